@@ -1,0 +1,186 @@
+package io.github.quotatree;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.BitSet;
+import java.util.Map;
+
+/**
+ * What the workloads of a tree ask for and use at one moment: the input of a solve that changes all the time.
+ *
+ * <p>The request of a group is the sum over all its workloads, pending and running; its use is the sum over the running
+ * ones, and so a part of its request. Both are 0 unless set. Immutable, and bound to one tree.
+ */
+public final class Demand {
+    private final QuotaTree tree;
+    private final long[][] requests;
+    private final long[][] used;
+    private final ResourceVector systemUsed;
+    private final ResourceVector defaultUsed;
+
+    private Demand(Builder builder) {
+        tree = builder.tree;
+        requests = builder.requests;
+        used = builder.used;
+        systemUsed = builder.systemUsed;
+        defaultUsed = builder.defaultUsed;
+    }
+
+    /**
+     * Returns the demand of the given requests of leaf groups, with nothing used.
+     *
+     * @throws IllegalArgumentException if a name is not that of a leaf group, or a request is negative or of another schema
+     */
+    public static Demand of(QuotaTree tree, Map<String, ResourceVector> requests) {
+        Builder builder = builder(tree);
+        requests.forEach(builder::request);
+        return builder.build();
+    }
+
+    /** Returns a builder of a demand in which nothing is asked for or used. */
+    public static Builder builder(QuotaTree tree) {
+        return new Builder(tree);
+    }
+
+    /** Returns the tree whose groups this is about. */
+    public QuotaTree tree() {
+        return tree;
+    }
+
+    /** Returns what the system group uses. */
+    public ResourceVector systemUsed() {
+        return systemUsed;
+    }
+
+    /** Returns what the default group uses. */
+    public ResourceVector defaultUsed() {
+        return defaultUsed;
+    }
+
+    /** What the workloads of the groups themselves ask for in a dimension, by node. */
+    long[] requests(int dimension) {
+        return requests[dimension];
+    }
+
+    /** What the workloads of the groups themselves use in a dimension, by node. */
+    long[] used(int dimension) {
+        return used[dimension];
+    }
+
+    /**
+     * Builds a {@link Demand}. What a group asks for, and what it uses, may be set once; a second setting is refused by an
+     * {@link IllegalStateException}.
+     */
+    public static final class Builder {
+        private final QuotaTree tree;
+        private final long[][] requests;
+        private final long[][] used;
+        private final BitSet requestSet = new BitSet();
+        private final BitSet usedSet = new BitSet();
+        private ResourceVector systemUsed;
+        private ResourceVector defaultUsed;
+        private boolean parentWorkloads;
+        private boolean built;
+
+        private Builder(QuotaTree tree) {
+            this.tree = tree;
+            ResourceSchema schema = tree.schema();
+            requests = new long[schema.size()][tree.layout().size() + 1];
+            used = new long[schema.size()][tree.layout().size() + 1];
+            systemUsed = schema.zero();
+            defaultUsed = schema.zero();
+        }
+
+        /**
+         * Accepts workloads of parent groups, which is refused by default: what they ask for is added to what the children
+         * of the group ask for, and the children may be handed all of it.
+         */
+        public Builder acceptParentWorkloads() {
+            parentWorkloads = true;
+            return this;
+        }
+
+        /**
+         * Sets what the workloads of a group ask for.
+         *
+         * @throws IllegalArgumentException if the name is not that of a leaf group, or a value is negative
+         */
+        public Builder request(String group, ResourceVector request) {
+            set(group, "request", request, requests, requestSet);
+            return this;
+        }
+
+        /**
+         * Sets what the workloads of a group use.
+         *
+         * @throws IllegalArgumentException if the name is not that of a leaf group, or a value is negative
+         */
+        public Builder used(String group, ResourceVector amount) {
+            set(group, "used", amount, used, usedSet);
+            return this;
+        }
+
+        /**
+         * Sets what the system group uses; it is taken off the total.
+         *
+         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
+         */
+        public Builder systemUsed(ResourceVector amount) {
+            systemUsed = besideTheTree(QuotaTree.SYSTEM_GROUP, amount);
+            return this;
+        }
+
+        /**
+         * Sets what the default group uses; it is taken off the total.
+         *
+         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
+         */
+        public Builder defaultUsed(ResourceVector amount) {
+            defaultUsed = besideTheTree(QuotaTree.DEFAULT_GROUP, amount);
+            return this;
+        }
+
+        /**
+         * Returns the demand.
+         *
+         * @throws IllegalStateException if this builder has built one already
+         */
+        public Demand build() {
+            refuseAfterBuild();
+            built = true;
+            return new Demand(this);
+        }
+
+        private void set(String group, String what, ResourceVector amount, long[][] target, BitSet done) {
+            refuseAfterBuild();
+            int node = tree.node(group);
+            if (tree.declarations().isParentGroup(node) && !parentWorkloads) {
+                throw new IllegalArgumentException(tree.path(group)
+                        + ": a parent group has no workloads of its own, but " + what + " is " + amount);
+            }
+            if (done.get(node)) {
+                throw new IllegalStateException(tree.path(group) + ": " + what + " was already set");
+            }
+            Amounts.checked(tree.schema(), tree.path(group) + ": " + what, amount);
+            done.set(node);
+            for (int d = 0; d < target.length; d++) {
+                target[d][node] = amount.value(d);
+            }
+        }
+
+        private ResourceVector besideTheTree(String group, ResourceVector amount) {
+            refuseAfterBuild();
+            if (!tree.id().equals(QuotaTree.DEFAULT_ID)) {
+                throw new IllegalArgumentException(
+                        group + ": stands beside the default tree only, not beside tree \"" + tree.id() + "\"");
+            }
+            return Amounts.checked(tree.schema(), group + ": used", amount);
+        }
+
+        private void refuseAfterBuild() {
+            if (built) {
+                throw new IllegalStateException("the demand was already built");
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.quotatree;
+
+import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * What a solve found for one group, as vectors in base units.
+ *
+ * <p>A view of {@link RuntimeQuotas}: immutable, made when asked for.
+ */
+public final class GroupRuntime {
+    private final RuntimeQuotas quotas;
+    private final int node;
+
+    GroupRuntime(RuntimeQuotas quotas, int node) {
+        this.quotas = quotas;
+        this.node = node;
+    }
+
+    /** Returns the name of the group. */
+    public String name() {
+        return layout().name(node);
+    }
+
+    /** Returns the name of its parent group, or empty at the first level. */
+    public Optional<String> parent() {
+        int parent = layout().parent(node);
+        return parent == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout().name(parent));
+    }
+
+    /** Returns the path from the first level, such as {@code research/vision}. */
+    public String path() {
+        return layout().path(node);
+    }
+
+    /** Returns the number of groups above this one; 0 at the first level. */
+    public int depth() {
+        return layout().depth(node) - 1;
+    }
+
+    /** Returns the declaration of the group. */
+    public QuotaGroup declaration() {
+        return tree().declaration(node);
+    }
+
+    /** Returns the weight by which the group shares: the declared one, or its default. */
+    public ResourceVector sharedWeight() {
+        return tree().effectiveWeight(node);
+    }
+
+    /** Returns what the workloads of the group itself ask for. */
+    public ResourceVector ownRequest() {
+        return tree().vector(d -> quotas.demand().requests(d)[node]);
+    }
+
+    /**
+     * Returns what the group asks its parent for, before its max cuts it: what its workloads or children ask for, and at
+     * least the min that it does not lend. A sum that is not below 2^63-1 reads as unlimited; {@link #exactRequest} has it.
+     */
+    public ResourceVector request() {
+        return tree().vector(d -> quotas.request(d, node));
+    }
+
+    /** Returns the request cut to the max of the group. A sum that is not below 2^63-1 reads as unlimited. */
+    public ResourceVector limitedRequest() {
+        return tree().vector(d -> quotas.limitedRequest(d, node));
+    }
+
+    /** Returns what of the min holds after scaling. */
+    public ResourceVector effectiveMin() {
+        return tree().vector(d -> quotas.effectiveMin(d, node));
+    }
+
+    /** Returns how much the group may use now. */
+    public ResourceVector runtime() {
+        return tree().vector(d -> quotas.runtime(d, node));
+    }
+
+    /** Returns what the workloads of the group and of the groups below it use. */
+    public ResourceVector used() {
+        return tree().vector(d -> quotas.used(d, node));
+    }
+
+    /** Returns the idle min that others may use: {@code max(0, min - limited request)}. */
+    public ResourceVector lent() {
+        return tree().vector(d -> Math.max(0, min(d) - quotas.limitedRequest(d, node)));
+    }
+
+    /** Returns the runtime above min: {@code max(0, runtime - min)}. */
+    public ResourceVector borrowed() {
+        return tree().vector(d -> Math.max(0, quotas.runtime(d, node) - min(d)));
+    }
+
+    /** Returns how far use is above runtime, 0 where it is not. */
+    public ResourceVector overused() {
+        return tree().vector(d -> Math.max(0, quotas.used(d, node) - quotas.runtime(d, node)));
+    }
+
+    /**
+     * Returns why the runtime in a dimension is what it is.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public Explanation explain(String dimension) {
+        return Explanation.of(quotas, node, tree().schema().position(dimension));
+    }
+
+    /**
+     * Returns the request in a dimension as an exact number, also where sums over children pass 2^63-1.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public BigInteger exactRequest(String dimension) {
+        int d = tree().schema().position(dimension);
+        if (quotas.request(d, node) < ResourceVector.UNLIMITED) {
+            return BigInteger.valueOf(quotas.request(d, node));
+        }
+        // the sum over everything below that is not cut by a max
+        BigInteger sum = BigInteger.ZERO;
+        Deque<Integer> open = new ArrayDeque<>();
+        open.push(node);
+        while (!open.isEmpty()) {
+            int next = open.pop();
+            sum = sum.add(BigInteger.valueOf(quotas.demand().requests(d)[next]));
+            for (int child = layout().childrenStart(next); child < layout().childrenEnd(next); child++) {
+                long limited = quotas.limitedRequest(d, child);
+                if (limited < ResourceVector.UNLIMITED) {
+                    sum = sum.add(BigInteger.valueOf(limited));
+                } else {
+                    open.push(child);
+                }
+            }
+        }
+        return sum.max(BigInteger.valueOf(quotas.request(d, node)));
+    }
+
+    /**
+     * Returns the request cut to the max in a dimension as an exact number.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public BigInteger exactLimitedRequest(String dimension) {
+        long max = tree().declarations().max(tree().schema().position(dimension))[node];
+        BigInteger request = exactRequest(dimension);
+        return max == ResourceVector.UNLIMITED ? request : request.min(BigInteger.valueOf(max));
+    }
+
+    private long min(int d) {
+        return tree().declarations().min(d)[node];
+    }
+
+    private QuotaTree tree() {
+        return quotas.tree();
+    }
+
+    private TreeLayout layout() {
+        return quotas.tree().layout();
+    }
+
+    /** Returns the path and the runtime. */
+    @Override
+    public String toString() {
+        return path() + ": runtime " + runtime();
+    }
+}

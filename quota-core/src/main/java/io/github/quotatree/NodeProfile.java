@@ -1,0 +1,44 @@
+package io.github.quotatree;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * Gives the nodes with certain labels to a tree: the total of the tree is a ratio of what they have.
+ *
+ * @param name the name, unique in the forest
+ * @param treeId the tree whose nodes are selected
+ * @param nodeSelector the labels a node must have, with these values; empty selects every node
+ * @param ratio the part of the allocatable resources that is shared, above 0 and at most 1; the rest is kept as headroom
+ */
+public record NodeProfile(String name, String treeId, Map<String, String> nodeSelector, BigDecimal ratio) {
+    /**
+     * Makes a profile.
+     *
+     * @throws IllegalArgumentException if the name or the tree id is blank, or the ratio is not above 0 and at most 1
+     */
+    public NodeProfile {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("name of a profile (\"" + name + "\") must not be blank");
+        }
+        if (treeId.isBlank()) {
+            throw new IllegalArgumentException("profile " + name + ": tree id (\"" + treeId
+                    + "\") must not be blank; the default tree has the nodes" + " that no profile selects");
+        }
+        if (ratio.signum() <= 0 || ratio.compareTo(BigDecimal.ONE) > 0) {
+            throw new IllegalArgumentException(
+                    "profile " + name + ": ratio (" + ratio.toPlainString() + ") must be above 0 and at most 1");
+        }
+        nodeSelector = Map.copyOf(nodeSelector);
+    }
+
+    /** Returns a profile that shares all that its nodes have. */
+    public static NodeProfile of(String name, String treeId, Map<String, String> nodeSelector) {
+        return new NodeProfile(name, treeId, nodeSelector, BigDecimal.ONE);
+    }
+
+    /** Returns whether a node has all the labels that this profile selects. */
+    public boolean selects(ClusterNode node) {
+        return node.labels().entrySet().containsAll(nodeSelector.entrySet());
+    }
+}

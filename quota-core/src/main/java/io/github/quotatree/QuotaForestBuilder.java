@@ -1,0 +1,107 @@
+package io.github.quotatree;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Builds a {@link QuotaForest} from groups, which name their trees, profiles and nodes, in any order. Whether the groups
+ * make valid trees together is checked by {@link #build}, which reports every violation at once.
+ */
+public final class QuotaForestBuilder {
+    private final ResourceSchema schema;
+    private final List<QuotaGroup> groups = new ArrayList<>();
+    private final SortedMap<String, NodeProfile> profiles = new TreeMap<>();
+    private final SortedMap<String, ClusterNode> nodes = new TreeMap<>();
+    private ResourceVector defaultGroupMax;
+
+    QuotaForestBuilder(ResourceSchema schema) {
+        this.schema = schema;
+        defaultGroupMax = schema.unlimited();
+    }
+
+    /**
+     * Adds a group to the tree that it names.
+     *
+     * @throws IllegalArgumentException if it has other dimensions than the forest
+     */
+    public QuotaForestBuilder add(QuotaGroup group) {
+        if (!group.schema().equals(schema)) {
+            throw new IllegalArgumentException(
+                    group.name() + ": has dimensions " + group.schema() + ", the forest has " + schema);
+        }
+        groups.add(group);
+        return this;
+    }
+
+    /**
+     * Adds a profile.
+     *
+     * @throws IllegalArgumentException if there is one of its name
+     */
+    public QuotaForestBuilder profile(NodeProfile profile) {
+        if (profiles.putIfAbsent(profile.name(), profile) != null) {
+            throw new IllegalArgumentException("profile " + profile.name() + " was already added");
+        }
+        return this;
+    }
+
+    /**
+     * Adds a node.
+     *
+     * @throws IllegalArgumentException if there is one of its name
+     */
+    public QuotaForestBuilder node(ClusterNode node) {
+        if (nodes.putIfAbsent(node.name(), node) != null) {
+            throw new IllegalArgumentException("node " + node.name() + " was already added");
+        }
+        return this;
+    }
+
+    /**
+     * Sets the most that the workloads of the default group may use; the default is unlimited.
+     *
+     * @throws IllegalArgumentException if it has other dimensions, or a value is negative
+     */
+    public QuotaForestBuilder defaultGroupMax(ResourceVector max) {
+        defaultGroupMax = Amounts.checked(schema, QuotaTree.DEFAULT_GROUP + ": max", max);
+        return this;
+    }
+
+    /** Returns every violation of the declared groups so far, ordered by group name; empty if they make valid trees. */
+    public List<Violation> violations() {
+        return TreeValidation.violations(declared());
+    }
+
+    /**
+     * Returns the forest.
+     *
+     * @throws InvalidQuotaException if the groups do not make valid trees
+     * @throws IllegalArgumentException if a node has other dimensions, or more than one profile selects it
+     */
+    public QuotaForest build() {
+        List<Violation> violations = violations();
+        if (!violations.isEmpty()) {
+            throw new InvalidQuotaException(violations);
+        }
+        TreeSet<String> ids = new TreeSet<>();
+        ids.add(QuotaTree.DEFAULT_ID);
+        groups.forEach(group -> ids.add(group.treeId()));
+        profiles.values().forEach(profile -> ids.add(profile.treeId()));
+        SortedMap<String, QuotaTree> trees = new TreeMap<>();
+        for (String id : ids) {
+            List<QuotaGroup> own =
+                    groups.stream().filter(group -> group.treeId().equals(id)).toList();
+            trees.put(id, new QuotaTreeBuilder(schema, id, own).build());
+        }
+        return new QuotaForest(schema, trees, new TreeMap<>(profiles), defaultGroupMax, nodes.values());
+    }
+
+    DeclaredGroups declared() {
+        return new DeclaredGroups(groups);
+    }
+}

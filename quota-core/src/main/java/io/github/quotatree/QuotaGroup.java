@@ -1,0 +1,307 @@
+package io.github.quotatree;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The declaration of a quota group: its name, its place in a tree, and its bounds, in base units per dimension.
+ *
+ * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and no
+ * groups below it. Instances are immutable and are not checked against other groups; a {@link QuotaTreeBuilder} does that.
+ *
+ * <pre>{@code
+ * QuotaGroup vision = QuotaGroup.leaf(schema, "vision").under("research").min(4000, 8).max(16000, 32).build();
+ * }</pre>
+ */
+public final class QuotaGroup {
+    private final ResourceSchema schema;
+    private final String name;
+    private final @Nullable String parent;
+    private final String treeId;
+    private final boolean isParent;
+    private final boolean minScalable;
+    private final ResourceVector min;
+    private final ResourceVector max;
+    private final @Nullable ResourceVector sharedWeight;
+    private final ResourceVector lendLimit;
+    private final Set<String> namespaces;
+
+    private QuotaGroup(Builder builder) {
+        schema = builder.schema;
+        name = builder.name;
+        parent = builder.parent;
+        treeId = builder.treeId;
+        isParent = builder.isParent;
+        minScalable = builder.minScalable;
+        min = builder.min;
+        max = builder.max;
+        sharedWeight = builder.sharedWeight;
+        lendLimit = builder.lendLimit;
+        namespaces = builder.namespaces;
+    }
+
+    /**
+     * Returns a builder of a leaf group.
+     *
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public static Builder leaf(ResourceSchema schema, String name) {
+        return new Builder(schema, name, false);
+    }
+
+    /**
+     * Returns a builder of a parent group.
+     *
+     * @throws IllegalArgumentException if the name is blank
+     */
+    public static Builder parent(ResourceSchema schema, String name) {
+        return new Builder(schema, name, true);
+    }
+
+    /** Returns the schema of all vectors of this group. */
+    public ResourceSchema schema() {
+        return schema;
+    }
+
+    /** Returns the name, unique in the forest. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the name of the parent group, or empty for a group of the first level. */
+    public Optional<String> parent() {
+        return Optional.ofNullable(parent);
+    }
+
+    /** Returns the id of the tree this group belongs to; {@link QuotaTree#DEFAULT_ID} unless set. */
+    public String treeId() {
+        return treeId;
+    }
+
+    /** Returns whether this is a parent group, or else a leaf group. */
+    public boolean isParent() {
+        return isParent;
+    }
+
+    /** Returns what the group is guaranteed when it asks for it; 0 unless set. */
+    public ResourceVector min() {
+        return min;
+    }
+
+    /** Returns the most the group may use; unlimited unless set. */
+    public ResourceVector max() {
+        return max;
+    }
+
+    /**
+     * Returns the weight by which the group shares what others leave, or empty if none is set.
+     *
+     * <p>Then the group's max is its weight, in each dimension as it is at the time of a solve; where that is unlimited,
+     * the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
+     */
+    public Optional<ResourceVector> sharedWeight() {
+        return Optional.ofNullable(sharedWeight);
+    }
+
+    /** Returns how much of its idle min others may use; unlimited unless set. */
+    public ResourceVector lendLimit() {
+        return lendLimit;
+    }
+
+    /** Returns whether the min may be scaled down when the mins of the siblings do not fit; true unless set. */
+    public boolean isMinScalable() {
+        return minScalable;
+    }
+
+    /** Returns the namespaces whose workloads belong to this group when they name no group themselves; none unless set. */
+    public Set<String> namespaces() {
+        return namespaces;
+    }
+
+    /** Returns a builder that starts as this declaration and in which everything may be set anew, once. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(schema, name, isParent);
+        builder.parent = parent;
+        builder.treeId = treeId;
+        builder.minScalable = minScalable;
+        builder.min = min;
+        builder.max = max;
+        builder.sharedWeight = sharedWeight;
+        builder.lendLimit = lendLimit;
+        builder.namespaces = namespaces;
+        return builder;
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof QuotaGroup other
+                && name.equals(other.name)
+                && Objects.equals(parent, other.parent)
+                && treeId.equals(other.treeId)
+                && isParent == other.isParent
+                && minScalable == other.minScalable
+                && min.equals(other.min)
+                && max.equals(other.max)
+                && Objects.equals(sharedWeight, other.sharedWeight)
+                && lendLimit.equals(other.lendLimit)
+                && namespaces.equals(other.namespaces);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, parent, treeId, min, max, sharedWeight, lendLimit);
+    }
+
+    /** Returns the declaration in one line, such as {@code leaf vision under research: min cpu=4000, max cpu=16000}. */
+    @Override
+    public String toString() {
+        return (isParent ? "parent " : "leaf ") + name + (parent == null ? "" : " under " + parent)
+                + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min " + min + ", max " + max
+                + (sharedWeight == null ? "" : ", shared weight " + sharedWeight)
+                + (lendLimit.equals(schema.unlimited()) ? "" : ", lend limit " + lendLimit)
+                + (minScalable ? "" : ", min not scalable")
+                + (namespaces.isEmpty() ? "" : ", namespaces " + namespaces);
+    }
+
+    /**
+     * Builds a {@link QuotaGroup}. Each property may be set once; a second setting is refused by an
+     * {@link IllegalStateException}, a vector of another schema by an {@link IllegalArgumentException}.
+     */
+    public static final class Builder {
+        private final ResourceSchema schema;
+        private final String name;
+        private final boolean isParent;
+        private final Set<String> set = new TreeSet<>();
+        private @Nullable String parent;
+        private String treeId = QuotaTree.DEFAULT_ID;
+        private boolean minScalable = true;
+        private ResourceVector min;
+        private ResourceVector max;
+        private @Nullable ResourceVector sharedWeight;
+        private ResourceVector lendLimit;
+        private Set<String> namespaces = Set.of();
+
+        private Builder(ResourceSchema schema, String name, boolean isParent) {
+            if (name.isBlank()) {
+                throw new IllegalArgumentException("name of a group (\"" + name + "\") must not be blank");
+            }
+            this.schema = schema;
+            this.name = name;
+            this.isParent = isParent;
+            min = schema.zero();
+            max = schema.unlimited();
+            lendLimit = schema.unlimited();
+        }
+
+        /** Sets the parent group; a group without one is at the first level. */
+        public Builder under(String parentName) {
+            once("parent");
+            parent = parentName;
+            return this;
+        }
+
+        /** Puts the group at the first level, which is the default. */
+        public Builder atFirstLevel() {
+            once("parent");
+            parent = null;
+            return this;
+        }
+
+        /** Sets the id of the tree; the default is {@link QuotaTree#DEFAULT_ID}. */
+        public Builder treeId(String id) {
+            once("tree id");
+            treeId = id;
+            return this;
+        }
+
+        /** Sets the min, one value per dimension in the order of the schema; the default is 0. */
+        public Builder min(long... values) {
+            return min(schema.vector(values));
+        }
+
+        /** Sets the min; the default is 0. */
+        public Builder min(ResourceVector vector) {
+            min = once("min", vector);
+            return this;
+        }
+
+        /** Sets the max, one value per dimension in the order of the schema; the default is unlimited. */
+        public Builder max(long... values) {
+            return max(schema.vector(values));
+        }
+
+        /** Sets the max; the default is unlimited. */
+        public Builder max(ResourceVector vector) {
+            max = once("max", vector);
+            return this;
+        }
+
+        /** Sets the shared weight, one value per dimension in the order of the schema; 0 never borrows. */
+        public Builder sharedWeight(long... values) {
+            return sharedWeight(schema.vector(values));
+        }
+
+        /** Sets the shared weight; 0 never borrows. */
+        public Builder sharedWeight(ResourceVector vector) {
+            sharedWeight = once("shared weight", vector);
+            return this;
+        }
+
+        /** Sets how much of its idle min others may use, one value per dimension; the default is unlimited. */
+        public Builder lendLimit(long... values) {
+            return lendLimit(schema.vector(values));
+        }
+
+        /** Sets how much of its idle min others may use; the default is unlimited. */
+        public Builder lendLimit(ResourceVector vector) {
+            lendLimit = once("lend limit", vector);
+            return this;
+        }
+
+        /** Keeps the whole idle min from others: a lend limit of 0. */
+        public Builder withoutLending() {
+            return lendLimit(schema.zero());
+        }
+
+        /** Keeps the min from being scaled down before those of the siblings that may be. */
+        public Builder minNotScalable() {
+            once("min scalable");
+            minScalable = false;
+            return this;
+        }
+
+        /** Binds namespaces: workloads of them that name no group themselves belong to this group. */
+        public Builder namespaces(Collection<String> bound) {
+            once("namespaces");
+            namespaces = Collections.unmodifiableSet(new TreeSet<>(bound));
+            return this;
+        }
+
+        /** Returns the declaration. */
+        public QuotaGroup build() {
+            return new QuotaGroup(this);
+        }
+
+        private ResourceVector once(String property, ResourceVector vector) {
+            once(property);
+            if (!vector.schema().equals(schema)) {
+                throw new IllegalArgumentException(
+                        name + ": " + property + " has dimensions " + vector.schema() + ", the group has " + schema);
+            }
+            return vector;
+        }
+
+        private void once(String property) {
+            if (!set.add(property)) {
+                throw new IllegalStateException(name + ": " + property + " was already set");
+            }
+        }
+    }
+}

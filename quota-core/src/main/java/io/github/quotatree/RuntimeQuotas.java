@@ -1,0 +1,167 @@
+package io.github.quotatree;
+
+import static io.github.quotatree.internal.math.Wide.saturatedAdd;
+
+import io.github.quotatree.internal.solve.RuntimeSolver;
+import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.AbstractList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.RandomAccess;
+
+/**
+ * The result of a solve: for every group of a tree how much it asks for, how much it may use now, and why.
+ *
+ * <p>An immutable value, iterated in {@linkplain QuotaTree#groups() tree order}.
+ */
+public final class RuntimeQuotas implements Iterable<GroupRuntime> {
+    private final Demand demand;
+    private final SolveOptions options;
+    private final ResourceVector total;
+    private final ResourceVector available;
+
+    // by dimension and node
+    private final long[][] request;
+    private final long[][] effectiveMin;
+    private final long[][] runtime;
+    private final long[][] used;
+
+    private RuntimeQuotas(Demand demand, ResourceVector total, SolveOptions options) {
+        this.demand = demand;
+        this.options = options;
+        this.total = total;
+        int dimensions = tree().schema().size();
+        int nodes = tree().layout().size() + 1;
+        available = tree().vector(d -> Math.max(
+                0,
+                Math.max(0, total.value(d) - demand.systemUsed().value(d))
+                        - demand.defaultUsed().value(d)));
+        request = new long[dimensions][nodes];
+        effectiveMin = new long[dimensions][nodes];
+        runtime = new long[dimensions][nodes];
+        used = new long[dimensions][];
+    }
+
+    static RuntimeQuotas compute(Demand demand, ResourceVector total, SolveOptions options) {
+        RuntimeQuotas result = new RuntimeQuotas(demand, total, options);
+        QuotaTree tree = demand.tree();
+        SolveRules rules = new SolveRules(
+                options.solver() == SolveOptions.Solver.ITERATIVE, options.minScaling(), options.guaranteeUsage());
+        RuntimeSolver solver = new RuntimeSolver(tree.layout(), tree.declarations(), rules);
+        for (int d = 0; d < tree.schema().size(); d++) {
+            solver.solve(
+                    d,
+                    result.available.value(d),
+                    demand.requests(d),
+                    demand.used(d),
+                    result.request[d],
+                    result.effectiveMin[d],
+                    result.runtime[d]);
+            result.used[d] = sumUp(tree.layout(), demand.used(d));
+        }
+        return result;
+    }
+
+    /** Returns what is used at each node and below it. */
+    private static long[] sumUp(TreeLayout layout, long[] own) {
+        long[] sum = own.clone();
+        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
+            int parent = layout.parent(node);
+            sum[parent] = saturatedAdd(sum[parent], sum[node]);
+        }
+        return sum;
+    }
+
+    /** Returns the tree. */
+    public QuotaTree tree() {
+        return demand.tree();
+    }
+
+    /** Returns the demand that was solved for. */
+    public Demand demand() {
+        return demand;
+    }
+
+    /** Returns the options that were followed. */
+    public SolveOptions options() {
+        return options;
+    }
+
+    /** Returns what the cluster has. */
+    public ResourceVector total() {
+        return total;
+    }
+
+    /** Returns what the tree has to share: the total less the use of the system and default group, at least 0. */
+    public ResourceVector available() {
+        return available;
+    }
+
+    /**
+     * Returns the result for a group.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public GroupRuntime group(String name) {
+        return new GroupRuntime(this, tree().node(name));
+    }
+
+    /**
+     * Returns how much a group may use now; {@code group(name).runtime()}.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public ResourceVector runtime(String name) {
+        return group(name).runtime();
+    }
+
+    /** Returns the results in tree order. */
+    public List<GroupRuntime> groups() {
+        return new InTreeOrder();
+    }
+
+    @Override
+    public Iterator<GroupRuntime> iterator() {
+        return groups().iterator();
+    }
+
+    long request(int dimension, int node) {
+        return request[dimension][node];
+    }
+
+    long limitedRequest(int dimension, int node) {
+        return Math.min(request[dimension][node], tree().declarations().max(dimension)[node]);
+    }
+
+    long effectiveMin(int dimension, int node) {
+        return effectiveMin[dimension][node];
+    }
+
+    long runtime(int dimension, int node) {
+        return runtime[dimension][node];
+    }
+
+    long used(int dimension, int node) {
+        return used[dimension][node];
+    }
+
+    /** Returns a table with one line a group, indented by depth, in base units. */
+    @Override
+    public String toString() {
+        return RuntimeTable.of(this);
+    }
+
+    private final class InTreeOrder extends AbstractList<GroupRuntime> implements RandomAccess {
+        @Override
+        public GroupRuntime get(int index) {
+            return new GroupRuntime(RuntimeQuotas.this, tree().order()[index]);
+        }
+
+        @Override
+        public int size() {
+            return tree().order().length;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.quotatree;
+
+import java.util.Objects;
+
+/**
+ * How runtimes are computed: the solver and the rules that can be switched. An immutable value; the defaults are water
+ * filling, min scaling on, guaranteed usage off.
+ */
+public final class SolveOptions {
+    private static final SolveOptions DEFAULTS = new SolveOptions(Solver.WATER_FILLING, true, false);
+
+    private final Solver solver;
+    private final boolean minScaling;
+    private final boolean guaranteeUsage;
+
+    /** The ways to share what guarantees leave, and to scale guarantees that do not fit. */
+    public enum Solver {
+        /**
+         * Shares by Webster's method, unit by unit to the smallest {@code (received + 1/2) / weight}, and cuts a guarantee
+         * that is asked for only where those that are asked for do not fit. Monotone, and never more than half a unit
+         * from proportional.
+         */
+        WATER_FILLING("water-filling"),
+        /**
+         * Shares in rounds by largest remainder and scales declared mins in proportion, as Koordinator's main branch does:
+         * the same result, unit for unit. Neither monotone nor safe for a min; see
+         * {@code docs/coming-from-koordinator.md}.
+         */
+        ITERATIVE("iterative");
+
+        private final String label;
+
+        Solver(String label) {
+            this.label = label;
+        }
+
+        /** Returns the name that users write: {@code water-filling} or {@code iterative}. */
+        public String label() {
+            return label;
+        }
+    }
+
+    private SolveOptions(Solver solver, boolean minScaling, boolean guaranteeUsage) {
+        this.solver = solver;
+        this.minScaling = minScaling;
+        this.guaranteeUsage = guaranteeUsage;
+    }
+
+    /** Returns the defaults. */
+    public static SolveOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** Returns these options with another solver. */
+    public SolveOptions withSolver(Solver other) {
+        return new SolveOptions(other, minScaling, guaranteeUsage);
+    }
+
+    /**
+     * Returns these options with min scaling on or off. Without it every min that is asked for is handed out, even where
+     * they sum to more than there is.
+     */
+    public SolveOptions withMinScaling(boolean on) {
+        return new SolveOptions(solver, on, guaranteeUsage);
+    }
+
+    /**
+     * Returns these options with guaranteed usage on or off. With it no group falls below what it and its children use,
+     * no idle min is lent, and where usage and mins sum to more than there is, more than there is is handed out.
+     */
+    public SolveOptions withGuaranteeUsage(boolean on) {
+        return new SolveOptions(solver, minScaling, on);
+    }
+
+    /** Returns the solver. */
+    public Solver solver() {
+        return solver;
+    }
+
+    /** Returns whether mins are scaled down where they do not fit. */
+    public boolean minScaling() {
+        return minScaling;
+    }
+
+    /** Returns whether usage is guaranteed. */
+    public boolean guaranteeUsage() {
+        return guaranteeUsage;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SolveOptions options
+                && solver == options.solver
+                && minScaling == options.minScaling
+                && guaranteeUsage == options.guaranteeUsage;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(solver, minScaling, guaranteeUsage);
+    }
+
+    /** Returns the solver and the rules that differ from the default. */
+    @Override
+    public String toString() {
+        return solver.label() + (minScaling ? "" : ", no min scaling") + (guaranteeUsage ? ", guaranteed usage" : "");
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.quotatree;
+
+/** The rules of a valid tree or forest, and of a valid change of one. */
+public enum ValidityRule {
+    /** The name of a group is unique in the forest. */
+    NAME_IS_UNIQUE,
+    /** The root, system and default group stand beside the tree and are not declared. */
+    NAME_IS_NOT_RESERVED,
+    /** The parent of a group is declared. */
+    PARENT_EXISTS,
+    /** The parent of a group is a parent group. */
+    PARENT_IS_A_PARENT_GROUP,
+    /** The parent of a group is not the group itself, nor below it. */
+    PARENT_IS_NO_DESCENDANT,
+    /** A group is in the tree of its parent. */
+    TREE_ID_IS_THE_PARENTS,
+    /** Min, max, shared weight and lend limit are at least 0. */
+    VALUE_IS_NOT_NEGATIVE,
+    /** Min is at most max. */
+    MIN_IS_WITHIN_MAX,
+    /** Below the first level, the mins of the children of a group sum to at most its own min. */
+    CHILDREN_MINS_ARE_WITHIN_MIN,
+    /** A namespace is bound to one group of the forest. */
+    NAMESPACE_IS_BOUND_ONCE,
+    /** Workloads are in leaf groups. */
+    WORKLOADS_ARE_IN_LEAVES,
+    /** A change keeps a leaf group a leaf while it has workloads. */
+    KIND_IS_KEPT_IN_USE,
+    /** A change keeps the tree id of a group. */
+    TREE_ID_IS_KEPT,
+    /** A change does not delete a group that has workloads. */
+    NOT_DELETED_IN_USE
+}

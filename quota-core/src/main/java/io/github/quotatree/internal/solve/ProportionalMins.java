@@ -1,0 +1,34 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.math.WideSum;
+
+/**
+ * Scales declared mins as Koordinator does: whenever they sum to more than the parent has, whoever asks for them.
+ *
+ * <p>Those that may not be scaled keep their min; another gets {@code floor(left * min / sum)} of what they leave, sum
+ * being that of the scalable mins.
+ */
+final class ProportionalMins implements MinScaling {
+    private final WideSum fixed = new WideSum();
+    private final WideSum scalable = new WideSum();
+
+    @Override
+    public void scale(DimensionState state, long available, int from, int to) {
+        fixed.reset();
+        scalable.reset();
+        for (int i = from; i < to; i++) {
+            state.effectiveMin[i] = state.min[i];
+            (state.declarations.isScalable(i) ? scalable : fixed).add(state.min[i]);
+        }
+        long left = fixed.leftOf(available);
+        if (!scalable.isAbove(left)) {
+            return; // they fit, or there are none to scale
+        }
+        for (int i = from; i < to; i++) {
+            if (state.declarations.isScalable(i)) {
+                state.effectiveMin[i] = Wide.multiplyDivide(left, state.min[i], scalable.high(), scalable.low());
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.quotatree.internal.tree;
+
+import java.util.Arrays;
+
+/**
+ * The shape of a tree on flat arrays, in level order: node 0 is the root, every node comes after its parent, the children
+ * of a node are contiguous and sorted by name.
+ *
+ * <p>A solver that walks the nodes downwards meets parents first, one that walks upwards meets children first, and a
+ * sibling set is a range of indices: no recursion, no lookups.
+ */
+public final class TreeLayout {
+    /** The index of the root, which is no group. */
+    public static final int ROOT = 0;
+
+    private final String[] names;
+    private final int[] parent;
+    private final int[] firstChild;
+    private final int[] byName;
+
+    /**
+     * Lays out the groups of a tree.
+     *
+     * @param sortedNames the names, distinct and in {@link NameOrder}
+     * @param parents for each, the position of its parent in that array, or -1 where it is at the first level; without
+     *     cycles
+     * @param nodes receives the node of each
+     */
+    public TreeLayout(String[] sortedNames, int[] parents, int[] nodes) {
+        int size = sortedNames.length;
+        names = new String[size + 1];
+        parent = new int[size + 1];
+        firstChild = new int[size + 2];
+        byName = nodes;
+        names[ROOT] = "";
+        parent[ROOT] = -1;
+
+        // bucket the groups by parent; a stable counting sort keeps each bucket in the order of the names
+        int[] end = new int[size + 1];
+        for (int p : parents) {
+            end[p + 1]++;
+        }
+        for (int p = 1; p <= size; p++) {
+            end[p] += end[p - 1];
+        }
+        int[] children = new int[size];
+        for (int g = size - 1; g >= 0; g--) {
+            children[--end[parents[g] + 1]] = g;
+        }
+        // end[p + 1] is now the start of the bucket of p; walk level by level
+        int[] groupAt = new int[size + 1];
+        groupAt[ROOT] = -1;
+        int next = 1;
+        for (int node = 0; node <= size; node++) {
+            int bucket = groupAt[node] + 1;
+            int last = bucket == size ? size : end[bucket + 1];
+            firstChild[node] = next;
+            for (int c = end[bucket]; c < last; c++) {
+                int group = children[c];
+                groupAt[next] = group;
+                nodes[group] = next;
+                names[next] = sortedNames[group];
+                parent[next] = node;
+                next++;
+            }
+        }
+        firstChild[size + 1] = next;
+    }
+
+    /** Returns the number of groups, the root not counted; their nodes are {@code 1 .. size()}. */
+    public int size() {
+        return names.length - 1;
+    }
+
+    /** Returns the name of a node; empty for the root. */
+    public String name(int node) {
+        return names[node];
+    }
+
+    /** Returns the parent of a node; -1 for the root. */
+    public int parent(int node) {
+        return parent[node];
+    }
+
+    /** Returns the first child of a node; its children end before {@link #childrenEnd}. */
+    public int childrenStart(int node) {
+        return firstChild[node];
+    }
+
+    /** Returns the node after the last child of a node. */
+    public int childrenEnd(int node) {
+        return firstChild[node + 1];
+    }
+
+    /** Returns the size of the largest sibling set. */
+    public int largestSiblingSet() {
+        int largest = 0;
+        for (int node = 0; node <= size(); node++) {
+            largest = Math.max(largest, childrenEnd(node) - childrenStart(node));
+        }
+        return largest;
+    }
+
+    /** Returns the node of a name, or -1; takes logarithmic time. */
+    public int find(String name) {
+        int low = 0;
+        int high = byName.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = NameOrder.BY_CODE_POINT.compare(names[byName[middle]], name);
+            if (order == 0) {
+                return byName[middle];
+            } else if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the nodes of all groups, parents before children and each followed by its descendants, siblings by name. */
+    public int[] depthFirst() {
+        int[] order = new int[size()];
+        int[] open = new int[size() + 1];
+        int depth = 0;
+        int next = 0;
+        open[depth++] = ROOT;
+        while (depth > 0) {
+            int node = open[--depth];
+            if (node != ROOT) {
+                order[next++] = node;
+            }
+            for (int child = childrenEnd(node) - 1; child >= childrenStart(node); child--) {
+                open[depth++] = child;
+            }
+        }
+        return order;
+    }
+
+    /** Returns the number of nodes from a node up to, not including, the root. */
+    public int depth(int node) {
+        int depth = 0;
+        for (int n = node; n != ROOT; n = parent[n]) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /** Returns the path of a node from the first level, such as {@code research/vision}. */
+    public String path(int node) {
+        int depth = depth(node);
+        String[] path = new String[depth];
+        for (int n = node; n != ROOT; n = parent[n]) {
+            path[--depth] = names[n];
+        }
+        return String.join("/", Arrays.asList(path));
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.quotatree.resource;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The ordered resource dimensions that a tree of quota groups accounts for, such as {@code cpu}, {@code memory} and
+ * {@code gpu}.
+ *
+ * <p>A schema gives each dimension a position; a {@link ResourceVector} holds one {@code long} per position. The unit of
+ * a dimension is the caller's choice (milli-CPU, bytes, cards), as long as one unit is never split.
+ *
+ * <p>Two schemas are equal when they name the same dimensions in the same order. Instances are immutable.
+ */
+public final class ResourceSchema {
+    private final List<String> dimensions;
+    private final Map<String, Integer> positions;
+    private final ResourceVector zero;
+    private final ResourceVector unlimited;
+
+    private ResourceSchema(List<String> dimensions) {
+        this.dimensions = List.copyOf(dimensions);
+        this.positions = new HashMap<>();
+        for (String dimension : this.dimensions) {
+            if (dimension.isBlank()) {
+                throw new IllegalArgumentException("dimension name (\"" + dimension + "\") must not be blank");
+            }
+            if (positions.put(dimension, positions.size()) != null) {
+                throw new IllegalArgumentException("dimension " + dimension + " is named twice in " + dimensions);
+            }
+        }
+        zero = filled(0, Map.of());
+        unlimited = filled(ResourceVector.UNLIMITED, Map.of());
+    }
+
+    /**
+     * Returns the schema of the given dimensions, in the given order.
+     *
+     * @throws IllegalArgumentException if a name is blank or stands twice
+     */
+    public static ResourceSchema of(String... dimensions) {
+        return new ResourceSchema(List.of(dimensions));
+    }
+
+    /**
+     * Returns the schema of the given dimensions, in the given order.
+     *
+     * @throws IllegalArgumentException if a name is blank or stands twice
+     */
+    public static ResourceSchema of(List<String> dimensions) {
+        return new ResourceSchema(dimensions);
+    }
+
+    /** Returns the number of dimensions. */
+    public int size() {
+        return dimensions.size();
+    }
+
+    /** Returns the names of the dimensions, in order. */
+    public List<String> dimensions() {
+        return dimensions;
+    }
+
+    /**
+     * Returns the name of the dimension at a position.
+     *
+     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
+     */
+    public String dimension(int position) {
+        return dimensions.get(position);
+    }
+
+    /** Returns whether the schema has a dimension of this name. */
+    public boolean contains(String dimension) {
+        return positions.containsKey(dimension);
+    }
+
+    /**
+     * Returns the position of a dimension.
+     *
+     * @throws IllegalArgumentException if the schema has no dimension of this name
+     */
+    public int position(String dimension) {
+        Integer position = positions.get(dimension);
+        if (position == null) {
+            throw new IllegalArgumentException("no dimension " + dimension + " among " + dimensions);
+        }
+        return position;
+    }
+
+    /**
+     * Returns the vector of the given values, one per dimension in the order of the schema.
+     *
+     * @throws IllegalArgumentException if the number of values is not {@link #size()}
+     */
+    public ResourceVector vector(long... values) {
+        return new ResourceVector(this, values.clone());
+    }
+
+    /**
+     * Returns the vector of the given values by dimension name; a dimension that is not named is 0.
+     *
+     * @throws IllegalArgumentException if a name is not a dimension of this schema
+     */
+    public ResourceVector vector(Map<String, Long> values) {
+        return filled(0, values);
+    }
+
+    /**
+     * Returns the vector of the given limits by dimension name; a dimension that is not named is
+     * {@linkplain ResourceVector#UNLIMITED unlimited}.
+     *
+     * @throws IllegalArgumentException if a name is not a dimension of this schema
+     */
+    public ResourceVector limits(Map<String, Long> values) {
+        return filled(ResourceVector.UNLIMITED, values);
+    }
+
+    /** Returns the vector that is 0 in every dimension. */
+    public ResourceVector zero() {
+        return zero;
+    }
+
+    /** Returns the vector that is {@linkplain ResourceVector#UNLIMITED unlimited} in every dimension. */
+    public ResourceVector unlimited() {
+        return unlimited;
+    }
+
+    private ResourceVector filled(long otherwise, Map<String, Long> values) {
+        long[] result = new long[size()];
+        Arrays.fill(result, otherwise);
+        values.forEach((dimension, value) -> result[position(dimension)] = value);
+        return new ResourceVector(this, result);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ResourceSchema schema && schema.dimensions.equals(dimensions);
+    }
+
+    @Override
+    public int hashCode() {
+        return dimensions.hashCode();
+    }
+
+    /** Returns the names of the dimensions in brackets, such as {@code [cpu, memory]}. */
+    @Override
+    public String toString() {
+        return dimensions.toString();
+    }
+}

@@ -1,0 +1,217 @@
+package io.github.quotatree.resource;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.function.LongBinaryOperator;
+
+/**
+ * An amount in every dimension of a {@link ResourceSchema}: one {@code long} per dimension, in the base unit of that
+ * dimension.
+ *
+ * <p>Arithmetic is exact: a sum or difference that does not fit into a {@code long} is refused by an
+ * {@link ArithmeticException} that names the dimension, never wrapped. {@link #UNLIMITED} is absorbing: unlimited plus
+ * anything is unlimited, and it is at least as large as every amount.
+ *
+ * <p>A vector may hold negative values, since the difference of two vectors may; whoever declares a quota or asks for
+ * resources is refused a negative value at the point of use.
+ *
+ * <p>Instances are immutable. Two vectors are equal when their schemas and all their values are.
+ */
+public final class ResourceVector {
+    /** The value of a dimension without a limit. It equals {@link Long#MAX_VALUE}. */
+    public static final long UNLIMITED = Long.MAX_VALUE;
+
+    private final ResourceSchema schema;
+    private final long[] values;
+
+    /** Takes ownership of the array. */
+    ResourceVector(ResourceSchema schema, long[] values) {
+        if (values.length != schema.size()) {
+            throw new IllegalArgumentException("number of values (" + values.length + ") must be " + schema.size()
+                    + ", one for each of " + schema);
+        }
+        this.schema = schema;
+        this.values = values;
+    }
+
+    /** Returns the schema of this vector. */
+    public ResourceSchema schema() {
+        return schema;
+    }
+
+    /**
+     * Returns the value at a position of the schema; {@link #UNLIMITED} where there is no limit.
+     *
+     * @throws IndexOutOfBoundsException if the position is not in {@code [0, schema().size())}
+     */
+    public long value(int position) {
+        return values[position];
+    }
+
+    /**
+     * Returns the value of a dimension; {@link #UNLIMITED} where there is no limit.
+     *
+     * @throws IllegalArgumentException if the schema has no dimension of this name
+     */
+    public long value(String dimension) {
+        return values[schema.position(dimension)];
+    }
+
+    /**
+     * Returns whether a dimension has no limit.
+     *
+     * @throws IllegalArgumentException if the schema has no dimension of this name
+     */
+    public boolean isUnlimited(String dimension) {
+        return value(dimension) == UNLIMITED;
+    }
+
+    /** Returns whether every value is 0. */
+    public boolean isZero() {
+        for (long value : values) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Returns this vector with another value in one dimension.
+     *
+     * @throws IllegalArgumentException if the schema has no dimension of this name
+     */
+    public ResourceVector with(String dimension, long value) {
+        long[] result = values.clone();
+        result[schema.position(dimension)] = value;
+        return new ResourceVector(schema, result);
+    }
+
+    /**
+     * Returns the sum; unlimited where either is.
+     *
+     * @throws ArithmeticException if the sum of two limited values is not a {@code long} below {@link #UNLIMITED}
+     * @throws IllegalArgumentException if the schemas differ
+     */
+    public ResourceVector plus(ResourceVector other) {
+        long[] result = new long[sameSchema(other).size()];
+        for (int d = 0; d < result.length; d++) {
+            long a = values[d];
+            long b = other.values[d];
+            long sum = a + b;
+            if (a == UNLIMITED || b == UNLIMITED) {
+                sum = UNLIMITED;
+            } else if (((a ^ sum) & (b ^ sum)) < 0 || sum == UNLIMITED) {
+                throw outOfRange(d, BigInteger.valueOf(a).add(BigInteger.valueOf(b)));
+            }
+            result[d] = sum;
+        }
+        return new ResourceVector(schema, result);
+    }
+
+    /**
+     * Returns the difference; unlimited minus a limited value is unlimited.
+     *
+     * @throws ArithmeticException if the difference is not a {@code long} below {@link #UNLIMITED}, or the other is
+     *     unlimited
+     * @throws IllegalArgumentException if the schemas differ
+     */
+    public ResourceVector minus(ResourceVector other) {
+        long[] result = new long[sameSchema(other).size()];
+        for (int d = 0; d < result.length; d++) {
+            long a = values[d];
+            long b = other.values[d];
+            long difference = a - b;
+            if (b == UNLIMITED) {
+                throw new ArithmeticException(
+                        schema.dimension(d) + ": an unlimited amount cannot be taken from " + print(a));
+            } else if (a == UNLIMITED) {
+                difference = UNLIMITED;
+            } else if (((a ^ b) & (a ^ difference)) < 0 || difference == UNLIMITED) {
+                throw outOfRange(d, BigInteger.valueOf(a).subtract(BigInteger.valueOf(b)));
+            }
+            result[d] = difference;
+        }
+        return new ResourceVector(schema, result);
+    }
+
+    /**
+     * Returns the smaller value in each dimension.
+     *
+     * @throws IllegalArgumentException if the schemas differ
+     */
+    public ResourceVector min(ResourceVector other) {
+        return combine(other, Math::min);
+    }
+
+    /**
+     * Returns the larger value in each dimension.
+     *
+     * @throws IllegalArgumentException if the schemas differ
+     */
+    public ResourceVector max(ResourceVector other) {
+        return combine(other, Math::max);
+    }
+
+    /**
+     * Returns whether no value is above the limit in its dimension.
+     *
+     * @throws IllegalArgumentException if the schemas differ
+     */
+    public boolean fitsIn(ResourceVector limit) {
+        sameSchema(limit);
+        for (int d = 0; d < values.length; d++) {
+            if (values[d] > limit.values[d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private ResourceVector combine(ResourceVector other, LongBinaryOperator operator) {
+        long[] result = new long[sameSchema(other).size()];
+        Arrays.setAll(result, d -> operator.applyAsLong(values[d], other.values[d]));
+        return new ResourceVector(schema, result);
+    }
+
+    private ResourceSchema sameSchema(ResourceVector other) {
+        if (!schema.equals(other.schema)) {
+            throw new IllegalArgumentException("vectors of different schemas: " + schema + " and " + other.schema);
+        }
+        return schema;
+    }
+
+    private ArithmeticException outOfRange(int position, BigInteger exact) {
+        return new ArithmeticException(
+                schema.dimension(position) + ": " + exact + " is outside the range of a limited value");
+    }
+
+    private static String print(long value) {
+        return value == UNLIMITED ? "unlimited" : Long.toString(value);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ResourceVector vector
+                && Arrays.equals(values, vector.values)
+                && schema.equals(vector.schema);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * schema.hashCode() + Arrays.hashCode(values);
+    }
+
+    /** Returns the values by dimension, such as {@code cpu=4000 memory=unlimited}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int d = 0; d < values.length; d++) {
+            text.append(d == 0 ? "" : " ")
+                    .append(schema.dimension(d))
+                    .append('=')
+                    .append(print(values[d]));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Exact, monotone and explained quotas for a tree of groups that share a cluster.
+ */
+module io.github.quotatree {
+    requires static transitive org.jspecify;
+
+    exports io.github.quotatree;
+    exports io.github.quotatree.resource;
+}

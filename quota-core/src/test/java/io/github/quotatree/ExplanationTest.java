@@ -1,0 +1,61 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ExplanationTest {
+    private final ResourceSchema cpu = ResourceSchema.of("cpu");
+
+    private final QuotaTree tree = QuotaTree.builder(cpu)
+            .parent("capped", group -> group.max(20))
+            .leaf("in-capped", group -> group.under("capped"))
+            .leaf("content", group -> {})
+            .leaf("greedy", group -> group.max(5))
+            .leaf("keeper", group -> group.min(7).withoutLending())
+            .leaf("never", group -> group.min(3).sharedWeight(0))
+            .leaf("rest", group -> group.min(10).sharedWeight(5))
+            .build();
+
+    private final Map<String, ResourceVector> requests = Map.of(
+            "in-capped", cpu.vector(90),
+            "content", cpu.vector(1),
+            "greedy", cpu.vector(9),
+            "never", cpu.vector(8),
+            "rest", cpu.vector(100));
+
+    @Test
+    void namesTheTermThatBinds() {
+        RuntimeQuotas quotas = tree.computeRuntime(cpu.vector(60), requests);
+
+        assertThat(explain(quotas, "content")).isEqualTo("1 REQUEST at content REQUEST, short 0");
+        assertThat(explain(quotas, "greedy")).isEqualTo("5 MAX at greedy MAX, short 4");
+        assertThat(explain(quotas, "keeper")).isEqualTo("7 KEPT_MIN at keeper KEPT_MIN, short 0");
+        assertThat(explain(quotas, "never")).isEqualTo("3 WEIGHT_ZERO at never WEIGHT_ZERO, short 5");
+        assertThat(explain(quotas, "capped")).isEqualTo("20 MAX at capped MAX, short 70");
+        assertThat(explain(quotas, "in-capped")).isEqualTo("20 SHARE at capped MAX, short 70");
+        assertThat(explain(quotas, "rest")).isEqualTo("24 SHARE at  TOTAL, short 76");
+        assertThat(quotas.group("in-capped").explain("cpu"))
+                .hasToString(
+                        "capped/in-capped: cpu runtime 20 of 90 asked for: has its guarantee and its share by weight of the rest;"
+                                + " capped is at its max");
+        assertThat(quotas.group("content").explain("cpu"))
+                .hasToString("content: cpu runtime 1 of 1 asked for: has all it asks for");
+    }
+
+    @Test
+    void namesGuaranteesThatDoNotFit() {
+        RuntimeQuotas quotas = tree.computeRuntime(cpu.vector(8), requests);
+
+        assertThat(explain(quotas, "rest")).isEqualTo("4 MIN_SCALED at  TOTAL, short 96");
+    }
+
+    private static String explain(RuntimeQuotas quotas, String group) {
+        Explanation why = quotas.group(group).explain("cpu");
+        return why.runtime() + " " + why.binding() + " at " + why.origin() + " " + why.originBinding() + ", short "
+                + why.shortfall();
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Depth, width and numbers at the far end. */
+class LargeTreesTest {
+    private final ResourceSchema cpu = ResourceSchema.of("cpu");
+
+    @Test
+    void depthIsBoundedByMemoryOnly() {
+        int depth = 200_000;
+        QuotaTreeBuilder builder = QuotaTree.builder(cpu);
+        for (int level = 0; level < depth; level++) {
+            int below = level;
+            builder.parent("p" + level, group -> {
+                group.min(10).max(1000);
+                if (below > 0) {
+                    group.under("p" + (below - 1));
+                }
+            });
+        }
+        builder.leaf("leaf", group -> group.under("p" + (depth - 1)).min(10));
+        QuotaTree tree = builder.build();
+
+        RuntimeQuotas quotas = tree.computeRuntime(cpu.vector(500), Map.of("leaf", cpu.vector(700)));
+
+        assertThat(quotas.runtime("leaf")).isEqualTo(cpu.vector(500));
+        assertThat(quotas.group("leaf").depth()).isEqualTo(depth);
+        assertThat(quotas.group("leaf").explain("cpu").originBinding()).isEqualTo(Explanation.Binding.TOTAL);
+        assertThat(tree.toBuilder().violations()).isEmpty();
+    }
+
+    @Test
+    void aCycleOfAnyLengthIsReportedOnce() {
+        int length = 50_000;
+        QuotaTreeBuilder builder = QuotaTree.builder(cpu);
+        for (int i = 0; i < length; i++) {
+            int next = (i + 1) % length;
+            builder.parent("p" + i, group -> group.under("p" + next));
+        }
+        builder.leaf("below", group -> group.under("p7"));
+
+        assertThat(builder.violations())
+                .allSatisfy(violation -> assertThat(violation.rule()).isEqualTo(ValidityRule.PARENT_IS_NO_DESCENDANT));
+    }
+
+    @Test
+    void sumsPast63BitsAreExact() {
+        long huge = Long.MAX_VALUE - 1;
+        QuotaTree tree = QuotaTree.builder(cpu)
+                .parent("p", group -> {})
+                .leaf("a", group -> group.under("p").sharedWeight(huge))
+                .leaf("b", group -> group.under("p").sharedWeight(huge))
+                .leaf("c", group -> group.under("p").sharedWeight(huge))
+                .leaf("d", group -> group.sharedWeight(huge))
+                .build();
+        ResourceVector request = cpu.vector(huge);
+
+        RuntimeQuotas quotas = tree.computeRuntime(
+                cpu.vector(Long.MAX_VALUE), Map.of("a", request, "b", request, "c", request, "d", request));
+
+        assertThat(quotas.group("p").exactRequest("cpu"))
+                .isEqualTo(BigInteger.valueOf(huge).multiply(BigInteger.valueOf(3)));
+        assertThat(quotas.group("p").exactLimitedRequest("cpu"))
+                .isEqualTo(BigInteger.valueOf(huge).multiply(BigInteger.valueOf(3)));
+        assertThat(quotas.group("a").exactLimitedRequest("cpu")).isEqualTo(BigInteger.valueOf(huge));
+        assertThat(quotas.runtime("d").value(0) + quotas.runtime("p").value(0)).isEqualTo(Long.MAX_VALUE);
+        assertThat(quotas.runtime("p").value(0)).isEqualTo((1L << 62) - 1);
+        assertThat(quotas.runtime("a").value(0)
+                        + quotas.runtime("b").value(0)
+                        + quotas.runtime("c").value(0))
+                .isEqualTo((1L << 62) - 1);
+    }
+
+    @Test
+    void minsThatSumPast63BitsAreComparedExactly() {
+        long half = 1L << 62;
+        QuotaTreeBuilder builder = QuotaTree.builder(cpu)
+                .parent("p", group -> group.min(Long.MAX_VALUE - 1))
+                .leaf("a", group -> group.under("p").min(half))
+                .leaf("b", group -> group.under("p").min(half));
+
+        assertThat(builder.violations())
+                .hasSize(1)
+                .first()
+                .hasToString(
+                        "p: min cpu (9223372036854775808) summed over its children is above its own min cpu (9223372036854775806)");
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class QuotaTreeTest {
+    private final ResourceSchema schema = ResourceSchema.of("cpu", "memory");
+
+    private final QuotaGroup full = QuotaGroup.leaf(schema, "full")
+            .under("p")
+            .min(1, 2)
+            .max(3, ResourceVector.UNLIMITED)
+            .sharedWeight(5, 0)
+            .lendLimit(0, 1)
+            .minNotScalable()
+            .namespaces(List.of("n1", "n2"))
+            .build();
+
+    private final QuotaTree tree = QuotaTree.builder(schema)
+            .add(full)
+            .parent("p", group -> group.min(1, 2).max(8, 8))
+            .leaf("bare", group -> {})
+            .build();
+
+    @Test
+    void givesBackWhatWasDeclared() {
+        assertThat(tree.group("full")).contains(full);
+        assertThat(tree.group("bare")).contains(QuotaGroup.leaf(schema, "bare").build());
+        assertThat(tree.group("nobody")).isEmpty();
+        assertThat(tree.groups()).extracting(QuotaGroup::name).containsExactly("bare", "p", "full");
+        assertThat(tree.toBuilder().build()).isEqualTo(tree).hasSameHashCodeAs(tree);
+        assertThat(tree.schema()).isEqualTo(schema);
+        assertThat(tree.id()).isEmpty();
+        assertThat(full.toBuilder().build()).isEqualTo(full).hasSameHashCodeAs(full);
+    }
+
+    @Test
+    void isPrintedWithOneLineAGroup() {
+        assertThat(tree).hasToString("""
+                leaf bare: min cpu=0 memory=0, max cpu=unlimited memory=unlimited
+                parent p: min cpu=1 memory=2, max cpu=8 memory=8
+                  leaf full under p: min cpu=1 memory=2, max cpu=3 memory=unlimited, shared weight cpu=5 memory=0, \
+                lend limit cpu=0 memory=1, min not scalable, namespaces [n1, n2]
+                """);
+    }
+
+    @Test
+    void editsMakeCopies() {
+        QuotaTree edited = tree.toBuilder()
+                .edit("full", group -> group.min(0, 0))
+                .remove("bare")
+                .replace(QuotaGroup.parent(schema, "p").max(9, 9).build())
+                .build();
+
+        assertThat(edited.groups()).extracting(QuotaGroup::name).containsExactly("p", "full");
+        assertThat(edited).isNotEqualTo(tree);
+        assertThat(edited.group("full").orElseThrow().min()).isEqualTo(schema.zero());
+        assertThat(edited.group("full").orElseThrow().sharedWeight()).contains(schema.vector(5, 0));
+        assertThat(edited.group("p").orElseThrow().max()).isEqualTo(schema.vector(9, 9));
+        assertThat(tree.group("full")).contains(full);
+    }
+
+    @Test
+    void theDefaultWeightFollowsTheMax() {
+        QuotaTree wider = tree.toBuilder().edit("p", group -> group.max(80, 80)).build();
+
+        assertThat(weight(tree)).isEqualTo(schema.vector(8, 8));
+        assertThat(weight(wider)).isEqualTo(schema.vector(80, 80));
+    }
+
+    private ResourceVector weight(QuotaTree of) {
+        return of.computeRuntime(schema.zero(), Map.of()).group("p").sharedWeight();
+    }
+
+    @Test
+    void buildersRefuseWhatCannotBe() {
+        QuotaTreeBuilder builder = tree.toBuilder();
+        ResourceSchema other = ResourceSchema.of("gpu");
+
+        assertThatThrownBy(() -> builder.remove("nobody")).hasMessage("no group nobody in the tree");
+        assertThatThrownBy(() -> builder.add(QuotaGroup.leaf(other, "x").build()))
+                .hasMessage("x: has dimensions [gpu], the tree has [cpu, memory]");
+        assertThatThrownBy(() ->
+                        builder.add(QuotaGroup.leaf(schema, "x").treeId("gpu").build()))
+                .hasMessage("x: has tree id \"gpu\", the tree has \"\"");
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").min(1, 1).min(2, 2))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("x: min was already set");
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").lendLimit(1, 1).withoutLending())
+                .hasMessage("x: lend limit was already set");
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").max(other.vector(1)))
+                .hasMessage("x: max has dimensions [gpu], the group has [cpu, memory]");
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, " ")).hasMessage("name of a group (\" \") must not be blank");
+        assertThat(builder.build()).isEqualTo(tree);
+    }
+
+    @Test
+    void demandIsCheckedBeforeASolve() {
+        assertThatThrownBy(() -> tree.computeRuntime(schema.zero(), Map.of("nobody", schema.zero())))
+                .hasMessage("no group nobody in the tree");
+        assertThatThrownBy(() -> tree.computeRuntime(schema.zero(), Map.of("p", schema.vector(1, 1))))
+                .hasMessage("p: a parent group has no workloads of its own, but request is cpu=1 memory=1");
+        assertThatThrownBy(() -> tree.computeRuntime(schema.zero(), Map.of("full", schema.vector(-1, 1))))
+                .hasMessage("p/full: request: cpu (-1) is below 0");
+        assertThatThrownBy(() -> tree.computeRuntime(schema.vector(0, -5), Map.of()))
+                .hasMessage("total: memory (-5) is below 0");
+        assertThatThrownBy(() -> tree.computeRuntime(ResourceSchema.of("gpu").zero(), Map.of()))
+                .hasMessage("total: has dimensions [gpu], the tree has [cpu, memory]");
+        Demand demand = Demand.of(tree, Map.of());
+        assertThatThrownBy(
+                        () -> tree.toBuilder().build().computeRuntime(schema.zero(), demand, SolveOptions.defaults()))
+                .hasMessage("the demand is of another tree; build it with this one");
+        Demand.Builder builder = Demand.builder(tree).request("full", schema.zero());
+        assertThatThrownBy(() -> builder.request("full", schema.zero())).hasMessage("p/full: request was already set");
+        builder.build();
+        assertThatThrownBy(builder::build).hasMessage("the demand was already built");
+        assertThatThrownBy(() -> builder.used("bare", schema.zero())).isInstanceOf(IllegalStateException.class);
+        QuotaTree gpu = QuotaTree.builder(schema, "gpu").leaf("x", group -> {}).build();
+        assertThatThrownBy(() -> Demand.builder(gpu).systemUsed(schema.zero()))
+                .hasMessage("quotatree-system: stands beside the default tree only, not beside tree \"gpu\"");
+    }
+
+    @Test
+    void resultsNameTheirInputs() {
+        Demand demand = Demand.builder(tree).used("full", schema.vector(9, 1)).build();
+        SolveOptions options = SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE);
+        RuntimeQuotas quotas = tree.computeRuntime(schema.vector(10, 10), demand, options);
+
+        assertThat(quotas.options())
+                .isEqualTo(options)
+                .hasSameHashCodeAs(options)
+                .hasToString("iterative");
+        assertThat(quotas.demand()).isSameAs(demand);
+        assertThat(quotas.tree()).isSameAs(tree);
+        assertThat(quotas.group("full").parent()).contains("p");
+        assertThat(quotas.group("p").parent()).isEmpty();
+        assertThat(quotas.group("p").used()).isEqualTo(schema.vector(9, 1));
+        assertThat(quotas.group("full").overused()).isEqualTo(schema.vector(8, 0));
+        assertThat(quotas.group("full").declaration()).isEqualTo(full);
+        assertThat(quotas.group("full").ownRequest()).isEqualTo(schema.zero());
+        assertThat(quotas.group("full")).hasToString("p/full: runtime cpu=1 memory=1");
+        assertThat(quotas.groups()).hasSize(3);
+        assertThat(SolveOptions.defaults().withMinScaling(false).withGuaranteeUsage(true))
+                .hasToString("water-filling, no min scaling, guaranteed usage")
+                .isNotEqualTo(options);
+    }
+}

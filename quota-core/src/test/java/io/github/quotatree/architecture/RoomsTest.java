@@ -1,0 +1,191 @@
+package io.github.quotatree.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.domain.JavaTypeVariable;
+import com.tngtech.archunit.core.domain.properties.HasModifiers;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.annotation.Testable;
+
+/** Holds the rules between the packages of the library, and the few that every class keeps. */
+@AnalyzeClasses(packages = RoomsTest.ROOT, importOptions = ImportOption.DoNotIncludeTests.class)
+class RoomsTest {
+
+    static final String ROOT = "io.github.quotatree";
+
+    private static final String INTERNAL = ROOT + ".internal..";
+    private static final String GUAVA = "com.google.common";
+
+    /** Each package is a slice of its own; the pattern starts above the root so that the front door is one too. */
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles =
+            slices().matching("io.github.(**)").should().beFreeOfCycles().allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule internalPointsAtNothingPublic = classes()
+            .that()
+            .resideInAPackage(INTERNAL)
+            .should()
+            .onlyDependOnClassesThat(primitivesAndClassesIn(
+                    INTERNAL, "java..", GUAVA + "..", "com.google.errorprone.annotations..", "org.jspecify.."))
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule resourceDoesNotKnowTheFrontDoor = noClasses()
+            .that()
+            .resideInAPackage(ROOT + ".resource..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(ROOT)
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule guavaStaysOutOfPublicSignatures = classes()
+            .that()
+            .resideOutsideOfPackage(INTERNAL)
+            .should(showNoGuavaTypeToCallers())
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule namesSayWhatAClassIs = noClasses()
+            .should()
+            .haveNameMatching(".*(Util|Utils|Helper|Manager|Impl)")
+            .because("such an ending says nothing about the class")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule nothingLogs = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.util.logging..")
+            .because("what happened is in the result, not in a log")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule staticFieldsAreFinal = fields().that()
+            .areStatic()
+            .should()
+            .beFinal()
+            .because("the library keeps no state of its own")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule nothingDependsOnChanceClockOrPlatform = noClasses()
+            .should()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(String.class, "getBytes")
+            .because("the same input gives the same result everywhere")
+            .allowEmptyShould(true);
+
+    /** Every rule above may find nothing to judge, so this says that the import as a whole found something. */
+    @ArchTest
+    static void classesAreFound(JavaClasses imported) {
+        assertThat(imported).isNotEmpty();
+    }
+
+    /** Surefire runs only classes called {@code ...Test}, so a test in any other class would silently never run. */
+    @Test
+    void testsAreInClassesThatAreRun() {
+        JavaClasses tests = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
+                .importPackages(ROOT);
+
+        methods()
+                .that()
+                .areMetaAnnotatedWith(Testable.class)
+                .and()
+                .areDeclaredInClassesThat()
+                .areTopLevelClasses()
+                .and()
+                .areDeclaredInClassesThat()
+                .doNotHaveModifier(JavaModifier.ABSTRACT)
+                .should()
+                .beDeclaredInClassesThat()
+                .haveSimpleNameEndingWith("Test")
+                .check(tests);
+    }
+
+    private static DescribedPredicate<JavaClass> primitivesAndClassesIn(String... packages) {
+        DescribedPredicate<JavaClass> inPackages = JavaClass.Predicates.resideInAnyPackage(packages);
+        return DescribedPredicate.describe(
+                "are primitive or reside in " + List.of(packages),
+                type -> type.getBaseComponentType().isPrimitive() || inPackages.test(type.getBaseComponentType()));
+    }
+
+    private static ArchCondition<JavaClass> showNoGuavaTypeToCallers() {
+        return new ArchCondition<>("show no Guava type to callers") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                if (!isVisible(type)) {
+                    return;
+                }
+                report(type, "the declaration of " + type.getName(), typesInDeclaration(type), events);
+                for (JavaField field : type.getFields()) {
+                    if (isVisible(field)) {
+                        report(type, field.getFullName(), Stream.of(field.getType()), events);
+                    }
+                }
+                for (JavaCodeUnit codeUnit : type.getCodeUnits()) {
+                    if (isVisible(codeUnit)) {
+                        report(type, codeUnit.getFullName(), typesInSignature(codeUnit), events);
+                    }
+                }
+            }
+        };
+    }
+
+    private static boolean isVisible(HasModifiers element) {
+        Set<JavaModifier> modifiers = element.getModifiers();
+        return modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED);
+    }
+
+    private static Stream<JavaType> typesInDeclaration(JavaClass type) {
+        Stream<JavaType> supertypes = Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
+        return Stream.concat(supertypes, bounds(type.getTypeParameters()));
+    }
+
+    private static Stream<JavaType> typesInSignature(JavaCodeUnit codeUnit) {
+        Stream<JavaType> results =
+                Stream.concat(Stream.of(codeUnit.getReturnType()), codeUnit.getExceptionTypes().stream());
+        return Stream.concat(
+                Stream.concat(results, codeUnit.getParameterTypes().stream()), bounds(codeUnit.getTypeParameters()));
+    }
+
+    private static Stream<JavaType> bounds(List<? extends JavaTypeVariable<?>> parameters) {
+        return parameters.stream().flatMap(parameter -> parameter.getUpperBounds().stream());
+    }
+
+    private static void report(JavaClass owner, String place, Stream<JavaType> types, ConditionEvents events) {
+        types.flatMap(type -> type.getAllInvolvedRawTypes().stream())
+                .map(JavaClass::getBaseComponentType)
+                .filter(type -> type.getPackageName().startsWith(GUAVA))
+                .distinct()
+                .forEach(type -> events.add(SimpleConditionEvent.violated(owner, place + " shows " + type.getName())));
+    }
+}

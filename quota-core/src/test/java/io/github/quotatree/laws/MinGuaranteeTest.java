@@ -1,0 +1,54 @@
+package io.github.quotatree.laws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.QuotaGroup;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Where the mins of the first level fit into the total, every group of the tree has the min that it asks for. */
+class MinGuaranteeTest extends Law {
+    @Override
+    void check(Problem problem, Function<Problem, Outcome> solver) {
+        Outcome outcome = solver.apply(problem);
+        for (int d = 0; d < problem.dimensions(); d++) {
+            if (firstLevelMins(problem, d)
+                            .compareTo(BigInteger.valueOf(problem.total().value(d)))
+                    > 0) {
+                continue;
+            }
+            for (QuotaGroup group : problem.tree().groups()) {
+                assertThat(outcome.runtime(group.name(), d))
+                        .as("runtime of %s", group)
+                        .isGreaterThanOrEqualTo(
+                                Math.min(group.min().value(d), outcome.limitedRequest(group.name(), d)));
+            }
+        }
+    }
+
+    private static BigInteger firstLevelMins(Problem problem, int d) {
+        return problem.siblingSets().getOrDefault(Optional.<String>empty(), List.of()).stream()
+                .map(group -> BigInteger.valueOf(group.min().value(d)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    /** Scales declared mins as soon as they sum to more than there is, whoever asks for them. */
+    @Override
+    Definition planted(Problem problem) {
+        return new Definition(problem) {
+            @Override
+            long[] scaled(List<QuotaGroup> siblings, long available, int d) {
+                long sum = siblings.stream()
+                        .mapToLong(group -> group.min().value(d))
+                        .sum();
+                return siblings.stream()
+                        .mapToLong(group -> sum > available
+                                ? available * group.min().value(d) / sum
+                                : group.min().value(d))
+                        .toArray();
+            }
+        };
+    }
+}
