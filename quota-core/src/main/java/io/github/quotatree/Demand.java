@@ -62,7 +62,7 @@ public final class Demand {
         return requests[dimension];
     }
 
-    /** What the workloads of the groups themselves use in a dimension, by node. */
+    /** What the workloads of the groups themselves use in a dimension, by node; empty where nothing is used. */
     long[] used(int dimension) {
         return used[dimension];
     }
@@ -86,7 +86,7 @@ public final class Demand {
             this.tree = tree;
             ResourceSchema schema = tree.schema();
             requests = new long[schema.size()][tree.layout().size() + 1];
-            used = new long[schema.size()][tree.layout().size() + 1];
+            used = new long[schema.size()][0];
             systemUsed = schema.zero();
             defaultUsed = schema.zero();
         }
@@ -106,7 +106,10 @@ public final class Demand {
          * @throws IllegalArgumentException if the name is not that of a leaf group, or a value is negative
          */
         public Builder request(String group, ResourceVector request) {
-            set(group, "request", request, requests, requestSet);
+            int node = checked(group, "request", request, requestSet);
+            for (int d = 0; d < requests.length; d++) {
+                requests[d][node] = request.value(d);
+            }
             return this;
         }
 
@@ -116,7 +119,13 @@ public final class Demand {
          * @throws IllegalArgumentException if the name is not that of a leaf group, or a value is negative
          */
         public Builder used(String group, ResourceVector amount) {
-            set(group, "used", amount, used, usedSet);
+            int node = checked(group, "used", amount, usedSet);
+            for (int d = 0; d < used.length; d++) {
+                if (used[d].length == 0) {
+                    used[d] = new long[requests[d].length];
+                }
+                used[d][node] = amount.value(d);
+            }
             return this;
         }
 
@@ -151,7 +160,8 @@ public final class Demand {
             return new Demand(this);
         }
 
-        private void set(String group, String what, ResourceVector amount, long[][] target, BitSet done) {
+        /** Returns the node of a group, once it is clear that the amount can be set. */
+        private int checked(String group, String what, ResourceVector amount, BitSet done) {
             refuseAfterBuild();
             int node = tree.node(group);
             if (tree.declarations().isParentGroup(node) && !parentWorkloads) {
@@ -163,9 +173,7 @@ public final class Demand {
             }
             Amounts.checked(tree.schema(), tree.path(group) + ": " + what, amount);
             done.set(node);
-            for (int d = 0; d < target.length; d++) {
-                target[d][node] = amount.value(d);
-            }
+            return node;
         }
 
         private ResourceVector besideTheTree(String group, ResourceVector amount) {

@@ -7,6 +7,7 @@ import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.RandomAccess;
@@ -39,7 +40,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
                 Math.max(0, total.value(d) - demand.systemUsed().value(d))
                         - demand.defaultUsed().value(d)));
         request = new long[dimensions][nodes];
-        effectiveMin = new long[dimensions][nodes];
+        effectiveMin = new long[dimensions][];
         runtime = new long[dimensions][nodes];
         used = new long[dimensions][];
     }
@@ -50,24 +51,34 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         SolveRules rules = new SolveRules(
                 options.solver() == SolveOptions.Solver.ITERATIVE, options.minScaling(), options.guaranteeUsage());
         RuntimeSolver solver = new RuntimeSolver(tree.layout(), tree.declarations(), rules);
+        long[] scaled = new long[tree.layout().size() + 1];
+        long[] nothing = new long[options.guaranteeUsage() ? scaled.length : 0];
         for (int d = 0; d < tree.schema().size(); d++) {
+            long[] used = demand.used(d);
             solver.solve(
                     d,
                     result.available.value(d),
                     demand.requests(d),
-                    demand.used(d),
+                    used.length == 0 ? nothing : used,
                     result.request[d],
-                    result.effectiveMin[d],
+                    scaled,
                     result.runtime[d]);
-            result.used[d] = sumUp(tree.layout(), demand.used(d));
+            result.keepEffectiveMin(d, scaled);
+            result.used[d] = sumUp(tree.layout(), used);
         }
         return result;
     }
 
-    /** Returns what is used at each node and below it. */
+    /** Keeps the mins after scaling, as those of the tree where they are the same: a million groups need no second array. */
+    private void keepEffectiveMin(int d, long[] scaled) {
+        long[] declared = tree().declarations().min(d);
+        effectiveMin[d] = Arrays.equals(scaled, declared) ? declared : scaled.clone();
+    }
+
+    /** Returns what is used at each node and below it; nothing for nothing. */
     private static long[] sumUp(TreeLayout layout, long[] own) {
         long[] sum = own.clone();
-        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
+        for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
             int parent = layout.parent(node);
             sum[parent] = saturatedAdd(sum[parent], sum[node]);
         }
@@ -144,7 +155,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     }
 
     long used(int dimension, int node) {
-        return used[dimension][node];
+        return used[dimension].length == 0 ? 0 : used[dimension][node];
     }
 
     /** Returns a table with one line a group, indented by depth, in base units. */

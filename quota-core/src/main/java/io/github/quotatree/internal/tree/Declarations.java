@@ -24,7 +24,7 @@ public final class Declarations {
     public Declarations(int dimensions, int size) {
         min = new long[dimensions][size + 1];
         max = new long[dimensions][size + 1];
-        weight = new long[dimensions][size + 1];
+        weight = new long[dimensions][];
         lendLimit = new long[dimensions][];
         parentGroup = new boolean[size + 1];
         declaredWeight = new boolean[size + 1];
@@ -50,6 +50,9 @@ public final class Declarations {
 
     /** Declares the shared weight in one dimension. */
     public void setWeight(int dimension, int node, long value) {
+        if (weight[dimension] == null) {
+            weight[dimension] = new long[scalable.length];
+        }
         weight[dimension][node] = value;
         declaredWeight[node] = true;
     }
@@ -68,6 +71,13 @@ public final class Declarations {
     /** Gives the groups that declare no weight their default; to be called once, when all is declared. */
     public void fillWeights(TreeLayout layout) {
         for (int d = 0; d < weight.length; d++) {
+            if (weight[d] == null && Arrays.stream(max[d]).noneMatch(value -> value == UNLIMITED)) {
+                weight[d] = max[d]; // every weight is the max: a million groups need no second array
+                continue;
+            }
+            if (weight[d] == null) {
+                weight[d] = new long[scalable.length];
+            }
             for (int parent = 0; parent <= layout.size(); parent++) {
                 fillWeights(d, layout.childrenStart(parent), layout.childrenEnd(parent));
             }
