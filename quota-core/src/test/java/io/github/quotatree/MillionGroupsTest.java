@@ -23,7 +23,9 @@ class MillionGroupsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void aMillionGroupsFitIntoHalfAGigabyte(int levels) {
-        assertThat(Runtime.getRuntime().maxMemory()).isLessThanOrEqualTo(512L << 20);
+        assertThat(Runtime.getRuntime().maxMemory())
+                .as("heap: the build runs these tests with -Xmx512m")
+                .isLessThanOrEqualTo(512L << 20);
         QuotaTree tree = tree(levels);
         Map<String, ResourceVector> requests = new HashMap<>();
         for (QuotaGroup group : tree.groups()) {

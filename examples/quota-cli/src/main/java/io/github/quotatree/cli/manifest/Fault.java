@@ -1,0 +1,20 @@
+package io.github.quotatree.cli.manifest;
+
+/**
+ * One thing that is wrong with the input.
+ *
+ * @param file the file, or empty where the fault is in no single file
+ * @param text what is wrong: the object, the field and the value
+ */
+public record Fault(String file, String text) {
+    /** Returns the fault as one line, the file first. */
+    public String line() {
+        String line = file.isEmpty() ? text : file + ": " + text;
+        return line.replaceAll("\\R\\s*", " ");
+    }
+
+    @Override
+    public String toString() {
+        return line();
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.quotatree.cli.manifest;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a Pod that is not finished says.
+ *
+ * @param origin where it stands
+ * @param quota the quota that its label names, or null
+ * @param request what it asks for, exactly
+ * @param isAssigned whether it has a node, and so uses what it asks for
+ */
+public record PodManifest(
+        Origin origin, @Nullable String quota, Map<String, BigDecimal> request, boolean isAssigned) {}

@@ -1,0 +1,5 @@
+/** Reads Kubernetes manifests, in YAML or JSON, into plain values: quotas, profiles, nodes and pods. */
+@NullMarked
+package io.github.quotatree.cli.manifest;
+
+import org.jspecify.annotations.NullMarked;

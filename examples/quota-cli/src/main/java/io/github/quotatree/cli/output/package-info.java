@@ -1,0 +1,5 @@
+/** Prints runtimes: as JSON for programs, as a table for people. */
+@NullMarked
+package io.github.quotatree.cli.output;
+
+import org.jspecify.annotations.NullMarked;

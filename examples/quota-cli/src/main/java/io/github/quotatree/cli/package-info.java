@@ -1,0 +1,5 @@
+/** The command line: reads quota manifests, and prints what each group may use or what is wrong with them. */
+@NullMarked
+package io.github.quotatree.cli;
+
+import org.jspecify.annotations.NullMarked;
