@@ -1,0 +1,52 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The code in the README compiles and gives what its comments say. */
+class ReadmeTest {
+    @Test
+    void theCodeGivesWhatItsCommentsSay() {
+        // README begins
+        ResourceSchema cards = ResourceSchema.of("gpu");
+        QuotaTree tree = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min(10))
+                .leaf("B", group -> group.min(15).sharedWeight(60))
+                .leaf("C", group -> group.min(20).sharedWeight(50))
+                .leaf("D", group -> group.min(15).sharedWeight(80))
+                .build();
+
+        RuntimeQuotas quotas = tree.computeRuntime(
+                cards.vector(100),
+                Map.of("A", cards.vector(5), "B", cards.vector(20), "C", cards.vector(40), "D", cards.vector(70)));
+        // README ends
+
+        assertThat(quotas.runtime("C")).hasToString("gpu=35");
+        assertThat(quotas.group("C").borrowed()).hasToString("gpu=15");
+        assertThat(quotas.group("C").explain("gpu").toString())
+                .endsWith("has its guarantee and its share by weight of the rest; the total is shared out");
+    }
+
+    @Test
+    void theReadmeHasThisCode() throws IOException {
+        String readme = Files.readString(Path.of("..", "README.md"));
+        Path here = Path.of("src", "test", "java", "io", "github", "quotatree", "ReadmeTest.java");
+        List<String> lines = Files.readAllLines(here);
+        List<String> code =
+                lines.subList(lines.indexOf("        // README begins") + 1, lines.indexOf("        // README ends"));
+
+        assertThat(code).hasSize(11);
+        assertThat(readme)
+                .contains(code.stream()
+                        .map(line -> line.isEmpty() ? line : line.substring(8))
+                        .collect(Collectors.joining("\n")));
+    }
+}
