@@ -17,9 +17,9 @@ public final class Apportionment implements SharingRule {
     /*
      * 1. The water level of the continuous problem, rest / W.
      * 2. At a level p / W each member has won the bids at or below it: min(cap, round(weight * p / W)) units. For
-     *    p = rest the sum is off by at most half a unit a member. It grows with p by about one unit a step, so the step
-     *    at which it passes the amount is near, and is searched between brackets.
-     * 3. The bids between that step and the next are open; the lowest of them win what is left of the amount.
+     *    p = rest the sum is off by at most half a unit a member; by a few units in all, since the roundings cancel out.
+     * 3. The sum grows with p by about one unit a step, so a step a little further than it was off lies on the other side
+     *    of the amount. The bids between the two levels are open; the lowest of them win what is left of the amount.
      * Cheng and Eppstein (2014) and Reitzig and Wild (2015) show for the problem without caps that the level is within n
      * bids of the continuous one.
      */
@@ -30,6 +30,7 @@ public final class Apportionment implements SharingRule {
     // the problem at hand
     private long[] weight = new long[0];
     private long[] cap = new long[0];
+    private long[] share = new long[0];
     private int from;
     private int to;
     private long amount;
@@ -53,84 +54,72 @@ public final class Apportionment implements SharingRule {
         this.amount = amount;
         this.weight = weight;
         this.cap = cap;
+        this.share = share;
         this.from = from;
         this.to = to;
         level.find(amount, weight, cap, from, to);
-        settle(lastStepWithin(), share);
-    }
-
-    /**
-     * Returns the last step, relative to the water level, at which no more than the amount is handed out.
-     *
-     * <p>A step at which exactly the amount is handed out will do as well, if it is not the last.
-     */
-    private long lastStepWithin() {
-        long low = 0;
-        long high = 0;
-        long lowExcess = excess(0);
-        long highExcess = lowExcess;
-        long stride = Math.max(1, Math.abs(lowExcess));
-        while (lowExcess > 0) {
-            high = low;
-            highExcess = lowExcess;
-            low = Math.max(low - stride, -level.rest()); // at level 0 nothing is handed out
-            lowExcess = excess(low);
-            stride *= 2;
-        }
-        while (highExcess <= 0 && lowExcess < 0) {
-            low = high;
-            lowExcess = highExcess;
-            high += stride;
-            highExcess = excess(high);
-            stride *= 2;
-        }
-        for (int turn = 1; high - low > 1 && lowExcess < 0; turn++) {
-            long width = high - low;
-            // where a straight line passes the amount, or every third time the middle, which bounds the number of turns
-            double slope = ((double) highExcess - lowExcess) / width;
-            long inside = turn % 3 == 0 ? width / 2 : (long) (-lowExcess / slope);
-            long middle = low + Math.max(1, Math.min(width - 1, inside));
-            long excess = excess(middle);
-            if (excess <= 0) {
-                low = middle;
-                lowExcess = excess;
-            } else {
-                high = middle;
-                highExcess = excess;
-            }
-        }
-        return low;
-    }
-
-    /** Sets the shares at a step, and hands what is left of the amount to the lowest of the bids up to the next step. */
-    private void settle(long step, long[] share) {
-        long left = amount;
-        for (int i = from; i < to; i++) {
-            share[i] = at(step, i);
-            left -= share[i];
-        }
-        if (left > 0) {
-            bids.start(weight, share);
-            for (int i = from; i < to; i++) {
-                long next = at(step + 1, i);
-                if (next > share[i]) {
-                    bids.open(i, next);
-                }
-            }
-            bids.select(left);
+        long excess = roundAtLevel();
+        if (excess > 0) {
+            bids.select(openBelow(excess), weight, share);
+        } else if (excess < 0) {
+            bids.select(openAbove(excess), weight, share);
         }
     }
 
-    /** Returns how much more than the amount is handed out at a step; the difference fits where the sums may not. */
-    private long excess(long step) {
+    /** Sets the shares at the water level, and returns how much more than the amount they are. */
+    private long roundAtLevel() {
+        long p = level.rest();
+        double estimate = level.estimateAt(p);
         long excess = -amount;
         for (int i = from; i < to; i++) {
-            excess += at(step, i);
+            share[i] = level.roundedAt(p, estimate, weight[i], cap[i]);
+            excess += share[i];
         }
         return excess;
     }
 
-    private long at(long step, int i) {
-        return level.roundedAt(level.rest() + step, weight[i], cap[i]);
+    /** Opens the bids between a lower level and the water level, and returns how many of them win. */
+    private long openBelow(long excess) {
+        for (long stride = stride(excess); ; stride *= 2) {
+            long p = Math.max(0, level.rest() - stride); // at level 0 nothing is handed out
+            double estimate = level.estimateAt(p);
+            bids.clear();
+            long left = amount;
+            for (int i = from; i < to; i++) {
+                long lower = level.roundedAt(p, estimate, weight[i], cap[i]);
+                left -= lower;
+                if (lower < share[i]) {
+                    bids.open(i, lower, share[i]);
+                }
+            }
+            if (left >= 0) {
+                return left;
+            }
+        }
+    }
+
+    /** Opens the bids between the water level and a higher level, and returns how many of them win. */
+    private long openAbove(long excess) {
+        for (long stride = stride(excess); ; stride *= 2) {
+            long p = level.rest() + stride; // unsigned
+            double estimate = level.estimateAt(p);
+            bids.clear();
+            long open = 0;
+            for (int i = from; i < to; i++) {
+                long higher = level.roundedAt(p, estimate, weight[i], cap[i]);
+                if (higher > share[i]) {
+                    open += higher - share[i];
+                    bids.open(i, share[i], higher);
+                }
+            }
+            if (open >= -excess) {
+                return -excess;
+            }
+        }
+    }
+
+    private static long stride(long excess) {
+        long distance = Math.abs(excess);
+        return distance + distance / 4 + 4;
     }
 }

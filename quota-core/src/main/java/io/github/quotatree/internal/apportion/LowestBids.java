@@ -3,18 +3,19 @@ package io.github.quotatree.internal.apportion;
 import io.github.quotatree.internal.math.Wide;
 
 /**
- * Selects the lowest of the bids that two neighbouring levels leave open.
+ * Selects the lowest of the bids that two levels leave open, in expected linear time in the number of bidders.
  *
  * <p>Member {@code i} bids for its unit number k, counted from 0, at {@code (2k + 1) / (2 weight[i])}; equal bids are
- * ordered by index. Between two neighbouring levels a member rarely has more than one open bid, so this is a selection
- * among members. It has more only when its weight exceeds that of all members below their cap together; then the longest
- * run of open bids is halved until every run is down to one.
+ * ordered by index. A member has a run of open bids, mostly of length one. While there are longer runs, a bid is drawn, all
+ * members count their bids up to it, and one side is decided, as in a selection by quicksort; when only single bids are left
+ * they are selected among the members.
  */
 final class LowestBids implements IndexOrder {
     private final int[] bidders;
     private final long[] lost;
     private final long[] middle;
     private int size;
+    private long random;
     private long[] weight = new long[0];
     private long[] won = new long[0];
 
@@ -24,35 +25,33 @@ final class LowestBids implements IndexOrder {
         middle = new long[members];
     }
 
-    /** Starts a selection; {@code won[i]} counts the bids of member i that have won, and is raised by the selection. */
-    void start(long[] weight, long[] won) {
-        this.weight = weight;
-        this.won = won;
+    /** Forgets all bids. */
+    void clear() {
         size = 0;
     }
 
-    /** Adds the bids of a member from number {@code won[i]} up to, not including, number {@code end}. */
-    void open(int i, long end) {
+    /** Opens the bids of a member from number {@code start} up to, not including, number {@code end}. */
+    void open(int i, long start, long end) {
         bidders[size] = i;
+        middle[size] = start;
         lost[size++] = end;
     }
 
-    /** Lets the lowest {@code left} of the open bids win; there are at least as many. */
-    void select(long left) {
+    /**
+     * Lets the lowest {@code left} of the open bids win; there are at least as many.
+     *
+     * @param won receives for each bidder the number of bids that it has won
+     */
+    void select(long left, long[] weight, long[] won) {
+        this.weight = weight;
+        this.won = won;
+        random = size * 0x9E3779B97F4A7C15L;
+        for (int k = 0; k < size; k++) {
+            won[bidders[k]] = middle[k];
+        }
         long remaining = left;
-        for (int longest = longestRun(); longest >= 0; longest = longestRun()) {
-            int i = bidders[longest];
-            long pivot = won[i] + (lost[longest] - won[i] - 1) / 2;
-            long lower = 0;
-            for (int k = 0; k < size; k++) {
-                middle[k] = Math.max(won[bidders[k]], Math.min(lost[k], bidsUpTo(pivot, i, bidders[k])));
-                lower += middle[k] - won[bidders[k]];
-            }
-            boolean win = lower <= remaining;
-            if (win) {
-                remaining -= lower;
-            }
-            close(win);
+        while (remaining > 0 && hasLongRun()) {
+            remaining -= decideHalf(remaining);
         }
         Selection.moveToFront(bidders, size, (int) remaining, this);
         for (int k = 0; k < remaining; k++) {
@@ -60,36 +59,68 @@ final class LowestBids implements IndexOrder {
         }
     }
 
-    /** Returns the position of the member with the most open bids, or -1 where none has more than one. */
-    private int longestRun() {
-        int longest = -1;
-        long length = 1;
+    private boolean hasLongRun() {
         for (int k = 0; k < size; k++) {
-            long open = lost[k] - won[bidders[k]];
-            if (open > length) {
-                length = open;
-                longest = k;
+            if (lost[k] - won[bidders[k]] > 1) {
+                return true;
             }
         }
-        return longest;
+        return false;
     }
 
-    /** Decides the bids on one side of the middle: those below it win, or those from it on are lost. */
-    private void close(boolean lowerWin) {
+    /** Decides the bids up to a drawn one, or from it on, and returns how many of them win. */
+    private long decideHalf(long left) {
+        int drawn = draw();
+        int i = bidders[drawn];
+        long pivot = won[i] + (long) ((lost[drawn] - won[i]) * nextDouble());
+        pivot = Math.min(pivot, lost[drawn] - 1);
+        long upToPivot = 0;
+        for (int k = 0; k < size; k++) {
+            long start = won[bidders[k]];
+            middle[k] = Math.max(start, Math.min(lost[k], bidsUpTo(pivot, i, bidders[k])));
+            upToPivot += middle[k] - start;
+        }
+        boolean win = upToPivot <= left;
+        if (!win) {
+            middle[drawn] = pivot; // the drawn bid loses with those after it
+        }
         int kept = 0;
         for (int k = 0; k < size; k++) {
-            int i = bidders[k];
-            if (lowerWin) {
-                won[i] = middle[k];
-            } else {
-                lost[k] = middle[k];
+            int bidder = bidders[k];
+            long end = win ? lost[k] : middle[k];
+            if (win) {
+                won[bidder] = middle[k];
             }
-            if (won[i] < lost[k]) {
-                bidders[kept] = i;
-                lost[kept++] = lost[k];
+            if (won[bidder] < end) {
+                bidders[kept] = bidder;
+                lost[kept++] = end;
             }
         }
         size = kept;
+        return win ? upToPivot : 0;
+    }
+
+    /** Draws a bidder, each as likely as its open bids are many. */
+    private int draw() {
+        double total = 0;
+        for (int k = 0; k < size; k++) {
+            total += lost[k] - won[bidders[k]];
+        }
+        double position = total * nextDouble();
+        int k = 0;
+        for (; k < size - 1; k++) {
+            position -= lost[k] - won[bidders[k]];
+            if (position < 0) {
+                break;
+            }
+        }
+        return k;
+    }
+
+    /** A generator that starts from the size, so that the work, as well as the result, is repeatable. */
+    private double nextDouble() {
+        random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
+        return (random >>> 11) * 0x1p-53;
     }
 
     /** Returns how many bids of member {@code other} do not come after bid number {@code pivot} of member {@code i}. */

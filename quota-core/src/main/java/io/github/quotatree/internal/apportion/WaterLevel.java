@@ -17,10 +17,20 @@ final class WaterLevel {
      * the level, until a pass finds none. This is Newton's method from the left on a concave piecewise linear function
      * (Cominetti, Mascarenhas and Silva, 2014): at most about a hundred passes for 63-bit numbers, and three to six in
      * practice.
+     *
+     * A member's part t * weight is first computed in floating point, within a relative error of 2^-49: eight roundings of
+     * 2^-53 (two for p, three for W, one each for the weight, the quotient and the product), and as much again to be safe.
+     * Where that is too coarse to decide, which is rare below 2^40 or so, the 128-bit product decides.
      */
+    private static final double ERROR = 0x1p-49;
+
+    /** Above it, the error of a part may come near to half a unit. */
+    private static final double ALWAYS_EXACT = 0x1p47;
+
     private final int[] unsaturated;
     private final WideSum weightSum = new WideSum();
     private long rest;
+    private double weightEstimate;
 
     WaterLevel(int members) {
         unsaturated = new int[members];
@@ -40,17 +50,33 @@ final class WaterLevel {
         int before;
         do {
             before = size;
-            size = 0;
-            for (int k = 0; k < before; k++) {
-                int i = unsaturated[k];
-                if (cap[i] <= Wide.multiplyDivide(rest, weight[i], weightSum.high(), weightSum.low())) {
-                    rest -= cap[i];
-                    weightSum.subtract(weight[i]);
-                } else {
-                    unsaturated[size++] = i;
-                }
-            }
+            size = takeOutSaturated(before, weight, cap);
         } while (size < before);
+        weightEstimate = Wide.toDouble(weightSum.high(), weightSum.low());
+    }
+
+    /** Takes the members out that are saturated at the level as it is at the start, and returns how many remain. */
+    private int takeOutSaturated(int size, long[] weight, long[] cap) {
+        long p = rest;
+        long high = weightSum.high();
+        long low = weightSum.low();
+        double level = p / Wide.toDouble(high, low);
+        int remaining = 0;
+        for (int k = 0; k < size; k++) {
+            int i = unsaturated[k];
+            double part = level * weight[i];
+            double margin = cap[i] - part;
+            boolean saturated = Math.abs(margin) > part * ERROR
+                    ? margin < 0
+                    : cap[i] <= Wide.multiplyDivide(p, weight[i], high, low);
+            if (saturated) {
+                rest -= cap[i];
+                weightSum.subtract(weight[i]);
+            } else {
+                unsaturated[remaining++] = i;
+            }
+        }
+        return remaining;
     }
 
     /** Returns the p of the level, which is what the members that it does not saturate hold together. */
@@ -58,8 +84,25 @@ final class WaterLevel {
         return rest;
     }
 
-    /** Returns {@code min(cap, round(weight * p / W))}, halves rounded up; p is unsigned. */
-    long roundedAt(long p, long weight, long cap) {
+    /** Returns the level {@code p / W}, within a relative error that {@link #roundedAt} allows for; p is unsigned. */
+    double estimateAt(long p) {
+        return Wide.toDouble(0, p) / weightEstimate;
+    }
+
+    /**
+     * Returns {@code min(cap, round(weight * p / W))}, halves rounded up; p is unsigned.
+     *
+     * @param estimate {@link #estimateAt} of p
+     */
+    long roundedAt(long p, double estimate, long weight, long cap) {
+        double part = estimate * weight;
+        if (part < ALWAYS_EXACT) {
+            long whole = (long) part;
+            double aboveHalf = part - whole - 0.5;
+            if (Math.abs(aboveHalf) > part * ERROR) {
+                return Math.min(cap, aboveHalf > 0 ? whole + 1 : whole);
+            }
+        }
         if (weight == 0) {
             return 0;
         }

@@ -95,8 +95,8 @@ public final class Wide {
         return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
-    /** The value of an unsigned 128-bit number below 2^127, within a relative error of 2^-51. */
-    private static double toDouble(long high, long low) {
+    /** Returns an unsigned 128-bit number below 2^127 within a relative error of 2^-52. */
+    public static double toDouble(long high, long low) {
         return high * 0x1p64 + ((low >>> 1) * 2.0 + (low & 1));
     }
 }
