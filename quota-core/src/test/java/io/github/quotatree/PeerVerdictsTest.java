@@ -3,15 +3,8 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -24,37 +17,29 @@ class PeerVerdictsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "memory", "gpu", "x");
 
     @Test
-    void ourVerdictsAreAsWrittenBesideThePeers() throws IOException {
+    void ourVerdictsAreAsWrittenBesideThePeers() {
         Set<String> differences = new HashSet<>();
         QuotaForest forest = QuotaForest.builder(SCHEMA).build();
         Set<String> workloads = new HashSet<>();
         String id = "";
         int cases = 0;
-        for (String line : lines()) {
-            List<String> words = Arrays.asList(line.split(" ", -1));
-            if (words.get(0).equals("case")) {
-                id = words.get(1);
+        for (PeerLine line : PeerLine.read("validation")) {
+            if (line.is("case")) {
+                id = line.word(1);
                 cases++;
                 forest = QuotaForest.builder(SCHEMA).build();
                 workloads.clear();
                 continue;
             }
-            Map<String, String> values = values(words);
             Set<String> holding = new HashSet<>(workloads);
-            QuotaForestBuilder after = step(forest, words, values, holding);
+            QuotaForestBuilder after = step(forest, line, holding);
             List<Violation> violations = forest.violationsOfChange(after, holding);
             if (violations.isEmpty()) {
                 forest = after.build();
                 workloads = holding;
             }
-            String verdict = violations.isEmpty()
-                    ? "accepted"
-                    : violations.stream()
-                            .map(violation -> violation.rule().name())
-                            .distinct()
-                            .collect(Collectors.joining(","));
-            assertThat(verdict).as("%s: %s", id, line).isEqualTo(values.get("ours"));
-            if (violations.isEmpty() != "accepted".equals(values.get("peer"))) {
+            assertThat(verdict(violations)).as("%s: %s", id, line).isEqualTo(line.value("ours"));
+            if (violations.isEmpty() != line.value("peer").equals("accepted")) {
                 differences.add(id);
             }
         }
@@ -64,10 +49,18 @@ class PeerVerdictsTest {
                         "negative-weight-update", "force-update", "keys-differ", "update-system", "move-under-self");
     }
 
-    private static QuotaForestBuilder step(
-            QuotaForest forest, List<String> words, Map<String, String> values, Set<String> holding) {
-        String operation = words.get(1);
-        String name = words.get(2);
+    private static String verdict(List<Violation> violations) {
+        return violations.isEmpty()
+                ? "accepted"
+                : violations.stream()
+                        .map(violation -> violation.rule().name())
+                        .distinct()
+                        .collect(Collectors.joining(","));
+    }
+
+    private static QuotaForestBuilder step(QuotaForest forest, PeerLine line, Set<String> holding) {
+        String operation = line.word(1);
+        String name = line.word(2);
         QuotaForestBuilder after = QuotaForest.builder(SCHEMA);
         forest.trees()
                 .values()
@@ -78,51 +71,28 @@ class PeerVerdictsTest {
         if (operation.equals("podAdd")) {
             holding.add(name);
         } else if (!operation.equals("delete")) {
-            after.add(group(words, values));
+            after.add(group(line));
         }
         return after;
     }
 
-    private static QuotaGroup group(List<String> words, Map<String, String> values) {
-        QuotaGroup.Builder group = words.get(3).equals("parent")
-                ? QuotaGroup.parent(SCHEMA, words.get(2))
-                : QuotaGroup.leaf(SCHEMA, words.get(2));
-        group.min(vector(values.get("min"))).max(vector(values.get("max")));
-        if (values.containsKey("weight")) {
-            group.sharedWeight(vector(values.get("weight")));
+    private static QuotaGroup group(PeerLine line) {
+        QuotaGroup.Builder group = line.word(3).equals("parent")
+                ? QuotaGroup.parent(SCHEMA, line.word(2))
+                : QuotaGroup.leaf(SCHEMA, line.word(2));
+        group.min(line.vector(SCHEMA, "min")).max(line.vector(SCHEMA, "max"));
+        if (line.has("weight")) {
+            group.sharedWeight(line.vector(SCHEMA, "weight"));
         }
-        if (values.containsKey("under")) {
-            group.under(values.get("under"));
+        if (line.has("under")) {
+            group.under(line.value("under"));
         }
-        if (values.containsKey("tree")) {
-            group.treeId(values.get("tree"));
+        if (line.has("tree")) {
+            group.treeId(line.value("tree"));
         }
-        if (values.containsKey("namespaces")) {
-            group.namespaces(List.of(values.get("namespaces")));
+        if (line.has("namespaces")) {
+            group.namespaces(List.of(line.value("namespaces")));
         }
         return group.build();
-    }
-
-    private static Map<String, String> values(List<String> words) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (String word : words) {
-            int equals = word.indexOf('=');
-            if (equals > 0) {
-                values.put(word.substring(0, equals), word.substring(equals + 1));
-            }
-        }
-        return values;
-    }
-
-    private static ResourceVector vector(String numbers) {
-        return SCHEMA.vector(Arrays.stream(numbers.split(",", -1))
-                .mapToLong(number -> number.equals("-") ? ResourceVector.UNLIMITED : Long.parseLong(number))
-                .toArray());
-    }
-
-    private static List<String> lines() throws IOException {
-        try (InputStream in = PeerVerdictsTest.class.getResourceAsStream("peer/validation.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        }
     }
 }

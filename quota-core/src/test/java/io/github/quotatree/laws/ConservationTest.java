@@ -13,18 +13,13 @@ class ConservationTest extends Law {
     void check(Problem problem, Function<Problem, Outcome> solver) {
         Outcome outcome = solver.apply(problem);
         problem.siblingSets().forEach((parent, siblings) -> {
-            for (int d = 0; d < problem.dimensions(); d++) {
-                assertThat(sum(outcome, siblings, d))
+            for (int dimension = 0; dimension < problem.dimensions(); dimension++) {
+                int d = dimension;
+                assertThat(sum(siblings, group -> outcome.runtime(group.name(), d)))
                         .as("handed out below %s", parent)
                         .isLessThanOrEqualTo(BigInteger.valueOf(problem.available(outcome, parent, d)));
             }
         });
-    }
-
-    private static BigInteger sum(Outcome outcome, List<QuotaGroup> siblings, int d) {
-        return siblings.stream()
-                .map(group -> BigInteger.valueOf(outcome.runtime(group.name(), d)))
-                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     /** Keeps every min whole, also where they do not fit together. */

@@ -3,7 +3,11 @@ package io.github.quotatree.laws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.QuotaGroup;
+import java.math.BigInteger;
+import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -54,6 +58,12 @@ abstract class Law {
                         Arbitraries.of(3, 5, 10, 31, 53, 62),
                         Arbitraries.longs())
                 .as(Problem::random);
+    }
+
+    static BigInteger sum(List<QuotaGroup> groups, ToLongFunction<QuotaGroup> value) {
+        return groups.stream()
+                .map(group -> BigInteger.valueOf(value.applyAsLong(group)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     static Problem small(int seed) {

@@ -13,10 +13,11 @@ class MinGuaranteeTest extends Law {
     @Override
     void check(Problem problem, Function<Problem, Outcome> solver) {
         Outcome outcome = solver.apply(problem);
-        for (int d = 0; d < problem.dimensions(); d++) {
-            if (firstLevelMins(problem, d)
-                            .compareTo(BigInteger.valueOf(problem.total().value(d)))
-                    > 0) {
+        List<QuotaGroup> firstLevel = problem.siblingSets().getOrDefault(Optional.<String>empty(), List.of());
+        for (int dimension = 0; dimension < problem.dimensions(); dimension++) {
+            int d = dimension;
+            BigInteger promised = sum(firstLevel, group -> group.min().value(d));
+            if (promised.compareTo(BigInteger.valueOf(problem.total().value(d))) > 0) {
                 continue;
             }
             for (QuotaGroup group : problem.tree().groups()) {
@@ -26,12 +27,6 @@ class MinGuaranteeTest extends Law {
                                 Math.min(group.min().value(d), outcome.limitedRequest(group.name(), d)));
             }
         }
-    }
-
-    private static BigInteger firstLevelMins(Problem problem, int d) {
-        return problem.siblingSets().getOrDefault(Optional.<String>empty(), List.of()).stream()
-                .map(group -> BigInteger.valueOf(group.min().value(d)))
-                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     /** Scales declared mins as soon as they sum to more than there is, whoever asks for them. */
