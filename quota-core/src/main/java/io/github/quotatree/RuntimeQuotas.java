@@ -1,7 +1,5 @@
 package io.github.quotatree;
 
-import static io.github.quotatree.internal.math.Wide.saturatedAdd;
-
 import io.github.quotatree.internal.solve.RuntimeSolver;
 import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -64,7 +62,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
                     scaled,
                     result.runtime[d]);
             result.keepEffectiveMin(d, scaled);
-            result.used[d] = sumUp(tree.layout(), used);
+            result.used[d] = sumUp(tree, d, used);
         }
         return result;
     }
@@ -76,11 +74,16 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     }
 
     /** Returns what is used at each node and below it; nothing for nothing. */
-    private static long[] sumUp(TreeLayout layout, long[] own) {
+    private static long[] sumUp(QuotaTree tree, int d, long[] own) {
         long[] sum = own.clone();
         for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
-            int parent = layout.parent(node);
-            sum[parent] = saturatedAdd(sum[parent], sum[node]);
+            int parent = tree.layout().parent(node);
+            sum[parent] += sum[node];
+            if (sum[parent] < 0) {
+                throw new ArithmeticException(
+                        (parent == TreeLayout.ROOT ? "the tree" : tree.layout().path(parent)) + ": used "
+                                + tree.schema().dimension(d) + ", summed over the groups below, passes 2^63-1");
+            }
         }
         return sum;
     }

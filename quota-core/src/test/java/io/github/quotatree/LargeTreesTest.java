@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -76,6 +77,23 @@ class LargeTreesTest {
                         + quotas.runtime("b").value(0)
                         + quotas.runtime("c").value(0))
                 .isEqualTo((1L << 62) - 1);
+    }
+
+    @Test
+    void useThatSumsPast63BitsIsRefusedByName() {
+        QuotaTree tree = QuotaTree.builder(cpu)
+                .parent("p", group -> {})
+                .leaf("a", group -> group.under("p"))
+                .leaf("b", group -> group.under("p"))
+                .build();
+        Demand demand = Demand.builder(tree)
+                .used("a", cpu.vector(Long.MAX_VALUE))
+                .used("b", cpu.vector(1))
+                .build();
+
+        assertThatThrownBy(() -> tree.computeRuntime(cpu.vector(1), demand, SolveOptions.defaults()))
+                .isInstanceOf(ArithmeticException.class)
+                .hasMessage("p: used cpu, summed over the groups below, passes 2^63-1");
     }
 
     @Test
