@@ -2,6 +2,7 @@ package io.github.quotatree.cli.manifest;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
@@ -22,14 +23,15 @@ public final class Amounts {
         return NONE;
     }
 
-    static Amounts of(SortedMap<String, Long> amounts) {
+    /** Returns the given amounts by dimension. */
+    public static Amounts of(SortedMap<String, Long> amounts) {
         if (amounts.isEmpty()) {
             return NONE;
         }
         String[] dimensions = new String[amounts.size()];
         long[] values = new long[amounts.size()];
         int i = 0;
-        for (SortedMap.Entry<String, Long> amount : amounts.entrySet()) {
+        for (Map.Entry<String, Long> amount : amounts.entrySet()) {
             // the same few names in every object, and each read anew
             dimensions[i] = amount.getKey().intern();
             values[i++] = amount.getValue();

@@ -13,6 +13,11 @@ public record Fault(String file, String text) {
         return line.replaceAll("\\R\\s*", " ");
     }
 
+    /** Returns this fault as one of the given file, if it is in no single file. */
+    public Fault in(String otherwise) {
+        return file.isEmpty() ? new Fault(otherwise, text) : this;
+    }
+
     @Override
     public String toString() {
         return line();

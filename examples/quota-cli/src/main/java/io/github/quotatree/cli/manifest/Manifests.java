@@ -68,6 +68,11 @@ public final class Manifests {
         return anyPod;
     }
 
+    /** Returns whether a name is that of a quota that is no group of a tree. */
+    static boolean isBesideTheTree(String name) {
+        return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
+    }
+
     void add(QuotaManifest quota) {
         switch (quota.name()) {
             case ROOT -> {
@@ -87,11 +92,13 @@ public final class Manifests {
         nodes.add(node);
     }
 
-    /** Adds a pod; null stands for one that is finished. */
-    void add(@Nullable PodManifest pod) {
+    void add(PodManifest pod) {
         anyPod = true;
-        if (pod != null) {
-            pods.add(pod);
-        }
+        pods.add(pod);
+    }
+
+    /** Counts a pod that has no request and no use any more. */
+    void addFinishedPod() {
+        anyPod = true;
     }
 }

@@ -12,5 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param request what it asks for, exactly
  * @param isAssigned whether it has a node, and so uses what it asks for
  */
-public record PodManifest(
-        Origin origin, @Nullable String quota, Map<String, BigDecimal> request, boolean isAssigned) {}
+public record PodManifest(Origin origin, @Nullable String quota, Map<String, BigDecimal> request, boolean isAssigned) {}

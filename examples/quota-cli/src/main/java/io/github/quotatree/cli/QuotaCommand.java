@@ -1,0 +1,110 @@
+package io.github.quotatree.cli;
+
+import io.github.quotatree.cli.manifest.BadInputException;
+import io.github.quotatree.cli.manifest.Fault;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code quota}: reads quota manifests and prints what each group may use, or what is wrong with them. */
+@Command(
+        name = "quota",
+        mixinStandardHelpOptions = true,
+        versionProvider = QuotaCommand.Version.class,
+        synopsisSubcommandLabel = "(solve | validate)",
+        description = "Computes what each group of a quota tree may use, from Kubernetes manifests.",
+        footer = {"", "Exit codes: 0 done, 1 the quotas are not valid (validate), 2 the input or the usage is wrong."})
+public final class QuotaCommand implements Runnable {
+    /** The exit code of a run that found its quotas not valid. */
+    static final int INVALID = 1;
+
+    /** The exit code of a run that could not do what it was asked to. */
+    static final int FAILED = 2;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        int exitCode;
+        try (PrintStream out =
+                        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+                PrintStream err =
+                        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
+            exitCode = run(System.in, out, err, arguments);
+        }
+        System.exit(exitCode);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param in the standard input
+     * @param out where results go
+     * @param err where faults, notes and progress go
+     * @return the exit code
+     */
+    public static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
+        Streams streams = new Streams(in, out, err);
+        CommandLine command = new CommandLine(new QuotaCommand())
+                .addSubcommand(new SolveCommand(streams))
+                .addSubcommand(new ValidateCommand(streams));
+        command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+        command.setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8));
+        command.setParameterExceptionHandler((e, given) -> refuse(streams, e));
+        command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, e));
+        int exitCode;
+        try {
+            exitCode = command.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            streams.say("out of memory; give it more, for example with JAVA_TOOL_OPTIONS=-Xmx8g");
+            return FAILED;
+        }
+        if (out.checkError()) {
+            streams.say("the output could not be written");
+            return FAILED;
+        }
+        return exitCode;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command: solve or validate");
+    }
+
+    private static int refuse(Streams streams, ParameterException e) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        String problem = String.valueOf(e.getMessage()).replaceAll("\\R\\s*", " ");
+        streams.say(problem + "; see " + command + " --help");
+        return FAILED;
+    }
+
+    private static int report(Streams streams, Exception e) {
+        if (e instanceof BadInputException bad) {
+            for (Fault fault : bad.faults()) {
+                streams.say(fault.line());
+            }
+        } else {
+            streams.say("unexpected fault, please report it: " + e);
+        }
+        return FAILED;
+    }
+
+    /** Tells the version of the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = QuotaCommand.class.getPackage().getImplementationVersion();
+            return new String[] {"quota " + (version == null ? "(development)" : version)};
+        }
+    }
+}

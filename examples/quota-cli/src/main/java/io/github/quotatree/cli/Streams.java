@@ -1,0 +1,18 @@
+package io.github.quotatree.cli;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+
+/**
+ * Where a run reads and writes.
+ *
+ * @param in the standard input
+ * @param out results
+ * @param err faults, notes and progress
+ */
+record Streams(InputStream in, PrintStream out, PrintStream err) {
+    /** Writes a line about the run, as opposed to a result. */
+    void say(String line) {
+        err.println("quota: " + line);
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.quotatree.cli;
+
+import io.github.quotatree.cli.manifest.Fault;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.manifest.ManifestReader;
+import io.github.quotatree.cli.manifest.Manifests;
+import io.github.quotatree.cli.problem.QuotaChange;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what is wrong with quotas, or with a change of them. */
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        versionProvider = QuotaCommand.Version.class,
+        sortOptions = false,
+        description = "Prints every rule that the quotas break, one a line; nothing if they are valid.")
+final class ValidateCommand implements Callable<Integer> {
+    private final Streams streams;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Manifests in YAML or JSON; - is the standard input.")
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--from",
+            paramLabel = "OLDFILE",
+            arity = "1..*",
+            description = "The manifests that the files replace: reports what the change breaks too.")
+    private List<String> oldFiles = List.of();
+
+    ValidateCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() {
+        Findings findings = new Findings();
+        try (Progress progress = new Progress(streams)) {
+            ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
+            Manifests before = reader.read(oldFiles, findings);
+            Manifests after = reader.read(files, findings);
+            progress.enter(", validating");
+            List<Fault> violations = new QuotaChange(before, after, findings).violations();
+            violations.forEach(violation -> streams.out().println(violation.line()));
+            return violations.isEmpty() ? 0 : QuotaCommand.INVALID;
+        } finally {
+            findings.notes().forEach(streams::say);
+        }
+    }
+}

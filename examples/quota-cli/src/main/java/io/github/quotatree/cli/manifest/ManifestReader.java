@@ -1,0 +1,100 @@
+package io.github.quotatree.cli.manifest;
+
+import java.io.BufferedInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads manifest files: YAML or JSON, each with any number of objects. */
+public final class ManifestReader {
+    /** What stands for the standard input in place of a file. */
+    public static final String STANDARD_INPUT = "-";
+
+    private static final int BUFFER = 1 << 16;
+
+    private final InputStream standardInput;
+    private final Runnable onObject;
+
+    /**
+     * Makes a reader.
+     *
+     * @param standardInput what the file {@code -} stands for
+     * @param onObject called for each object that is read
+     */
+    public ManifestReader(InputStream standardInput, Runnable onObject) {
+        this.standardInput = standardInput;
+        this.onObject = onObject;
+    }
+
+    /** Reads files as one problem; faults and notes go to the findings. */
+    public Manifests read(List<String> files, Findings findings) {
+        Manifests manifests = new Manifests(files);
+        ObjectSorter reader = new ObjectSorter(manifests, findings);
+        for (String file : files) {
+            reader.startFile(shown(file));
+            try {
+                read(file, reader);
+            } catch (UnreadableException e) {
+                findings.fault(new Fault(shown(file), String.valueOf(e.getMessage())));
+            } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
+                findings.fault(new Fault(shown(file), "no such file"));
+            } catch (AccessDeniedException e) {
+                findings.fault(new Fault(shown(file), "may not be read"));
+            } catch (IOException e) {
+                findings.fault(new Fault(shown(file), "cannot be read: " + e.getMessage()));
+            }
+            reader.endFile();
+        }
+        return manifests;
+    }
+
+    /** Returns how messages name a file. */
+    public static String shown(String file) {
+        return file.equals(STANDARD_INPUT) ? "standard input" : file;
+    }
+
+    private void read(String file, ObjectSorter reader) throws IOException, UnreadableException {
+        if (file.equals(STANDARD_INPUT)) {
+            read(file, standardInput, reader);
+            return;
+        }
+        Path path = Path.of(file);
+        if (Files.isDirectory(path)) {
+            throw new UnreadableException("is a directory");
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            read(file, in, reader);
+        }
+    }
+
+    private void read(String file, InputStream source, ObjectSorter reader) throws IOException, UnreadableException {
+        BufferedInputStream in = new BufferedInputStream(source, BUFFER);
+        if (startsAsJson(in)) {
+            new JsonObjects(object -> accept(object, reader)).read(in);
+        } else {
+            new YamlObjects(file).read(in, object -> accept(object, reader));
+        }
+    }
+
+    private void accept(RawObject object, ObjectSorter reader) {
+        onObject.run();
+        reader.accept(object);
+    }
+
+    /** Looks at the first byte that is not blank, and leaves the stream at its start. */
+    private static boolean startsAsJson(BufferedInputStream in) throws IOException {
+        in.mark(BUFFER);
+        int first = in.read();
+        for (int seen = 1; seen < BUFFER && (first == ' ' || first == '\t' || first == '\r' || first == '\n'); seen++) {
+            first = in.read();
+        }
+        in.reset();
+        return first == '{' || first == '[';
+    }
+}

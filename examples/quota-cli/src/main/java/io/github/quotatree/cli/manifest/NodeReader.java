@@ -1,0 +1,29 @@
+package io.github.quotatree.cli.manifest;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeSpec;
+import java.util.Map;
+
+/** Reads Nodes. */
+final class NodeReader {
+    private final Findings findings;
+
+    NodeReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    NodeManifest node(Origin origin, Node node) {
+        Map<String, String> labels = node.getMetadata().getLabels();
+        NodeSpec spec = node.getSpec();
+        return new NodeManifest(
+                origin,
+                labels == null ? Map.of() : labels,
+                new AmountReader(origin, findings)
+                        .measured(
+                                "status.allocatable",
+                                node.getStatus() == null
+                                        ? null
+                                        : node.getStatus().getAllocatable()),
+                spec == null || !Boolean.TRUE.equals(spec.getUnschedulable()));
+    }
+}

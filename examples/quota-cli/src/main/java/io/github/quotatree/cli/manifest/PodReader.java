@@ -1,0 +1,101 @@
+package io.github.quotatree.cli.manifest;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads Pods, and finds what each asks for as the scheduler of Kubernetes does. */
+final class PodReader {
+    private final Findings findings;
+
+    PodReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    /** Returns whether a pod has ended, and so asks for nothing and uses nothing any more. */
+    static boolean isFinished(Pod pod) {
+        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        return "Succeeded".equals(phase) || "Failed".equals(phase);
+    }
+
+    PodManifest pod(Origin origin, Pod pod) {
+        PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
+        String node = spec.getNodeName();
+        return new PodManifest(
+                origin,
+                new Marks(origin, pod.getMetadata(), findings)
+                        .label("name", "quota-name")
+                        .orElse(null),
+                Map.copyOf(request(spec, new AmountReader(origin, findings))),
+                node != null && !node.isBlank());
+    }
+
+    /**
+     * Returns what a pod asks for: what its containers and sidecars ask for together, or the largest need while it starts
+     * if that is more; what is asked for the pod as a whole instead, where it is given; and the overhead.
+     */
+    private static Map<String, BigDecimal> request(PodSpec spec, AmountReader amounts) {
+        Map<String, BigDecimal> running = new HashMap<>();
+        for (Container container : orNone(spec.getContainers())) {
+            add(running, requests(container, "containers", amounts));
+        }
+        Map<String, BigDecimal> sidecars = new HashMap<>();
+        Map<String, BigDecimal> starting = new HashMap<>();
+        for (Container container : orNone(spec.getInitContainers())) {
+            Map<String, BigDecimal> own = requests(container, "initContainers", amounts);
+            if ("Always".equals(container.getRestartPolicy())) {
+                // runs on beside the containers, and beside the init containers after it
+                add(running, own);
+                add(sidecars, own);
+                raise(starting, sidecars);
+            } else {
+                Map<String, BigDecimal> together = new HashMap<>(sidecars);
+                add(together, own);
+                raise(starting, together);
+            }
+        }
+        raise(running, starting);
+        ResourceRequirements whole = spec.getResources();
+        if (whole != null) {
+            running.putAll(amounts.exact("spec.resources.requests", whole.getRequests()));
+        }
+        add(running, amounts.exact("spec.overhead", spec.getOverhead()));
+        return running;
+    }
+
+    private static Map<String, BigDecimal> requests(Container container, String list, AmountReader amounts) {
+        ResourceRequirements resources = container.getResources();
+        if (resources == null) {
+            return Map.of();
+        }
+        String field = "spec." + list + "[" + container.getName() + "].resources";
+        Map<String, Quantity> limits = resources.getLimits();
+        Map<String, BigDecimal> requests = amounts.exact(field + ".requests", resources.getRequests());
+        if (limits == null || limits.isEmpty()) {
+            return requests;
+        }
+        // the API server fills in a request that is missing from the limit
+        Map<String, BigDecimal> filled = new HashMap<>(amounts.exact(field + ".limits", limits));
+        filled.putAll(requests);
+        return filled;
+    }
+
+    private static void add(Map<String, BigDecimal> sum, Map<String, BigDecimal> more) {
+        more.forEach((dimension, amount) -> sum.merge(dimension, amount, BigDecimal::add));
+    }
+
+    private static void raise(Map<String, BigDecimal> largest, Map<String, BigDecimal> other) {
+        other.forEach((dimension, amount) -> largest.merge(dimension, amount, BigDecimal::max));
+    }
+
+    private static List<Container> orNone(@Nullable List<Container> containers) {
+        return containers == null ? List.of() : containers;
+    }
+}

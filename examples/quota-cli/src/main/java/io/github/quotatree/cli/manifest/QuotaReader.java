@@ -1,0 +1,158 @@
+package io.github.quotatree.cli.manifest;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads ElasticQuotas and ElasticQuotaProfiles, of which there is no model class. */
+final class QuotaReader {
+    private static final BigDecimal WHOLE = BigDecimal.ONE;
+
+    private final Findings findings;
+
+    QuotaReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    QuotaManifest quota(Origin origin, GenericKubernetesResource object) {
+        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        AmountReader amounts = new AmountReader(origin, findings);
+        Map<?, ?> spec = part(origin, object, "spec");
+        boolean isParent = marks.isTrue("is-parent");
+        String treeId = marks.label("tree-id").orElse("");
+        boolean isTreeRoot = marks.isTrue("is-root") && !treeId.isEmpty();
+        Map<?, ?> status = isParent ? Map.of() : part(origin, object, "status");
+        return new QuotaManifest(
+                origin,
+                marks.label("parent", "parent-quota-name")
+                        .filter(parent -> !parent.equals(Manifests.ROOT))
+                        .orElse(null),
+                isParent,
+                treeId,
+                isTreeRoot,
+                isTreeRoot && marks.isTrue("ignore-default-tree"),
+                amounts.declared("spec.min", spec.get("min")),
+                amounts.limits("spec.max", spec.get("max")),
+                weight(marks, amounts),
+                lends(marks),
+                lendLimit(origin, marks, amounts),
+                marks.own("min-scalable", true),
+                namespaces(origin, marks),
+                isTreeRoot && marks.json("total-resource") != null
+                        ? amounts.measured("annotation total-resource", marks.json("total-resource"))
+                        : null,
+                isParent ? Amounts.none() : amounts.measured("annotation request", marks.json("request")),
+                amounts.measured("status.used", status.get("used")));
+    }
+
+    private static @Nullable Amounts weight(Marks marks, AmountReader amounts) {
+        Amounts weight = amounts.declared(
+                "annotation shared-weight", marks.jsonOrNote("shared-weight", "the max is the weight"));
+        // as the peer reads it: no weight at all is no declaration, not a wish never to borrow
+        return weight.isZero() ? null : weight;
+    }
+
+    private static boolean lends(Marks marks) {
+        return marks.label("allow-lent-resource").filter("false"::equals).isEmpty();
+    }
+
+    private Amounts lendLimit(Origin origin, Marks marks, AmountReader amounts) {
+        Object list = marks.ownJson("lend-limit");
+        if (list != null && !lends(marks)) {
+            findings.fault(
+                    origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false"));
+        }
+        return amounts.limits("annotation lend-limit", list);
+    }
+
+    private Set<String> namespaces(Origin origin, Marks marks) {
+        Object list = marks.json("namespaces");
+        if (list == null) {
+            return Set.of();
+        }
+        Set<String> names = new TreeSet<>();
+        if (list instanceof List<?> elements) {
+            for (Object element : elements) {
+                if (element instanceof String name && !name.isBlank()) {
+                    names.add(name);
+                } else {
+                    findings.fault(origin.fault("annotation namespaces", element + " is not the name of a namespace"));
+                }
+            }
+        } else {
+            findings.fault(origin.fault("annotation namespaces", "is not a JSON list"));
+        }
+        return names;
+    }
+
+    ProfileManifest profile(Origin origin, GenericKubernetesResource object) {
+        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        Map<?, ?> spec = part(origin, object, "spec");
+        String treeId = marks.label("tree-id").orElse("");
+        if (treeId.isEmpty()) {
+            findings.fault(origin.fault(
+                    "label " + Marks.PREFIX + "tree-id",
+                    "is missing; it says which tree the selected nodes belong to"));
+        }
+        return new ProfileManifest(
+                origin, treeId, selector(origin, spec.get("nodeSelector")), ratio(origin, spec.get("resourceRatio")));
+    }
+
+    private @Nullable Map<String, String> selector(Origin origin, @Nullable Object selector) {
+        if (selector == null) {
+            return null;
+        }
+        if (!(selector instanceof Map<?, ?> map)) {
+            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            return null;
+        }
+        if (map.get("matchExpressions") instanceof List<?> expressions && !expressions.isEmpty()) {
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+        }
+        Map<?, ?> pairs = map;
+        if (map.containsKey("matchLabels") || map.containsKey("matchExpressions")) {
+            pairs = map.get("matchLabels") instanceof Map<?, ?> inner ? inner : Map.of();
+        }
+        Map<String, String> labels = new LinkedHashMap<>();
+        pairs.forEach((name, value) -> {
+            if (value == null || value instanceof Map || value instanceof List) {
+                findings.fault(origin.fault("spec.nodeSelector", name + " has no text for a value"));
+            } else {
+                labels.put(String.valueOf(name), String.valueOf(value));
+            }
+        });
+        return labels;
+    }
+
+    private BigDecimal ratio(Origin origin, @Nullable Object ratio) {
+        if (ratio == null || ratio.toString().isBlank()) {
+            return WHOLE;
+        }
+        String text = ratio.toString();
+        if (text.matches("[0-9]{0,20}(\\.[0-9]{0,40})?") && text.matches(".*[0-9].*")) {
+            BigDecimal value = new BigDecimal(text);
+            if (value.signum() > 0 && value.compareTo(WHOLE) <= 0) {
+                return value;
+            }
+        }
+        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
+        return WHOLE;
+    }
+
+    private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {
+        Object part = object.getAdditionalProperties().get(name);
+        if (part == null) {
+            return Map.of();
+        }
+        if (part instanceof Map<?, ?> map) {
+            return map;
+        }
+        findings.fault(origin.fault(name, "is not an object"));
+        return Map.of();
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.quotatree.cli.output;
+
+import io.github.quotatree.GroupRuntime;
+import java.util.BitSet;
+import java.util.List;
+
+/** Draws the lines that show which group is below which, for groups in tree order. */
+final class Branches {
+    private final int[] depths;
+    private final BitSet last = new BitSet();
+    private final BitSet open = new BitSet();
+
+    Branches(List<GroupRuntime> groups) {
+        depths = new int[groups.size()];
+        // from the end, a group is the last child of its parent if no sibling was seen since a group above them
+        BitSet seen = new BitSet();
+        for (int g = groups.size() - 1; g >= 0; g--) {
+            int depth = groups.get(g).depth();
+            depths[g] = depth;
+            last.set(g, !seen.get(depth));
+            seen.set(depth);
+            seen.clear(depth + 1, Math.max(depth + 1, seen.length()));
+        }
+    }
+
+    /** Returns what stands before the name of a group; to be asked in tree order. */
+    String prefix(int g) {
+        int depth = depths[g];
+        open.set(depth, !last.get(g));
+        if (depth == 0) {
+            return "";
+        }
+        StringBuilder prefix = new StringBuilder();
+        for (int above = 1; above < depth; above++) {
+            prefix.append(open.get(above) ? "│  " : "   ");
+        }
+        return prefix.append(last.get(g) ? "└─ " : "├─ ").toString();
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.quotatree.cli.output;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.problem.SolvedTree;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/**
+ * Writes runtimes as JSON, one document a line, every amount a whole number in base units.
+ *
+ * <p>Written as it goes, so that its size does not matter.
+ */
+public final class JsonReport {
+    private final JsonFactory factory = new JsonFactory();
+    private final OutputStream out;
+
+    /** Makes a report that is written to the given stream, which stays open. */
+    public JsonReport(OutputStream out) {
+        this.out = out;
+    }
+
+    /** Writes the trees of one problem. */
+    public void write(String solver, List<SolvedTree> trees) throws IOException {
+        try (JsonGenerator json = generator()) {
+            json.writeStartObject();
+            json.writeStringField("solver", solver);
+            json.writeArrayFieldStart("trees");
+            for (SolvedTree tree : trees) {
+                tree(json, tree);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+
+    /** Writes that a file could not be solved, and why. */
+    public void writeError(String file, String error) throws IOException {
+        try (JsonGenerator json = generator()) {
+            json.writeStartObject();
+            json.writeStringField("file", file);
+            json.writeStringField("error", error);
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+
+    private JsonGenerator generator() throws IOException {
+        return factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    }
+
+    private static void tree(JsonGenerator json, SolvedTree tree) throws IOException {
+        RuntimeQuotas quotas = tree.quotas();
+        json.writeStartObject();
+        json.writeStringField("id", quotas.tree().id());
+        vector(json, "total", quotas.total());
+        vector(json, "available", quotas.available());
+        json.writeArrayFieldStart("groups");
+        for (GroupRuntime group : quotas) {
+            group(json, tree, group);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void group(JsonGenerator json, SolvedTree tree, GroupRuntime group) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", group.name());
+        if (group.parent().isPresent()) {
+            json.writeStringField("parent", group.parent().get());
+        } else {
+            json.writeNullField("parent");
+        }
+        QuotaGroup declaration = group.declaration();
+        json.writeBooleanField("isParent", declaration.isParent());
+        vector(json, "min", declaration.min());
+        limits(json, "max", declaration.max());
+        vector(json, "sharedWeight", group.sharedWeight());
+        vector(json, "ownRequest", tree.ownRequest(group));
+        ResourceSchema schema = tree.quotas().tree().schema();
+        json.writeObjectFieldStart("request");
+        for (String dimension : schema.dimensions()) {
+            json.writeFieldName(dimension);
+            json.writeNumber(group.exactRequest(dimension));
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("limitedRequest");
+        for (String dimension : schema.dimensions()) {
+            json.writeFieldName(dimension);
+            json.writeNumber(group.exactLimitedRequest(dimension));
+        }
+        json.writeEndObject();
+        vector(json, "effectiveMin", group.effectiveMin());
+        vector(json, "runtime", group.runtime());
+        vector(json, "used", group.used());
+        json.writeEndObject();
+    }
+
+    private static void vector(JsonGenerator json, String name, ResourceVector vector) throws IOException {
+        json.writeObjectFieldStart(name);
+        for (int d = 0; d < vector.schema().size(); d++) {
+            json.writeNumberField(vector.schema().dimension(d), vector.value(d));
+        }
+        json.writeEndObject();
+    }
+
+    /** Writes a vector without the dimensions in which it is unlimited. */
+    private static void limits(JsonGenerator json, String name, ResourceVector vector) throws IOException {
+        json.writeObjectFieldStart(name);
+        for (int d = 0; d < vector.schema().size(); d++) {
+            if (vector.value(d) != ResourceVector.UNLIMITED) {
+                json.writeNumberField(vector.schema().dimension(d), vector.value(d));
+            }
+        }
+        json.writeEndObject();
+    }
+}

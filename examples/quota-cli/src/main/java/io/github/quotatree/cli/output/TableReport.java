@@ -1,0 +1,102 @@
+package io.github.quotatree.cli.output;
+
+import io.github.quotatree.Demand;
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.problem.SolvedTree;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Prints runtimes as tables: a line for each group, indented by depth, with a block of columns for each dimension. */
+public final class TableReport {
+    /** With more dimensions than this the blocks stand beneath each other, since no terminal is that wide. */
+    private static final int SIDE_BY_SIDE = 3;
+
+    private final PrintStream out;
+    private final boolean colors;
+
+    /** Makes a report that is printed to the given stream. */
+    public TableReport(PrintStream out, boolean colors) {
+        this.out = out;
+        this.colors = colors;
+    }
+
+    /** Prints the trees of one problem. */
+    public void write(List<SolvedTree> trees) {
+        boolean first = true;
+        for (SolvedTree tree : trees) {
+            if (!first) {
+                out.println();
+            }
+            first = false;
+            String id = tree.quotas().tree().id();
+            if (!id.isEmpty()) {
+                out.println("tree " + id);
+            }
+            write(tree.quotas());
+        }
+    }
+
+    private void write(RuntimeQuotas quotas) {
+        List<String> dimensions = dimensionsInUse(quotas);
+        if (dimensions.size() <= SIDE_BY_SIDE) {
+            block(quotas, dimensions);
+            return;
+        }
+        String separator = "";
+        for (String dimension : dimensions) {
+            out.print(separator);
+            block(quotas, List.of(dimension));
+            separator = "\n";
+        }
+    }
+
+    private void block(RuntimeQuotas quotas, List<String> dimensions) {
+        // once to find the widths and once to print, since a million lines are better not kept
+        TableLayout layout = new TableLayout(dimensions, colors);
+        rows(quotas, dimensions, layout::measure);
+        out.print(layout.heading());
+        rows(quotas, dimensions, row -> out.print(layout.line(row)));
+    }
+
+    private static void rows(RuntimeQuotas quotas, List<String> dimensions, Consumer<TableRow> rows) {
+        Demand demand = quotas.demand();
+        rows.accept(TableRow.available("total", quotas.total(), dimensions));
+        if (!demand.systemUsed().isZero()) {
+            rows.accept(TableRow.used("system", demand.systemUsed(), dimensions));
+        }
+        if (!demand.defaultUsed().isZero()) {
+            rows.accept(TableRow.used("default", demand.defaultUsed(), dimensions));
+        }
+        rows.accept(TableRow.available("available", quotas.available(), dimensions));
+        List<GroupRuntime> groups = quotas.groups();
+        Branches branches = new Branches(groups);
+        for (int g = 0; g < groups.size(); g++) {
+            GroupRuntime group = groups.get(g);
+            rows.accept(TableRow.of(branches.prefix(g) + group.name(), group, dimensions));
+        }
+    }
+
+    /** Returns the dimensions without those that the tree does not have and no group of it names or uses. */
+    private static List<String> dimensionsInUse(RuntimeQuotas quotas) {
+        List<String> all = quotas.tree().schema().dimensions();
+        List<String> inUse =
+                all.stream().filter(dimension -> isInUse(quotas, dimension)).toList();
+        return inUse.isEmpty() ? all : inUse;
+    }
+
+    private static boolean isInUse(RuntimeQuotas quotas, String dimension) {
+        if (quotas.total().value(dimension) > 0) {
+            return true;
+        }
+        for (GroupRuntime group : quotas) {
+            if (group.request().value(dimension) > 0
+                    || group.used().value(dimension) > 0
+                    || group.declaration().min().value(dimension) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

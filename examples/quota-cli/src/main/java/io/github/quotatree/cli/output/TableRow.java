@@ -1,0 +1,114 @@
+package io.github.quotatree.cli.output;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.cli.manifest.QuantityText;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A line of a table.
+ *
+ * @param name what it is about, with the lines that draw the tree before it
+ * @param cells the columns of each dimension, one dimension after the other
+ */
+record TableRow(String name, List<Cell> cells) {
+    /** The columns of each dimension. */
+    static final List<String> COLUMNS = List.of("min", "max", "request", "runtime", "used ", "±");
+
+    private static final int RUNTIME = 3;
+    private static final int USED = 4;
+
+    private static final Cell EMPTY = new Cell("", Tone.PLAIN);
+
+    /** What the colour of a cell says. */
+    enum Tone {
+        PLAIN(""),
+        OVERUSED("\033[31m"),
+        BORROWED("\033[32m"),
+        LENT("\033[36m");
+
+        private final String start;
+
+        Tone(String start) {
+            this.start = start;
+        }
+
+        String paint(String text) {
+            return this == PLAIN ? text : start + text + "\033[0m";
+        }
+    }
+
+    /**
+     * A number, or nothing.
+     *
+     * @param text what is printed
+     * @param tone what the colour says
+     */
+    record Cell(String text, Tone tone) {}
+
+    /** Returns the line of a group. */
+    static TableRow of(String name, GroupRuntime group, List<String> dimensions) {
+        QuotaGroup declaration = group.declaration();
+        ResourceVector runtime = group.runtime();
+        ResourceVector used = group.used();
+        ResourceVector borrowed = group.borrowed();
+        ResourceVector lent = group.lent();
+        List<Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
+        for (String dimension : dimensions) {
+            int d = declaration.schema().position(dimension);
+            cells.add(plain(dimension, declaration.min().value(d)));
+            cells.add(
+                    declaration.max().value(d) == ResourceVector.UNLIMITED
+                            ? new Cell("-", Tone.PLAIN)
+                            : plain(dimension, declaration.max().value(d)));
+            cells.add(new Cell(QuantityText.shortened(dimension, group.exactRequest(dimension)), Tone.PLAIN));
+            cells.add(plain(dimension, runtime.value(d)));
+            // the mark has a place of its own, so that the digits stand beneath each other
+            cells.add(
+                    used.value(d) > runtime.value(d)
+                            ? new Cell(text(dimension, used.value(d)) + "!", Tone.OVERUSED)
+                            : new Cell(text(dimension, used.value(d)) + " ", Tone.PLAIN));
+            cells.add(change(dimension, borrowed.value(d), lent.value(d)));
+        }
+        return new TableRow(name, cells);
+    }
+
+    /** Returns a line of what a whole tree has. */
+    static TableRow available(String name, ResourceVector amount, List<String> dimensions) {
+        return ofTree(name, amount, dimensions, RUNTIME);
+    }
+
+    /** Returns a line of what is used beside a tree. */
+    static TableRow used(String name, ResourceVector amount, List<String> dimensions) {
+        return ofTree(name, amount, dimensions, USED);
+    }
+
+    private static TableRow ofTree(String name, ResourceVector amount, List<String> dimensions, int at) {
+        List<Cell> cells = new ArrayList<>();
+        for (String dimension : dimensions) {
+            for (int column = 0; column < COLUMNS.size(); column++) {
+                String text = text(dimension, amount.value(dimension)) + (at == USED ? " " : "");
+                cells.add(column == at ? new Cell(text, Tone.PLAIN) : EMPTY);
+            }
+        }
+        return new TableRow(name, cells);
+    }
+
+    private static Cell change(String dimension, long borrowed, long lent) {
+        if (borrowed > 0) {
+            return new Cell("+" + text(dimension, borrowed), Tone.BORROWED);
+        }
+        return lent > 0 ? new Cell("-" + text(dimension, lent), Tone.LENT) : EMPTY;
+    }
+
+    private static Cell plain(String dimension, long amount) {
+        return new Cell(text(dimension, amount), Tone.PLAIN);
+    }
+
+    private static String text(String dimension, long amount) {
+        return QuantityText.shortened(dimension, BigInteger.valueOf(amount));
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.quotatree.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A run of the command within the test, and what came of it. */
+record CommandRun(int exitCode, String out, String err) {
+    /** Where the manifests of the examples are, seen from the directory of the module. */
+    static final String EXAMPLES = "../manifests/";
+
+    static CommandRun of(String... arguments) {
+        return withInput("", arguments);
+    }
+
+    static CommandRun withInput(String input, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = QuotaCommand.run(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                arguments);
+        return new CommandRun(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Solves the manifests given as text, for JSON. */
+    static CommandRun solve(String manifests, String... options) {
+        String[] arguments = new String[options.length + 4];
+        arguments[0] = "solve";
+        arguments[1] = "-";
+        arguments[2] = "-o";
+        arguments[3] = "json";
+        System.arraycopy(options, 0, arguments, 4, options.length);
+        return withInput(manifests, arguments);
+    }
+
+    List<String> errLines() {
+        return err.lines().toList();
+    }
+
+    JsonNode tree(String id) {
+        for (JsonNode tree : parsed(out).get("trees")) {
+            if (tree.get("id").asText().equals(id)) {
+                return tree;
+            }
+        }
+        throw new AssertionError("no tree \"" + id + "\" in " + out + err);
+    }
+
+    /** Returns a value of a group of the default tree. */
+    String value(String group, String property, String dimension) {
+        return value("", group, property, dimension);
+    }
+
+    String value(String tree, String group, String property, String dimension) {
+        for (JsonNode candidate : tree(tree).get("groups")) {
+            if (candidate.get("name").asText().equals(group)) {
+                JsonNode value = candidate.get(property).get(dimension);
+                return value == null ? "absent" : value.asText();
+            }
+        }
+        throw new AssertionError("no group " + group + " in " + out);
+    }
+
+    static JsonNode parsed(String json) {
+        try {
+            return JsonMapper.builder().build().readTree(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String write(Path directory, String name, String content) {
+        try {
+            return Files.writeString(directory.resolve(name), content).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.quotatree.cli;
+
+import static io.github.quotatree.cli.Yaml.quota;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.cli.output.ColorMode;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+    private static String solve(String manifests, String... options) {
+        String[] arguments = new String[options.length + 2];
+        arguments[0] = "solve";
+        arguments[1] = "-";
+        System.arraycopy(options, 0, arguments, 2, options.length);
+        return CommandRun.withInput(manifests, arguments).out();
+    }
+
+    @Test
+    void groupsStandBelowTheirParents() {
+        String parent = "is-parent: \"true\"";
+        String groups = quota("a", parent, "", "max: {x: 9}")
+                + quota("b", parent + ", parent: a", "", "")
+                + quota("c", "parent: b", "", "")
+                + quota("d", "parent: b", "", "")
+                + quota("e", "parent: a", "", "")
+                + quota("f", parent, "", "")
+                + quota("g", parent + ", parent: f", "", "")
+                + quota("h", "parent: g", "", "");
+
+        assertThat(solve(groups, "--total", "x=1").lines().skip(4).map(line -> line.replaceAll(" {3,}[-0-9].*", "")))
+                .containsExactly("a", "├─ b", "│  ├─ c", "│  └─ d", "└─ e", "f", "└─ g", "   └─ h");
+    }
+
+    @Test
+    void coloursSayWhatIsBorrowedLentAndOverused() {
+        String groups = quota("a", "", "request: '{\"x\": 9}'", "min: {x: 2}") + "status: {used: {x: 9}}\n"
+                + quota("b", "", "request: '{\"x\": 1}'", "min: {x: 4}");
+
+        String colored = solve(groups, "--total", "x=6", "--color", "always");
+
+        assertThat(colored).contains("\033[32m+3\033[0m", "\033[36m-3\033[0m", "\033[31m9!\033[0m");
+        assertThat(solve(groups, "--total", "x=6")).contains("9!").doesNotContain("\033");
+        assertThat(colored.replaceAll("\033\\[[0-9]*m", "")).isEqualTo(solve(groups, "--total", "x=6"));
+    }
+
+    @Test
+    void colourIsForTerminalsThatWantIt() {
+        assertThat(ColorMode.AUTO.colors(true, Map.of())).isTrue();
+        assertThat(ColorMode.AUTO.colors(true, Map.of("NO_COLOR", "1"))).isFalse();
+        assertThat(ColorMode.AUTO.colors(false, Map.of())).isFalse();
+        assertThat(ColorMode.ALWAYS.colors(false, Map.of("NO_COLOR", "1"))).isTrue();
+        assertThat(ColorMode.NEVER.colors(true, Map.of())).isFalse();
+    }
+
+    @Test
+    void manyDimensionsStandBeneathEachOther() {
+        String table = solve(quota("a", "max: {p: 1, q: 2, r: 3, s: 4}"), "--total", "p=1,q=1,r=1,s=1");
+
+        assertThat(table.lines().filter(line -> line.startsWith("a "))).hasSize(4);
+        assertThat(table.lines().filter(String::isEmpty)).hasSize(3);
+    }
+
+    @Test
+    void aDimensionThatATreeHasNothingOfIsLeftOut() {
+        String other = quota("b", "tree-id: t, is-root: \"true\"", "total-resource: '{\"y\": 1}'", "max: {y: 1}");
+
+        String table = solve(quota("a", "max: {x: 1}") + other, "--total", "x=1,y=0");
+
+        assertThat(table.substring(0, table.indexOf("tree t")))
+                .doesNotContain("y")
+                .contains("x");
+        assertThat(table.substring(table.indexOf("tree t"))).contains("y").doesNotContain("x   ");
+    }
+}

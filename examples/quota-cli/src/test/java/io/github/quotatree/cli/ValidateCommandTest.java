@@ -1,0 +1,107 @@
+package io.github.quotatree.cli;
+
+import static io.github.quotatree.cli.Yaml.container;
+import static io.github.quotatree.cli.Yaml.pod;
+import static io.github.quotatree.cli.Yaml.quota;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ValidateCommandTest {
+    @TempDir
+    private Path directory;
+
+    private List<String> violations(String after, String before) {
+        String old = CommandRun.write(directory, "old.yaml", before);
+        CommandRun run = CommandRun.withInput(after, "validate", "-", "--from", old);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isEqualTo(run.out().isEmpty() ? 0 : 1);
+        return run.out()
+                .replace("standard input: ", "")
+                .replace(old, "old")
+                .lines()
+                .toList();
+    }
+
+    @Test
+    void everyRuleNamesTheFieldToMend() {
+        String quotas =
+                quota("a", "", "namespaces: '[\"n\"]'", "min: {cpu: 2, memory: 2Gi}, max: {cpu: 1500m, memory: -1}")
+                        + quota("b", "parent: a", "namespaces: '[\"n\"]', shared-weight: '{\"cpu\": -1}'", "")
+                        + quota("a", "")
+                        + quota("quotatree-root", "")
+                        + quota("c", "parent: koordinator-default-quota", "", "");
+
+        CommandRun run = CommandRun.withInput(quotas, "validate", "-");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out().lines())
+                .extracting(line -> line.substring("standard input: ElasticQuota quotas/".length()))
+                .containsExactly(
+                        "a: spec.max.memory: -1 is below 0",
+                        "a: spec.min.cpu: 2 is above the max, 1500m",
+                        "a: metadata.name: is declared already, in standard input: ElasticQuota quotas/a",
+                        "b: label parent: parent a is a leaf group",
+                        "b: annotation shared-weight.cpu: -1 is below 0",
+                        "b: annotation namespaces: namespace n is bound to a already",
+                        "c: label parent: parent koordinator-default-quota does not exist",
+                        "quotatree-root: metadata.name: the name stands for a group beside the tree; choose another");
+        CommandRun solved = CommandRun.solve(quotas);
+        assertThat(solved.exitCode()).isEqualTo(2);
+        assertThat(solved.err())
+                .isEqualTo(run.out().replaceAll("(?m)^", "quota: ").replaceAll("quota: $", ""));
+    }
+
+    @Test
+    void whatHoldsPodsIsKept() {
+        String before = quota("a", "") + quota("b", "", "namespaces: '[\"n\"]'", "");
+        String pods = pod("n", "x", container("cpu: 1"));
+
+        assertThat(violations(quota("a", ""), before)).isEmpty();
+        assertThat(violations(quota("a", "") + pods, before))
+                .containsExactly("old: ElasticQuota quotas/b: metadata.name: cannot be deleted while it has workloads");
+        assertThat(violations(quota("a", ""), before + pods))
+                .containsExactly("old: ElasticQuota quotas/b: metadata.name: cannot be deleted while it has workloads");
+        assertThat(violations(quota("b", "is-parent: \"true\"", "", "") + pods, before))
+                .containsExactly(
+                        "ElasticQuota quotas/b: label is-parent: cannot become a parent group while it has workloads");
+    }
+
+    @Test
+    void aPodThatNoOldGroupHasIsPlacedAmongTheNewOnes() {
+        String after =
+                quota("p", "is-parent: \"true\"", "namespaces: '[\"n\"]'", "") + pod("n", "x", container("cpu: 1"));
+
+        assertThat(violations(after, quota("a", "")))
+                .containsExactly("ElasticQuota quotas/p: label is-parent: a parent group cannot have workloads");
+    }
+
+    @Test
+    void theGroupsBesideTheTreeComeAndGo() {
+        String beside = quota("koordinator-system-quota", "") + quota("koordinator-default-quota", "max: {cpu: 1}");
+
+        assertThat(violations(quota("a", ""), quota("a", "") + beside)).isEmpty();
+        assertThat(violations(quota("a", "") + beside.replace("cpu: 1", "cpu: 2"), quota("a", "") + beside))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsReplacedMustBeValidItself() {
+        String old = CommandRun.write(directory, "old.yaml", quota("a", "min: {cpu: -1}"));
+
+        CommandRun run = CommandRun.withInput(quota("a", ""), "validate", "-", "--from", old);
+
+        assertThat(run)
+                .isEqualTo(new CommandRun(
+                        2, "", "quota: " + old + ": ElasticQuota quotas/a: spec.min.cpu: -1 is below 0\n"));
+    }
+
+    @Test
+    void unreadableInputIsAFault() {
+        assertThat(CommandRun.of("validate", "none.yaml"))
+                .isEqualTo(new CommandRun(2, "", "quota: none.yaml: no such file\n"));
+    }
+}

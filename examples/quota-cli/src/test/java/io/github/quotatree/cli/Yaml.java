@@ -1,0 +1,50 @@
+package io.github.quotatree.cli;
+
+/** Short manifests for tests. */
+final class Yaml {
+    private Yaml() {}
+
+    static String node(String name, String labels, String allocatable) {
+        return """
+                ---
+                {kind: Node, metadata: {name: %s, labels: {%s}}, status: {allocatable: {%s}}}
+                """.formatted(name, labels, allocatable);
+    }
+
+    /** Returns a leaf quota with further labels or annotations, whose names get the common prefix. */
+    static String quota(String name, String labels, String annotations, String spec) {
+        return """
+                ---
+                kind: ElasticQuota
+                metadata:
+                  name: %s
+                  namespace: quotas
+                  labels: {%s}
+                  annotations: {%s}
+                spec: {%s}
+                """.formatted(name, prefixed(labels), prefixed(annotations), spec);
+    }
+
+    static String quota(String name, String spec) {
+        return quota(name, "", "", spec);
+    }
+
+    /** Returns a running pod. */
+    static String pod(String namespace, String name, String spec) {
+        return """
+                ---
+                kind: Pod
+                metadata: {name: %s, namespace: %s}
+                spec: {nodeName: node-1, %s}
+                """.formatted(name, namespace, spec);
+    }
+
+    static String container(String requests) {
+        return "containers: [{name: main, resources: {requests: {" + requests + "}}}]";
+    }
+
+    private static String prefixed(String marks) {
+        // a mark starts at the front or after a comma and a blank, and is written in lower case with hyphens
+        return marks.replaceAll("(^|, )([a-z-]+): ", "$1quota.scheduling.koordinator.sh/$2: ");
+    }
+}
