@@ -47,6 +47,21 @@ public final class GroupRuntime {
         return tree().declaration(node);
     }
 
+    /** Returns whether this is a parent group, or else a leaf group. */
+    public boolean isParent() {
+        return tree().declarations().isParentGroup(node);
+    }
+
+    /** Returns the declared min. */
+    public ResourceVector min() {
+        return tree().vector(this::min);
+    }
+
+    /** Returns the declared max; unlimited where there is none. */
+    public ResourceVector max() {
+        return tree().vector(d -> tree().declarations().max(d)[node]);
+    }
+
     /** Returns the weight by which the group shares: the declared one, or its default. */
     public ResourceVector sharedWeight() {
         return tree().effectiveWeight(node);

@@ -96,7 +96,7 @@ public final class QuotaForestBuilder {
         for (String id : ids) {
             List<QuotaGroup> own =
                     groups.stream().filter(group -> group.treeId().equals(id)).toList();
-            trees.put(id, new QuotaTreeBuilder(schema, id, own).build());
+            trees.put(id, new QuotaTreeBuilder(schema, id, own).buildUnchecked());
         }
         return new QuotaForest(schema, trees, new TreeMap<>(profiles), defaultGroupMax, nodes.values());
     }

@@ -4,6 +4,8 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -178,7 +180,7 @@ public final class QuotaGroup {
         private final ResourceSchema schema;
         private final String name;
         private final boolean isParent;
-        private final Set<String> set = new TreeSet<>();
+        private final Set<Property> set = EnumSet.noneOf(Property.class);
         private @Nullable String parent;
         private String treeId = QuotaTree.DEFAULT_ID;
         private boolean minScalable = true;
@@ -202,21 +204,21 @@ public final class QuotaGroup {
 
         /** Sets the parent group; a group without one is at the first level. */
         public Builder under(String parentName) {
-            once("parent");
+            once(Property.PARENT);
             parent = parentName;
             return this;
         }
 
         /** Puts the group at the first level, which is the default. */
         public Builder atFirstLevel() {
-            once("parent");
+            once(Property.PARENT);
             parent = null;
             return this;
         }
 
         /** Sets the id of the tree; the default is {@link QuotaTree#DEFAULT_ID}. */
         public Builder treeId(String id) {
-            once("tree id");
+            once(Property.TREE_ID);
             treeId = id;
             return this;
         }
@@ -228,7 +230,7 @@ public final class QuotaGroup {
 
         /** Sets the min; the default is 0. */
         public Builder min(ResourceVector vector) {
-            min = once("min", vector);
+            min = once(Property.MIN, vector);
             return this;
         }
 
@@ -239,7 +241,7 @@ public final class QuotaGroup {
 
         /** Sets the max; the default is unlimited. */
         public Builder max(ResourceVector vector) {
-            max = once("max", vector);
+            max = once(Property.MAX, vector);
             return this;
         }
 
@@ -250,7 +252,7 @@ public final class QuotaGroup {
 
         /** Sets the shared weight; 0 never borrows. */
         public Builder sharedWeight(ResourceVector vector) {
-            sharedWeight = once("shared weight", vector);
+            sharedWeight = once(Property.SHARED_WEIGHT, vector);
             return this;
         }
 
@@ -261,7 +263,7 @@ public final class QuotaGroup {
 
         /** Sets how much of its idle min others may use; the default is unlimited. */
         public Builder lendLimit(ResourceVector vector) {
-            lendLimit = once("lend limit", vector);
+            lendLimit = once(Property.LEND_LIMIT, vector);
             return this;
         }
 
@@ -272,14 +274,14 @@ public final class QuotaGroup {
 
         /** Keeps the min from being scaled down before those of the siblings that may be. */
         public Builder minNotScalable() {
-            once("min scalable");
+            once(Property.MIN_SCALABLE);
             minScalable = false;
             return this;
         }
 
         /** Binds namespaces: workloads of them that name no group themselves belong to this group. */
         public Builder namespaces(Collection<String> bound) {
-            once("namespaces");
+            once(Property.NAMESPACES);
             namespaces = Collections.unmodifiableSet(new TreeSet<>(bound));
             return this;
         }
@@ -289,18 +291,33 @@ public final class QuotaGroup {
             return new QuotaGroup(this);
         }
 
-        private ResourceVector once(String property, ResourceVector vector) {
+        private ResourceVector once(Property property, ResourceVector vector) {
             once(property);
             if (!vector.schema().equals(schema)) {
-                throw new IllegalArgumentException(
-                        name + ": " + property + " has dimensions " + vector.schema() + ", the group has " + schema);
+                throw new IllegalArgumentException(name + ": " + property.text() + " has dimensions " + vector.schema()
+                        + ", the group has " + schema);
             }
             return vector;
         }
 
-        private void once(String property) {
+        private void once(Property property) {
             if (!set.add(property)) {
-                throw new IllegalStateException(name + ": " + property + " was already set");
+                throw new IllegalStateException(name + ": " + property.text() + " was already set");
+            }
+        }
+
+        private enum Property {
+            PARENT,
+            TREE_ID,
+            MIN,
+            MAX,
+            SHARED_WEIGHT,
+            LEND_LIMIT,
+            MIN_SCALABLE,
+            NAMESPACES;
+
+            String text() {
+                return name().toLowerCase(Locale.ROOT).replace('_', ' ');
             }
         }
     }

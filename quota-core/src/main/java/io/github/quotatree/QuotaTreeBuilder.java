@@ -124,7 +124,7 @@ public final class QuotaTreeBuilder {
         return laidOut(declared);
     }
 
-    /** Returns the tree of declarations that have a layout, whatever their values; to compare solvers beneath validation. */
+    /** Returns the tree of declarations that were validated before, or whose parents at least exist and form no cycle. */
     QuotaTree buildUnchecked() {
         return laidOut(new DeclaredGroups(groups));
     }

@@ -31,10 +31,9 @@ final class RuntimeTable {
 
     private static String[] row(RuntimeQuotas quotas, GroupRuntime group) {
         List<String> cells = new ArrayList<>(List.of("  ".repeat(group.depth()) + group.name()));
-        QuotaGroup declared = group.declaration();
         for (int d = 0; d < quotas.tree().schema().size(); d++) {
-            cells.add(print(declared.min(), d));
-            cells.add(print(declared.max(), d));
+            cells.add(print(group.min(), d));
+            cells.add(print(group.max(), d));
             cells.add(group.exactRequest(quotas.tree().schema().dimension(d)).toString());
             cells.add(Long.toString(group.runtime().value(d)));
             cells.add(print(group.lent(), d));

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli;
 
+import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.BadInputException;
@@ -12,7 +13,6 @@ import io.github.quotatree.cli.output.TableReport;
 import io.github.quotatree.cli.problem.QuotaProblem;
 import io.github.quotatree.cli.problem.SolveSettings;
 import io.github.quotatree.cli.problem.SolveSettings.RequestSource;
-import io.github.quotatree.cli.problem.SolvedTree;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -125,7 +125,7 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    private List<SolvedTree> solve(List<String> problem, Progress progress) {
+    private List<RuntimeQuotas> solve(List<String> problem, Progress progress) {
         Findings findings = new Findings();
         try {
             Manifests manifests = new ManifestReader(streams.in(), progress::objectRead).read(problem, findings);
@@ -143,7 +143,7 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    private void print(String file, List<SolvedTree> trees, Progress progress) throws IOException {
+    private void print(String file, List<RuntimeQuotas> trees, Progress progress) throws IOException {
         progress.enter(", printing");
         boolean table = format == null ? !each : format == Format.TABLE;
         if (!table) {

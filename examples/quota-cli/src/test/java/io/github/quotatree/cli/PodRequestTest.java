@@ -6,6 +6,7 @@ import static io.github.quotatree.cli.Yaml.pod;
 import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -141,13 +142,23 @@ class PodRequestTest {
     }
 
     @Test
-    void theIterativeSolverKeepsNoAccountOfWhatTheQuotaDoesNotName() {
+    void noAccountIsKeptOfADimensionThatTheQuotaDoesNotName() {
         String team = quota("team", "", "request: '{\"cpu\": 1, \"memory\": 5}'", "max: {cpu: 9}");
         String other = quota("other", "max: {memory: 1}");
 
-        CommandRun iterative = CommandRun.solve(NODE + team + other, "--solver", "iterative");
-        assertThat(iterative.value("team", "request", "memory")).isEqualTo("0");
-        assertThat(iterative.value("team", "ownRequest", "memory")).isEqualTo("5");
+        for (String solver : List.of("iterative", "water-filling")) {
+            CommandRun run = CommandRun.solve(NODE + team + other, "--solver", solver);
+            assertThat(run.value("team", "request", "memory")).isEqualTo("0");
+            assertThat(run.value("team", "ownRequest", "memory")).isEqualTo("0");
+            assertThat(run.err()).contains("quota: memory: not counted for team, whose quota does not name it");
+        }
+    }
+
+    @Test
+    void aQuotaWithoutAnyMaxIsAboutEveryDimension() {
+        String team = quota("team", "", "request: '{\"cpu\": 1, \"memory\": 5}'", "min: {cpu: 1}");
+        String other = quota("other", "max: {memory: 1}");
+
         assertThat(CommandRun.solve(NODE + team + other).value("team", "request", "memory"))
                 .isEqualTo("5");
     }

@@ -41,6 +41,14 @@ public record QuotaManifest(
         Amounts request,
         Amounts used) {
 
+    /** Returns whether the quota says anything about a dimension. */
+    public boolean names(String dimension) {
+        return max.names(dimension)
+                || min.names(dimension)
+                || lendLimit.names(dimension)
+                || (sharedWeight != null && sharedWeight.names(dimension));
+    }
+
     /** Returns the name, by which other objects refer to it. */
     public String name() {
         return origin.name();

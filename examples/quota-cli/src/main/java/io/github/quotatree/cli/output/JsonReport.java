@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.problem.SolvedTree;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
@@ -28,13 +26,13 @@ public final class JsonReport {
     }
 
     /** Writes the trees of one problem. */
-    public void write(String solver, List<SolvedTree> trees) throws IOException {
+    public void write(String solver, List<RuntimeQuotas> trees) throws IOException {
         try (JsonGenerator json = generator()) {
             json.writeStartObject();
             json.writeStringField("solver", solver);
             json.writeArrayFieldStart("trees");
-            for (SolvedTree tree : trees) {
-                tree(json, tree);
+            for (RuntimeQuotas quotas : trees) {
+                tree(json, quotas);
             }
             json.writeEndArray();
             json.writeEndObject();
@@ -57,21 +55,20 @@ public final class JsonReport {
         return factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     }
 
-    private static void tree(JsonGenerator json, SolvedTree tree) throws IOException {
-        RuntimeQuotas quotas = tree.quotas();
+    private static void tree(JsonGenerator json, RuntimeQuotas quotas) throws IOException {
         json.writeStartObject();
         json.writeStringField("id", quotas.tree().id());
         vector(json, "total", quotas.total());
         vector(json, "available", quotas.available());
         json.writeArrayFieldStart("groups");
         for (GroupRuntime group : quotas) {
-            group(json, tree, group);
+            group(json, quotas.tree().schema(), group);
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private static void group(JsonGenerator json, SolvedTree tree, GroupRuntime group) throws IOException {
+    private static void group(JsonGenerator json, ResourceSchema schema, GroupRuntime group) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", group.name());
         if (group.parent().isPresent()) {
@@ -79,13 +76,11 @@ public final class JsonReport {
         } else {
             json.writeNullField("parent");
         }
-        QuotaGroup declaration = group.declaration();
-        json.writeBooleanField("isParent", declaration.isParent());
-        vector(json, "min", declaration.min());
-        limits(json, "max", declaration.max());
+        json.writeBooleanField("isParent", group.isParent());
+        vector(json, "min", group.min());
+        limits(json, "max", group.max());
         vector(json, "sharedWeight", group.sharedWeight());
-        vector(json, "ownRequest", tree.ownRequest(group));
-        ResourceSchema schema = tree.quotas().tree().schema();
+        vector(json, "ownRequest", group.ownRequest());
         json.writeObjectFieldStart("request");
         for (String dimension : schema.dimensions()) {
             json.writeFieldName(dimension);

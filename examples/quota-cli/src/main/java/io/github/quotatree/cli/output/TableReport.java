@@ -3,7 +3,6 @@ package io.github.quotatree.cli.output;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.problem.SolvedTree;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,18 +22,18 @@ public final class TableReport {
     }
 
     /** Prints the trees of one problem. */
-    public void write(List<SolvedTree> trees) {
+    public void write(List<RuntimeQuotas> trees) {
         boolean first = true;
-        for (SolvedTree tree : trees) {
+        for (RuntimeQuotas quotas : trees) {
             if (!first) {
                 out.println();
             }
             first = false;
-            String id = tree.quotas().tree().id();
+            String id = quotas.tree().id();
             if (!id.isEmpty()) {
                 out.println("tree " + id);
             }
-            write(tree.quotas());
+            write(quotas);
         }
     }
 
@@ -93,7 +92,7 @@ public final class TableReport {
         for (GroupRuntime group : quotas) {
             if (group.request().value(dimension) > 0
                     || group.used().value(dimension) > 0
-                    || group.declaration().min().value(dimension) > 0) {
+                    || group.min().value(dimension) > 0) {
                 return true;
             }
         }

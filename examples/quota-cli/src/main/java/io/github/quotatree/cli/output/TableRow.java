@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.output;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.cli.manifest.QuantityText;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
@@ -51,7 +50,6 @@ record TableRow(String name, List<Cell> cells) {
 
     /** Returns the line of a group. */
     static TableRow of(String name, GroupRuntime group, List<String> dimensions) {
-        QuotaGroup declaration = group.declaration();
         ResourceVector runtime = group.runtime();
         ResourceVector used = group.used();
         ResourceVector borrowed = group.borrowed();
@@ -59,11 +57,11 @@ record TableRow(String name, List<Cell> cells) {
         List<Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
         for (String dimension : dimensions) {
             int d = declaration.schema().position(dimension);
-            cells.add(plain(dimension, declaration.min().value(d)));
+            cells.add(plain(dimension, group.min().value(d)));
             cells.add(
-                    declaration.max().value(d) == ResourceVector.UNLIMITED
+                    group.max().value(d) == ResourceVector.UNLIMITED
                             ? new Cell("-", Tone.PLAIN)
-                            : plain(dimension, declaration.max().value(d)));
+                            : plain(dimension, group.max().value(d)));
             cells.add(new Cell(QuantityText.shortened(dimension, group.exactRequest(dimension)), Tone.PLAIN));
             cells.add(plain(dimension, runtime.value(d)));
             // the mark has a place of its own, so that the digits stand beneath each other

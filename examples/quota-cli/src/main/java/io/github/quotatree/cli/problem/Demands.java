@@ -2,7 +2,6 @@ package io.github.quotatree.cli.problem;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.SolveOptions.Solver;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.Manifests;
@@ -16,24 +15,27 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what the workloads of the groups ask for and use: from pods, or from what the quotas themselves say. */
 final class Demands {
+    private static final int SHOWN_GROUPS = 5;
+
     private final Manifests manifests;
     private final ResourceSchema schema;
     private final Findings findings;
     private final boolean fromPods;
-    private final boolean likeThePeer;
     private final Map<String, GroupDemand> ofPods = new HashMap<>();
-    private final Map<String, ResourceVector> asked = new HashMap<>();
+    private final Map<String, Set<String>> untracked = new TreeMap<>();
 
     Demands(Manifests manifests, ResourceSchema schema, SolveSettings settings, Findings findings) {
         this.manifests = manifests;
         this.schema = schema;
         this.findings = findings;
         fromPods = settings.requests() == null ? manifests.hasPods() : settings.requests() == RequestSource.PODS;
-        likeThePeer = settings.options().solver() == Solver.ITERATIVE;
         PodPlacement placement = new PodPlacement(manifests);
         Set<String> noted = new HashSet<>();
         for (PodManifest pod : manifests.pods()) {
@@ -53,19 +55,16 @@ final class Demands {
         if (fromPods) {
             demand.acceptParentWorkloads();
         }
+        untracked.clear();
         for (QuotaManifest group : groups) {
             add(demand, group);
         }
+        noteUntracked();
         if (tree.id().equals(QuotaTree.DEFAULT_ID)) {
             demand.systemUsed(besideTheTree(QuotaTree.SYSTEM_GROUP, manifests.systemQuota()))
                     .defaultUsed(besideTheTree(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota()));
         }
         return demand.build();
-    }
-
-    /** Returns what the workloads of a group ask for, by group, where the demand has less of it. */
-    Map<String, ResourceVector> asked() {
-        return asked;
     }
 
     private void add(Demand.Builder demand, QuotaManifest group) {
@@ -84,25 +83,33 @@ final class Demands {
             request = DeclaredQuotas.vector(schema, group.request());
             used = DeclaredQuotas.vector(schema, group.used());
         }
-        ResourceVector tracked = tracked(group, request);
-        if (!tracked.equals(request)) {
-            asked.put(group.name(), request);
-        }
-        demand.request(group.name(), tracked).used(group.name(), tracked(group, used));
+        demand.request(group.name(), tracked(group, request)).used(group.name(), tracked(group, used));
     }
 
-    /** Returns an amount without the dimensions that a scheduler which is to be agreed with keeps no account of. */
+    /**
+     * Returns an amount without the dimensions of which a quota keeps no account: those that it names nowhere, while its max
+     * names others. A quota without any max is about every dimension.
+     */
     private ResourceVector tracked(QuotaManifest group, ResourceVector amount) {
-        if (!likeThePeer || group.max().isEmpty()) {
-            return amount;
-        }
         ResourceVector result = amount;
         for (String dimension : schema.dimensions()) {
-            if (!group.max().names(dimension) && !group.min().names(dimension)) {
+            if (amount.value(dimension) != 0 && !group.max().isEmpty() && !group.names(dimension)) {
                 result = result.with(dimension, 0);
+                untracked.computeIfAbsent(dimension, none -> new TreeSet<>()).add(group.name());
             }
         }
         return result;
+    }
+
+    /** Notes which requests were left out. */
+    private void noteUntracked() {
+        untracked.forEach((dimension, groups) -> findings.note(dimension + ": not counted for " + first(groups)
+                + (groups.size() == 1 ? ", whose quota does not name it" : ", whose quotas do not name it")));
+    }
+
+    private static String first(Set<String> groups) {
+        String shown = groups.stream().limit(SHOWN_GROUPS).collect(Collectors.joining(", "));
+        return groups.size() <= SHOWN_GROUPS ? shown : shown + " and " + (groups.size() - SHOWN_GROUPS) + " more";
     }
 
     private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {

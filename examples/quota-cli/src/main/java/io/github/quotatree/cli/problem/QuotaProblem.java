@@ -4,6 +4,7 @@ import io.github.quotatree.Demand;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.BadInputException;
 import io.github.quotatree.cli.manifest.Fault;
@@ -38,7 +39,7 @@ public final class QuotaProblem {
      *
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
-    public List<SolvedTree> solve(SolveSettings settings) {
+    public List<RuntimeQuotas> solve(SolveSettings settings) {
         if (manifests.quotas().isEmpty() && findings.faults().isEmpty()) {
             findings.fault(new Fault(shownFiles(), "no ElasticQuota"));
         }
@@ -62,15 +63,24 @@ public final class QuotaProblem {
         });
         findings.refuseFaults();
         noteUnusualTotal(settings);
-        List<SolvedTree> solved = new ArrayList<>();
+        List<RuntimeQuotas> solved = new ArrayList<>();
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = totalOf.get(tree.id());
             Demand demand = demandOf.get(tree.id());
             if (total != null && demand != null) {
-                solved.add(new SolvedTree(tree.computeRuntime(total, demand, settings.options()), demands.asked()));
+                solved.add(solve(tree, total, demand, settings));
             }
         }
         return solved;
+    }
+
+    private RuntimeQuotas solve(QuotaTree tree, ResourceVector total, Demand demand, SolveSettings settings) {
+        try {
+            return tree.computeRuntime(total, demand, settings.options());
+        } catch (ArithmeticException e) {
+            findings.fault(new Fault(shownFiles(), String.valueOf(e.getMessage())));
+            throw new BadInputException(findings.faults());
+        }
     }
 
     private QuotaForest forest(DeclaredQuotas declared) {

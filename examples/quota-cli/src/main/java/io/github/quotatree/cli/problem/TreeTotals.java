@@ -89,18 +89,16 @@ final class TreeTotals {
         if (given != null) {
             return DeclaredQuotas.vector(forest.schema(), given);
         }
+        if (forest.nodes().isEmpty()) {
+            findings.fault(new Fault("", "no total for the default tree: give --total, or Node manifests"));
+            return null;
+        }
         ResourceVector total = forest.total(QuotaTree.DEFAULT_ID);
-        boolean anyNode = withNodes.contains(QuotaTree.DEFAULT_ID);
         for (ClusterNode node : forest.nodes()) {
             String treeId = forest.treeOfNode(node.name());
             if (ignoreDefaultTree.contains(treeId)) {
                 total = total.plus(node.allocatable());
-                anyNode = true;
             }
-        }
-        if (!anyNode) {
-            findings.fault(new Fault("", "no total for the default tree: give --total, or Node manifests"));
-            return null;
         }
         for (String treeId : roots.keySet()) {
             ResourceVector annotated = annotated(treeId);
