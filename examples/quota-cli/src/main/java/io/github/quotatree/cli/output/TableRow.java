@@ -50,18 +50,20 @@ record TableRow(String name, List<Cell> cells) {
 
     /** Returns the line of a group. */
     static TableRow of(String name, GroupRuntime group, List<String> dimensions) {
+        ResourceVector min = group.min();
+        ResourceVector max = group.max();
         ResourceVector runtime = group.runtime();
         ResourceVector used = group.used();
         ResourceVector borrowed = group.borrowed();
         ResourceVector lent = group.lent();
         List<Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
         for (String dimension : dimensions) {
-            int d = declaration.schema().position(dimension);
-            cells.add(plain(dimension, group.min().value(d)));
+            int d = runtime.schema().position(dimension);
+            cells.add(plain(dimension, min.value(d)));
             cells.add(
-                    group.max().value(d) == ResourceVector.UNLIMITED
+                    max.value(d) == ResourceVector.UNLIMITED
                             ? new Cell("-", Tone.PLAIN)
-                            : plain(dimension, group.max().value(d)));
+                            : plain(dimension, max.value(d)));
             cells.add(new Cell(QuantityText.shortened(dimension, group.exactRequest(dimension)), Tone.PLAIN));
             cells.add(plain(dimension, runtime.value(d)));
             // the mark has a place of its own, so that the digits stand beneath each other
