@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 
 /**
  * What a solve found for one group, as vectors in base units.
@@ -95,7 +96,10 @@ public final class GroupRuntime {
         return tree().vector(d -> quotas.runtime(d, node));
     }
 
-    /** Returns what the workloads of the group and of the groups below it use. */
+    /**
+     * Returns what the workloads of the group and of the groups below it use. A sum that is not below 2^63-1 reads as
+     * unlimited; {@link #exactUsed} has it.
+     */
     public ResourceVector used() {
         return tree().vector(d -> quotas.used(d, node));
     }
@@ -131,26 +135,12 @@ public final class GroupRuntime {
      */
     public BigInteger exactRequest(String dimension) {
         int d = tree().schema().position(dimension);
-        if (quotas.request(d, node) < ResourceVector.UNLIMITED) {
-            return BigInteger.valueOf(quotas.request(d, node));
-        }
-        // the sum over everything below that is not cut by a max
-        BigInteger sum = BigInteger.ZERO;
-        Deque<Integer> open = new ArrayDeque<>();
-        open.push(node);
-        while (!open.isEmpty()) {
-            int next = open.pop();
-            sum = sum.add(BigInteger.valueOf(quotas.demand().requests(d)[next]));
-            for (int child = layout().childrenStart(next); child < layout().childrenEnd(next); child++) {
-                long limited = quotas.limitedRequest(d, child);
-                if (limited < ResourceVector.UNLIMITED) {
-                    sum = sum.add(BigInteger.valueOf(limited));
-                } else {
-                    open.push(child);
-                }
-            }
-        }
-        return sum.max(BigInteger.valueOf(quotas.request(d, node)));
+        BigInteger demand = exactSum(
+                node,
+                next -> quotas.request(d, next),
+                next -> quotas.limitedRequest(d, next),
+                quotas.demand().requests(d));
+        return demand.max(BigInteger.valueOf(quotas.request(d, node)));
     }
 
     /**
@@ -162,6 +152,50 @@ public final class GroupRuntime {
         long max = tree().declarations().max(tree().schema().position(dimension))[node];
         BigInteger request = exactRequest(dimension);
         return max == ResourceVector.UNLIMITED ? request : request.min(BigInteger.valueOf(max));
+    }
+
+    /**
+     * Returns what the workloads of the group and of the groups below it use in a dimension as an exact number, also where
+     * it passes 2^63-1.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public BigInteger exactUsed(String dimension) {
+        int d = tree().schema().position(dimension);
+        return exactSum(
+                node,
+                next -> quotas.used(d, next),
+                next -> quotas.used(d, next),
+                quotas.demand().used(d));
+    }
+
+    /**
+     * Returns a sum over a node and all below it as an exact number, from one that is cut at 2^63-1.
+     *
+     * @param ofTop the cut sum of the node
+     * @param ofChild the cut sum that a child contributes to its parent
+     * @param own what each node itself contributes
+     */
+    private BigInteger exactSum(int top, IntToLongFunction ofTop, IntToLongFunction ofChild, long[] own) {
+        if (ofTop.applyAsLong(top) < ResourceVector.UNLIMITED) {
+            return BigInteger.valueOf(ofTop.applyAsLong(top));
+        }
+        BigInteger sum = BigInteger.ZERO;
+        Deque<Integer> open = new ArrayDeque<>();
+        open.push(top);
+        while (!open.isEmpty()) {
+            int next = open.pop();
+            sum = sum.add(BigInteger.valueOf(own[next]));
+            for (int child = layout().childrenStart(next); child < layout().childrenEnd(next); child++) {
+                long part = ofChild.applyAsLong(child);
+                if (part < ResourceVector.UNLIMITED) {
+                    sum = sum.add(BigInteger.valueOf(part));
+                } else {
+                    open.push(child);
+                }
+            }
+        }
+        return sum;
     }
 
     private long min(int d) {

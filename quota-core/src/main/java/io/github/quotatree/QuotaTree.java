@@ -141,7 +141,6 @@ public final class QuotaTree {
      * @param demand what the workloads of the groups ask for and use
      * @param options the solver and its rules
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
-     * @throws ArithmeticException if what is used sums to more than 2^63-1
      */
     @SuppressWarnings(
             "ReferenceEquality") // a demand is laid out as its tree is; to compare the groups would take too long

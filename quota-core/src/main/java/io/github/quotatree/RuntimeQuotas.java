@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.solve.RuntimeSolver;
 import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -62,7 +63,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
                     scaled,
                     result.runtime[d]);
             result.keepEffectiveMin(d, scaled);
-            result.used[d] = sumUp(tree, d, used);
+            result.used[d] = sumUp(tree.layout(), used);
         }
         return result;
     }
@@ -73,17 +74,12 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         effectiveMin[d] = Arrays.equals(scaled, declared) ? declared : scaled.clone();
     }
 
-    /** Returns what is used at each node and below it; nothing for nothing. */
-    private static long[] sumUp(QuotaTree tree, int d, long[] own) {
+    /** Returns what is used at each node and below it, cut at 2^63-1; nothing for nothing. */
+    private static long[] sumUp(TreeLayout layout, long[] own) {
         long[] sum = own.clone();
         for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
-            int parent = tree.layout().parent(node);
-            sum[parent] += sum[node];
-            if (sum[parent] < 0) {
-                throw new ArithmeticException(
-                        (parent == TreeLayout.ROOT ? "the tree" : tree.layout().path(parent)) + ": used "
-                                + tree.schema().dimension(d) + ", summed over the groups below, passes 2^63-1");
-            }
+            int parent = layout.parent(node);
+            sum[parent] = Wide.saturatedAdd(sum[parent], sum[node]);
         }
         return sum;
     }

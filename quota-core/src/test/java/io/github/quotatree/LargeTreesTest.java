@@ -1,7 +1,6 @@
 package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -80,20 +79,27 @@ class LargeTreesTest {
     }
 
     @Test
-    void useThatSumsPast63BitsIsRefusedByName() {
+    void useThatSumsPast63BitsIsExact() {
         QuotaTree tree = QuotaTree.builder(cpu)
                 .parent("p", group -> {})
-                .leaf("a", group -> group.under("p"))
-                .leaf("b", group -> group.under("p"))
+                .parent("q", group -> group.under("p"))
+                .leaf("a", group -> group.under("q"))
+                .leaf("b", group -> group.under("q"))
+                .leaf("c", group -> group.under("p"))
                 .build();
         Demand demand = Demand.builder(tree)
                 .used("a", cpu.vector(Long.MAX_VALUE))
                 .used("b", cpu.vector(1))
+                .used("c", cpu.vector(5))
                 .build();
 
-        assertThatThrownBy(() -> tree.computeRuntime(cpu.vector(1), demand, SolveOptions.defaults()))
-                .isInstanceOf(ArithmeticException.class)
-                .hasMessage("p: used cpu, summed over the groups below, passes 2^63-1");
+        RuntimeQuotas quotas = tree.computeRuntime(cpu.vector(1), demand, SolveOptions.defaults());
+
+        assertThat(quotas.group("p").exactUsed("cpu"))
+                .isEqualTo(BigInteger.valueOf(Long.MAX_VALUE).add(BigInteger.valueOf(6)));
+        assertThat(quotas.group("q").exactUsed("cpu"))
+                .isEqualTo(BigInteger.valueOf(Long.MAX_VALUE).add(BigInteger.ONE));
+        assertThat(quotas.group("c").exactUsed("cpu")).isEqualTo(BigInteger.valueOf(5));
     }
 
     @Test

@@ -9,7 +9,9 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Writes runtimes as JSON, one document a line, every amount a whole number in base units.
@@ -81,21 +83,23 @@ public final class JsonReport {
         limits(json, "max", group.max());
         vector(json, "sharedWeight", group.sharedWeight());
         vector(json, "ownRequest", group.ownRequest());
-        json.writeObjectFieldStart("request");
-        for (String dimension : schema.dimensions()) {
-            json.writeFieldName(dimension);
-            json.writeNumber(group.exactRequest(dimension));
-        }
-        json.writeEndObject();
-        json.writeObjectFieldStart("limitedRequest");
-        for (String dimension : schema.dimensions()) {
-            json.writeFieldName(dimension);
-            json.writeNumber(group.exactLimitedRequest(dimension));
-        }
-        json.writeEndObject();
+        exact(json, "request", schema, group::exactRequest);
+        exact(json, "limitedRequest", schema, group::exactLimitedRequest);
         vector(json, "effectiveMin", group.effectiveMin());
         vector(json, "runtime", group.runtime());
-        vector(json, "used", group.used());
+        exact(json, "used", schema, group::exactUsed);
+        json.writeEndObject();
+    }
+
+    /** Writes sums, which may be larger than a vector holds. */
+    private static void exact(
+            JsonGenerator json, String name, ResourceSchema schema, Function<String, BigInteger> amount)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (String dimension : schema.dimensions()) {
+            json.writeFieldName(dimension);
+            json.writeNumber(amount.apply(dimension));
+        }
         json.writeEndObject();
     }
 

@@ -68,19 +68,10 @@ public final class QuotaProblem {
             ResourceVector total = totalOf.get(tree.id());
             Demand demand = demandOf.get(tree.id());
             if (total != null && demand != null) {
-                solved.add(solve(tree, total, demand, settings));
+                solved.add(tree.computeRuntime(total, demand, settings.options()));
             }
         }
         return solved;
-    }
-
-    private RuntimeQuotas solve(QuotaTree tree, ResourceVector total, Demand demand, SolveSettings settings) {
-        try {
-            return tree.computeRuntime(total, demand, settings.options());
-        } catch (ArithmeticException e) {
-            findings.fault(new Fault(shownFiles(), String.valueOf(e.getMessage())));
-            throw new BadInputException(findings.faults());
-        }
     }
 
     private QuotaForest forest(DeclaredQuotas declared) {
