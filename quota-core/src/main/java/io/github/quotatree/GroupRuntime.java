@@ -91,7 +91,10 @@ public final class GroupRuntime {
         return tree().vector(d -> quotas.effectiveMin(d, node));
     }
 
-    /** Returns how much the group may use now. */
+    /**
+     * Returns how much the group may use now. Where usage is guaranteed, and sums to more than 2^63-1, it reads as
+     * unlimited; {@link #exactRuntime} has the sum.
+     */
     public ResourceVector runtime() {
         return tree().vector(d -> quotas.runtime(d, node));
     }
@@ -170,6 +173,25 @@ public final class GroupRuntime {
     }
 
     /**
+     * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage hands out more
+     * than 2^63-1.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public BigInteger exactRuntime(String dimension) {
+        int d = tree().schema().position(dimension);
+        BigInteger runtime = BigInteger.valueOf(quotas.runtime(d, node));
+        if (!quotas.options().guaranteeUsage()) {
+            return runtime;
+        }
+        return runtime.max(exactSum(
+                node,
+                next -> quotas.runtime(d, next),
+                next -> quotas.runtime(d, next),
+                quotas.demand().used(d)));
+    }
+
+    /**
      * Returns a sum over a node and all below it as an exact number, from one that is cut at 2^63-1.
      *
      * @param ofTop the cut sum of the node
@@ -185,7 +207,7 @@ public final class GroupRuntime {
         open.push(top);
         while (!open.isEmpty()) {
             int next = open.pop();
-            sum = sum.add(BigInteger.valueOf(own[next]));
+            sum = sum.add(BigInteger.valueOf(own.length == 0 ? 0 : own[next]));
             for (int child = layout().childrenStart(next); child < layout().childrenEnd(next); child++) {
                 long part = ofChild.applyAsLong(child);
                 if (part < ResourceVector.UNLIMITED) {

@@ -103,6 +103,25 @@ class LargeTreesTest {
     }
 
     @Test
+    void guaranteesThatSumPast63BitsAreExact() {
+        QuotaTree tree = QuotaTree.builder(cpu)
+                .parent("p", group -> group.min(5))
+                .leaf("a", group -> group.under("p"))
+                .leaf("b", group -> group.under("p").min(5))
+                .build();
+        Demand demand =
+                Demand.builder(tree).used("a", cpu.vector(Long.MAX_VALUE)).build();
+
+        RuntimeQuotas quotas = tree.computeRuntime(
+                cpu.vector(100), demand, SolveOptions.defaults().withGuaranteeUsage(true));
+
+        assertThat(quotas.group("p").exactRuntime("cpu"))
+                .isEqualTo(BigInteger.valueOf(Long.MAX_VALUE).add(BigInteger.valueOf(5)));
+        assertThat(quotas.group("b").exactRuntime("cpu")).isEqualTo(BigInteger.valueOf(5));
+        assertThat(quotas.group("a").exactRuntime("cpu")).isEqualTo(BigInteger.valueOf(Long.MAX_VALUE));
+    }
+
+    @Test
     void minsThatSumPast63BitsAreComparedExactly() {
         long half = 1L << 62;
         QuotaTreeBuilder builder = QuotaTree.builder(cpu)

@@ -86,7 +86,7 @@ public final class JsonReport {
         exact(json, "request", schema, group::exactRequest);
         exact(json, "limitedRequest", schema, group::exactLimitedRequest);
         vector(json, "effectiveMin", group.effectiveMin());
-        vector(json, "runtime", group.runtime());
+        exact(json, "runtime", schema, group::exactRuntime);
         exact(json, "used", schema, group::exactUsed);
         json.writeEndObject();
     }
