@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.apportion;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
@@ -43,21 +44,33 @@ public final class Apportionment implements SharingRule {
 
     @Override
     public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share) {
-        sum.reset();
+        long capLower = 0;
+        long capUpper = 0;
+        long weightLower = 0;
+        long weightUpper = 0;
         for (int i = from; i < to; i++) {
-            share[i] = weight[i] == 0 ? 0 : cap[i];
-            sum.add(share[i]);
+            long w = weight[i];
+            long most = w == 0 ? 0 : cap[i];
+            share[i] = most;
+            capLower += most & Wide.LOWER_32;
+            capUpper += most >>> 32;
+            weightLower += w & Wide.LOWER_32;
+            weightUpper += w >>> 32;
         }
+        sum.reset();
+        sum.addHalves(capLower, capUpper);
         if (!sum.isAbove(amount)) {
             return;
         }
+        sum.reset();
+        sum.addHalves(weightLower, weightUpper);
         this.amount = amount;
         this.weight = weight;
         this.cap = cap;
         this.share = share;
         this.from = from;
         this.to = to;
-        level.find(amount, weight, cap, from, to);
+        level.find(amount, sum, weight, cap, from, to);
         long excess = roundAtLevel();
         if (excess > 0) {
             bids.select(openBelow(excess), weight, share);
@@ -120,6 +133,6 @@ public final class Apportionment implements SharingRule {
 
     private static long stride(long excess) {
         long distance = Math.abs(excess);
-        return distance + distance / 4 + 4;
+        return distance + distance / 4 + 2;
     }
 }

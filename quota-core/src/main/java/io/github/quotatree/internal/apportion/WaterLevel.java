@@ -36,22 +36,24 @@ final class WaterLevel {
         unsaturated = new int[members];
     }
 
-    /** Finds the level; the caps of the members of positive weight must sum to more than the amount. */
-    void find(long amount, long[] weight, long[] cap, int from, int to) {
+    /**
+     * Finds the level; the caps of the members of positive weight must sum to more than the amount.
+     *
+     * @param totalWeight the sum of all weights
+     */
+    void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to) {
         rest = amount;
         weightSum.reset();
-        int size = 0;
-        for (int i = from; i < to; i++) {
-            if (weight[i] > 0 && cap[i] > 0) {
-                weightSum.add(weight[i]);
-                unsaturated[size++] = i;
-            }
+        weightSum.add(totalWeight);
+        int before = to - from;
+        for (int k = 0; k < before; k++) {
+            unsaturated[k] = from + k;
         }
-        int before;
-        do {
+        int size = takeOutSaturated(before, weight, cap);
+        while (size < before) {
             before = size;
             size = takeOutSaturated(before, weight, cap);
-        } while (size < before);
+        }
         weightEstimate = Wide.toDouble(weightSum.high(), weightSum.low());
     }
 
@@ -61,21 +63,28 @@ final class WaterLevel {
         long high = weightSum.high();
         long low = weightSum.low();
         double level = p / Wide.toDouble(high, low);
+        long takenCap = 0;
+        long takenWeightLower = 0;
+        long takenWeightUpper = 0;
         int remaining = 0;
         for (int k = 0; k < size; k++) {
             int i = unsaturated[k];
-            double part = level * weight[i];
+            long w = weight[i];
+            double part = level * w;
             double margin = cap[i] - part;
-            boolean saturated = Math.abs(margin) > part * ERROR
-                    ? margin < 0
-                    : cap[i] <= Wide.multiplyDivide(p, weight[i], high, low);
-            if (saturated) {
-                rest -= cap[i];
-                weightSum.subtract(weight[i]);
-            } else {
-                unsaturated[remaining++] = i;
+            // all ones where it is saturated: about half are, in no order that a processor could foresee
+            long saturated = Double.doubleToRawLongBits(margin) >> 63;
+            if (Math.abs(margin) <= part * ERROR) {
+                saturated = cap[i] <= Wide.multiplyDivide(p, w, high, low) ? -1 : 0;
             }
+            takenCap += cap[i] & saturated;
+            takenWeightLower += w & saturated & Wide.LOWER_32;
+            takenWeightUpper += (w & saturated) >>> 32;
+            unsaturated[remaining] = i;
+            remaining += 1 + (int) saturated;
         }
+        rest -= takenCap;
+        weightSum.subtractHalves(takenWeightLower, takenWeightUpper);
         return remaining;
     }
 
@@ -97,14 +106,10 @@ final class WaterLevel {
     long roundedAt(long p, double estimate, long weight, long cap) {
         double part = estimate * weight;
         if (part < ALWAYS_EXACT) {
-            long whole = (long) part;
-            double aboveHalf = part - whole - 0.5;
-            if (Math.abs(aboveHalf) > part * ERROR) {
-                return Math.min(cap, aboveHalf > 0 ? whole + 1 : whole);
+            long rounded = (long) (part + 0.5);
+            if (Math.abs(part - rounded) < 0.5 - part * ERROR) {
+                return Math.min(cap, rounded);
             }
-        }
-        if (weight == 0) {
-            return 0;
         }
         return Math.min(cap, Wide.multiplyDivideRounded(p, weight, weightSum.high(), weightSum.low()));
     }

@@ -10,6 +10,9 @@ public final class Wide {
     /** Cuts more off an estimate than three roundings of 2^-51 can have added. */
     private static final double FROM_BELOW = 1 - 0x1p-47;
 
+    /** Selects the lower 32 bits. */
+    public static final long LOWER_32 = 0xffff_ffffL;
+
     private Wide() {}
 
     /** Returns the high 64 bits of the product of two unsigned numbers. */

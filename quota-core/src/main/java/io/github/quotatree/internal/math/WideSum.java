@@ -22,10 +22,35 @@ public final class WideSum {
         low = sum;
     }
 
+    /** Adds another sum. */
+    public void add(WideSum other) {
+        add(other.low);
+        high += other.high + (other.low >>> 63); // the low half is unsigned
+    }
+
     /** Subtracts a value of either sign. */
     public void subtract(long value) {
         high -= (value >> 63) + (Long.compareUnsigned(low, value) < 0 ? 1 : 0);
         low -= value;
+    }
+
+    /**
+     * Adds a sum of numbers >= 0 that a loop has kept in halves, since no carry then passes between its steps.
+     *
+     * @param lower32 the sum of the lower 32 bits of each
+     * @param upper32 the sum of the others
+     */
+    public void addHalves(long lower32, long upper32) {
+        add(lower32);
+        add(upper32 << 32);
+        high += (upper32 >>> 32) + (upper32 << 32 < 0 ? 1 : 0); // what the shift lost, and that it is not negative
+    }
+
+    /** Subtracts a sum of numbers >= 0 that is kept in halves. */
+    public void subtractHalves(long lower32, long upper32) {
+        subtract(lower32);
+        subtract(upper32 << 32);
+        high -= (upper32 >>> 32) + (upper32 << 32 < 0 ? 1 : 0);
     }
 
     /** Returns the high 64 bits, which carry the sign. */
@@ -36,11 +61,6 @@ public final class WideSum {
     /** Returns the low 64 bits. */
     public long low() {
         return low;
-    }
-
-    /** Returns whether the sum is 0. */
-    public boolean isZero() {
-        return (high | low) == 0;
     }
 
     /** Returns whether the sum is above a {@code long}. */

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.apportion.SharingRule;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
@@ -21,11 +22,16 @@ final class GuaranteesFirst implements MinScaling {
 
     @Override
     public void scale(DimensionState state, long available, int from, int to) {
-        sum.reset();
+        long lower = 0;
+        long upper = 0;
         for (int i = from; i < to; i++) {
             state.effectiveMin[i] = state.min[i];
-            sum.add(askedFor(state, i));
+            long asked = askedFor(state, i);
+            lower += asked & Wide.LOWER_32;
+            upper += asked >>> 32;
         }
+        sum.reset();
+        sum.addHalves(lower, upper);
         if (!sum.isAbove(available)) {
             return;
         }

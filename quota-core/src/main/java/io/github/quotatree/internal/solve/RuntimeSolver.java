@@ -3,6 +3,7 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.apportion.LargestRemainder;
 import io.github.quotatree.internal.apportion.SharingRule;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -74,11 +75,16 @@ public final class RuntimeSolver {
 
     /** Gives each sibling what it is sure of, and the borrowers what is left, by weight. */
     private void share(long available, int from, int to) {
-        sum.reset();
+        long lower = 0;
+        long upper = 0;
         for (int i = from; i < to; i++) {
             cap[i] = Math.max(0, state.limited(i) - state.floor(i));
-            sum.add(base(i));
+            long base = base(i);
+            lower += base & Wide.LOWER_32;
+            upper += base >>> 32;
         }
+        sum.reset();
+        sum.addHalves(lower, upper);
         sharing.share(sum.leftOf(available), state.weight, cap, from, to, state.runtime);
         for (int i = from; i < to; i++) {
             state.runtime[i] += base(i);

@@ -79,6 +79,27 @@ class WideTest {
         }
     }
 
+    @Property
+    void sumsInHalves(@ForAll long start, @ForAll("positive") long lower, @ForAll("positive") long upper) {
+        WideSum sum = new WideSum();
+        sum.add(start);
+        sum.addHalves(lower, upper);
+        WideSum twice = new WideSum();
+        twice.add(sum);
+        twice.add(sum);
+        BigInteger halves = BigInteger.valueOf(upper).shiftLeft(32).add(BigInteger.valueOf(lower));
+        BigInteger expected = BigInteger.valueOf(start).add(halves);
+
+        assertThat(signed(sum)).isEqualTo(expected);
+        assertThat(signed(twice)).isEqualTo(expected.shiftLeft(1));
+        sum.subtractHalves(lower, upper);
+        assertThat(signed(sum)).isEqualTo(BigInteger.valueOf(start));
+    }
+
+    private static BigInteger signed(WideSum sum) {
+        return BigInteger.valueOf(sum.high()).shiftLeft(64).add(unsigned(sum.low()));
+    }
+
     @Test
     void leavesNothingOfWhatIsLessThanTheSum() {
         WideSum sum = new WideSum();
