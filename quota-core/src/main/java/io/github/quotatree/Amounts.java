@@ -15,8 +15,7 @@ final class Amounts {
      */
     static ResourceVector checked(ResourceSchema schema, String what, ResourceVector vector) {
         if (!vector.schema().equals(schema)) {
-            throw new IllegalArgumentException(
-                    what + ": has dimensions " + vector.schema() + ", the tree has " + schema);
+            throw new IllegalArgumentException(what + ": has dimensions " + vector.schema() + ", not " + schema);
         }
         for (int d = 0; d < schema.size(); d++) {
             if (vector.value(d) < 0) {

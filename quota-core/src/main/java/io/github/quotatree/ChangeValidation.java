@@ -1,7 +1,9 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.tree.NameOrder;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,11 +13,11 @@ final class ChangeValidation {
     private ChangeValidation() {}
 
     /**
-     * Returns the violations, ordered by group name, those of a changed or deleted group after its others.
+     * Returns the violations, ordered by group name, for each group those of the change last.
      *
      * @param before the groups to be replaced, which are valid
      * @param after the groups that replace them
-     * @param holdingWorkloads the names of the groups that have workloads
+     * @param holdingWorkloads the names of the groups that have workloads; others than those before and after are ignored
      */
     static List<Violation> violations(
             Collection<QuotaGroup> before, DeclaredGroups after, Set<String> holdingWorkloads) {
@@ -62,6 +64,7 @@ final class ChangeValidation {
                 violations.add(inParent(after, now));
             }
         }
+        violations.sort(Comparator.comparing(Violation::group, NameOrder.BY_CODE_POINT));
         return violations;
     }
 

@@ -22,6 +22,7 @@ final class DeclaredGroups {
     static final int MISSING = -2;
 
     private static final int LONGEST_CYCLE_SHOWN = 10;
+    private static final int LONGEST_PATH_SHOWN = 50;
 
     private final QuotaGroup[] groups;
     private final int[] parents;
@@ -82,10 +83,17 @@ final class DeclaredGroups {
         return low < groups.length && groups[low].name().equals(name) ? low : MISSING;
     }
 
-    /** Returns the path from the first level, as far up as the parents are known and no group comes twice. */
+    /**
+     * Returns the path from the first level, as far up as the parents are known and no group comes twice; of a long path the
+     * end.
+     */
     String path(int g) {
         List<String> names = new ArrayList<>();
         for (int up = g; up >= 0; up = parents[up]) {
+            if (names.size() == LONGEST_PATH_SHOWN) {
+                names.add("...");
+                break;
+            }
             names.add(groups[up].name());
             if (onCycle[up]) {
                 break;

@@ -4,12 +4,13 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.BitSet;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the workloads of a tree ask for and use at one moment: the input of a solve that changes all the time.
  *
  * <p>The request of a group is the sum over all its workloads, pending and running; its use is the sum over the running
- * ones, and so a part of its request. Both are 0 unless set. Immutable, and bound to one tree.
+ * ones, which is a part of its request, although nothing here insists on that. Both are 0 unless set. Immutable, and bound to one tree.
  */
 public final class Demand {
     private final QuotaTree tree;
@@ -22,8 +23,9 @@ public final class Demand {
         tree = builder.tree;
         requests = builder.requests;
         used = builder.used;
-        systemUsed = builder.systemUsed;
-        defaultUsed = builder.defaultUsed;
+        ResourceVector zero = tree.schema().zero();
+        systemUsed = builder.systemUsed == null ? zero : builder.systemUsed;
+        defaultUsed = builder.defaultUsed == null ? zero : builder.defaultUsed;
     }
 
     /**
@@ -77,8 +79,8 @@ public final class Demand {
         private final long[][] used;
         private final BitSet requestSet = new BitSet();
         private final BitSet usedSet = new BitSet();
-        private ResourceVector systemUsed;
-        private ResourceVector defaultUsed;
+        private @Nullable ResourceVector systemUsed;
+        private @Nullable ResourceVector defaultUsed;
         private boolean parentWorkloads;
         private boolean built;
 
@@ -87,8 +89,6 @@ public final class Demand {
             ResourceSchema schema = tree.schema();
             requests = new long[schema.size()][tree.layout().size() + 1];
             used = new long[schema.size()][0];
-            systemUsed = schema.zero();
-            defaultUsed = schema.zero();
         }
 
         /**
@@ -96,6 +96,7 @@ public final class Demand {
          * of the group ask for, and the children may be handed all of it.
          */
         public Builder acceptParentWorkloads() {
+            refuseAfterBuild();
             parentWorkloads = true;
             return this;
         }
@@ -135,7 +136,7 @@ public final class Demand {
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
          */
         public Builder systemUsed(ResourceVector amount) {
-            systemUsed = besideTheTree(QuotaTree.SYSTEM_GROUP, amount);
+            systemUsed = besideTheTree(QuotaTree.SYSTEM_GROUP, systemUsed, amount);
             return this;
         }
 
@@ -145,7 +146,7 @@ public final class Demand {
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
          */
         public Builder defaultUsed(ResourceVector amount) {
-            defaultUsed = besideTheTree(QuotaTree.DEFAULT_GROUP, amount);
+            defaultUsed = besideTheTree(QuotaTree.DEFAULT_GROUP, defaultUsed, amount);
             return this;
         }
 
@@ -176,8 +177,11 @@ public final class Demand {
             return node;
         }
 
-        private ResourceVector besideTheTree(String group, ResourceVector amount) {
+        private ResourceVector besideTheTree(String group, @Nullable ResourceVector before, ResourceVector amount) {
             refuseAfterBuild();
+            if (before != null) {
+                throw new IllegalStateException(group + ": used was already set");
+            }
             if (!tree.id().equals(QuotaTree.DEFAULT_ID)) {
                 throw new IllegalArgumentException(
                         group + ": stands beside the default tree only, not beside tree \"" + tree.id() + "\"");

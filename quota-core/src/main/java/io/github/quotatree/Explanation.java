@@ -39,8 +39,11 @@ public record Explanation(
         SHARE("has its guarantee and its share by weight of the rest"),
         /** The group has its guarantee, and borrows nothing as its weight is 0. */
         WEIGHT_ZERO("has its guarantee, and its weight is 0"),
-        /** The group has less than its guarantee, as the guarantees beside it do not fit together. */
-        MIN_SCALED("has a part of its guarantee, as the guarantees do not fit together"),
+        /**
+         * The group has less than its guarantee, as mins are scaled: with water filling, since those that are asked for do
+         * not fit together; with the iterative solver, since those that are declared do not.
+         */
+        MIN_SCALED("has a part of its guarantee, as the mins beside it are scaled"),
         /** The group has more than it asks for, as it keeps what it uses and its min. */
         GUARANTEED_USAGE("keeps its min and what it uses"),
         /** At the root: there is no more than the total. */
@@ -92,7 +95,7 @@ public record Explanation(
             return limited > askedFor(quotas, node, d) ? Binding.KEPT_MIN : Binding.REQUEST;
         }
         long min = quotas.tree().declarations().min(d)[node];
-        if (quotas.effectiveMin(d, node) < Math.min(limited, min)) {
+        if (runtime < Math.min(limited, min)) {
             return Binding.MIN_SCALED;
         }
         return quotas.tree().declarations().weight(d)[node] == 0 ? Binding.WEIGHT_ZERO : Binding.SHARE;
@@ -113,8 +116,8 @@ public record Explanation(
     public String toString() {
         String text =
                 group + ": " + dimension + " runtime " + runtime + " of " + request + " asked for: " + binding.text;
-        if (!binding.isFromAbove()) {
-            return text;
+        if (!binding.isFromAbove() || originBinding == Binding.REQUEST) {
+            return text; // with the iterative solver, mins are scaled also where the parent has all it asks for
         }
         return text + "; " + (origin.isEmpty() ? "" : origin + " ") + originBinding.text;
     }

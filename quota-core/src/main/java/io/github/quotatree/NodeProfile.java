@@ -12,10 +12,13 @@ import java.util.Map;
  * @param ratio the part of the allocatable resources that is shared, above 0 and at most 1; the rest is kept as headroom
  */
 public record NodeProfile(String name, String treeId, Map<String, String> nodeSelector, BigDecimal ratio) {
+    private static final int MAX_DECIMALS = 18;
+
     /**
      * Makes a profile.
      *
-     * @throws IllegalArgumentException if the name or the tree id is blank, or the ratio is not above 0 and at most 1
+     * @throws IllegalArgumentException if the name or the tree id is blank, or the ratio is not above 0 and at most 1, or
+     *     has more than 18 decimals
      */
     public NodeProfile {
         if (name.isBlank()) {
@@ -25,9 +28,10 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
             throw new IllegalArgumentException("profile " + name + ": tree id (\"" + treeId
                     + "\") must not be blank; the default tree has the nodes" + " that no profile selects");
         }
-        if (ratio.signum() <= 0 || ratio.compareTo(BigDecimal.ONE) > 0) {
-            throw new IllegalArgumentException(
-                    "profile " + name + ": ratio (" + ratio.toPlainString() + ") must be above 0 and at most 1");
+        ratio = ratio.stripTrailingZeros();
+        if (ratio.signum() <= 0 || ratio.compareTo(BigDecimal.ONE) > 0 || ratio.scale() > MAX_DECIMALS) {
+            throw new IllegalArgumentException("profile " + name + ": ratio (" + ratio
+                    + ") must be above 0 and at most 1, with at most " + MAX_DECIMALS + " decimals");
         }
         nodeSelector = Map.copyOf(nodeSelector);
     }

@@ -75,7 +75,10 @@ public final class QuotaForest {
 
     /** Returns a builder that starts with all that this forest has. Takes linear time. */
     public QuotaForestBuilder toBuilder() {
-        QuotaForestBuilder builder = new QuotaForestBuilder(schema).defaultGroupMax(defaultGroupMax);
+        QuotaForestBuilder builder = new QuotaForestBuilder(schema);
+        if (!defaultGroupMax.equals(schema.unlimited())) {
+            builder.defaultGroupMax(defaultGroupMax);
+        }
         trees.values().forEach(tree -> tree.groups().forEach(builder::add));
         profiles.values().forEach(builder::profile);
         nodes.values().forEach(builder::node);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds a {@link QuotaForest} from groups, which name their trees, profiles and nodes, in any order. Whether the groups
@@ -17,11 +17,10 @@ public final class QuotaForestBuilder {
     private final List<QuotaGroup> groups = new ArrayList<>();
     private final SortedMap<String, NodeProfile> profiles = new TreeMap<>();
     private final SortedMap<String, ClusterNode> nodes = new TreeMap<>();
-    private ResourceVector defaultGroupMax;
+    private @Nullable ResourceVector defaultGroupMax;
 
     QuotaForestBuilder(ResourceSchema schema) {
         this.schema = schema;
-        defaultGroupMax = schema.unlimited();
     }
 
     /**
@@ -35,6 +34,28 @@ public final class QuotaForestBuilder {
                     group.name() + ": has dimensions " + group.schema() + ", the forest has " + schema);
         }
         groups.add(group);
+        return this;
+    }
+
+    /**
+     * Replaces the declaration of a group by another of the same name. Takes linear time.
+     *
+     * @throws IllegalArgumentException if there is no group of this name, or it has other dimensions than the forest
+     */
+    public QuotaForestBuilder replace(QuotaGroup group) {
+        remove(group.name());
+        return add(group);
+    }
+
+    /**
+     * Removes a group. Takes linear time.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public QuotaForestBuilder remove(String name) {
+        if (!groups.removeIf(group -> group.name().equals(name))) {
+            throw new IllegalArgumentException("no group " + name + " in the forest");
+        }
         return this;
     }
 
@@ -66,8 +87,12 @@ public final class QuotaForestBuilder {
      * Sets the most that the workloads of the default group may use; the default is unlimited.
      *
      * @throws IllegalArgumentException if it has other dimensions, or a value is negative
+     * @throws IllegalStateException if it was set before
      */
     public QuotaForestBuilder defaultGroupMax(ResourceVector max) {
+        if (defaultGroupMax != null) {
+            throw new IllegalStateException(QuotaTree.DEFAULT_GROUP + ": max was already set");
+        }
         defaultGroupMax = Amounts.checked(schema, QuotaTree.DEFAULT_GROUP + ": max", max);
         return this;
     }
@@ -88,17 +113,16 @@ public final class QuotaForestBuilder {
         if (!violations.isEmpty()) {
             throw new InvalidQuotaException(violations);
         }
-        TreeSet<String> ids = new TreeSet<>();
-        ids.add(QuotaTree.DEFAULT_ID);
-        groups.forEach(group -> ids.add(group.treeId()));
-        profiles.values().forEach(profile -> ids.add(profile.treeId()));
-        SortedMap<String, QuotaTree> trees = new TreeMap<>();
-        for (String id : ids) {
-            List<QuotaGroup> own =
-                    groups.stream().filter(group -> group.treeId().equals(id)).toList();
-            trees.put(id, new QuotaTreeBuilder(schema, id, own).buildUnchecked());
+        SortedMap<String, List<QuotaGroup>> groupsOf = new TreeMap<>();
+        groupsOf.put(QuotaTree.DEFAULT_ID, new ArrayList<>());
+        profiles.values().forEach(profile -> groupsOf.put(profile.treeId(), new ArrayList<>()));
+        for (QuotaGroup group : groups) {
+            groupsOf.computeIfAbsent(group.treeId(), none -> new ArrayList<>()).add(group);
         }
-        return new QuotaForest(schema, trees, new TreeMap<>(profiles), defaultGroupMax, nodes.values());
+        SortedMap<String, QuotaTree> trees = new TreeMap<>();
+        groupsOf.forEach((id, own) -> trees.put(id, new QuotaTreeBuilder(schema, id, own).buildUnchecked()));
+        ResourceVector max = defaultGroupMax == null ? schema.unlimited() : defaultGroupMax;
+        return new QuotaForest(schema, trees, new TreeMap<>(profiles), max, nodes.values());
     }
 
     DeclaredGroups declared() {

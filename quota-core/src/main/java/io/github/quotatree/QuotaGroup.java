@@ -205,7 +205,7 @@ public final class QuotaGroup {
         /** Sets the parent group; a group without one is at the first level. */
         public Builder under(String parentName) {
             once(Property.PARENT);
-            parent = parentName;
+            parent = Objects.requireNonNull(parentName, "parent");
             return this;
         }
 
@@ -219,6 +219,9 @@ public final class QuotaGroup {
         /** Sets the id of the tree; the default is {@link QuotaTree#DEFAULT_ID}. */
         public Builder treeId(String id) {
             once(Property.TREE_ID);
+            if (!id.isEmpty() && id.isBlank()) {
+                throw new IllegalArgumentException(name + ": tree id (\"" + id + "\") must not be blank");
+            }
             treeId = id;
             return this;
         }
@@ -282,6 +285,9 @@ public final class QuotaGroup {
         /** Binds namespaces: workloads of them that name no group themselves belong to this group. */
         public Builder namespaces(Collection<String> bound) {
             once(Property.NAMESPACES);
+            if (bound.stream().anyMatch(String::isBlank)) {
+                throw new IllegalArgumentException(name + ": namespaces " + bound + " must not be blank");
+            }
             namespaces = Collections.unmodifiableSet(new TreeSet<>(bound));
             return this;
         }

@@ -47,6 +47,8 @@ public final class QuotaTree {
     /** The name of the group beside the default tree for the workloads that belong to no declared group. */
     public static final String DEFAULT_GROUP = "quotatree-default";
 
+    private static final int DEEPEST_INDENT = 40;
+
     static final Set<String> RESERVED_NAMES = Set.of(ROOT, SYSTEM_GROUP, DEFAULT_GROUP);
 
     private final String id;
@@ -193,6 +195,11 @@ public final class QuotaTree {
         return group.build();
     }
 
+    /** Returns the indent of a line in a text that shows the tree; limited, as no page is wide enough for a deep tree. */
+    static String indent(int depth) {
+        return "  ".repeat(Math.min(depth, DEEPEST_INDENT) - 1);
+    }
+
     ResourceVector effectiveWeight(int node) {
         return vector(d -> declarations.weight(d)[node]);
     }
@@ -216,13 +223,13 @@ public final class QuotaTree {
         return groups().hashCode();
     }
 
-    /** Returns one line a group, indented by depth. */
+    /** Returns one line a group, indented by depth, up to a depth of 40. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
+        int[] depths = layout.depths();
         for (int node : order) {
-            int depth = layout.depth(node);
-            text.append("  ".repeat(depth - 1)).append(declaration(node)).append('\n');
+            text.append(indent(depths[node])).append(declaration(node)).append('\n');
         }
         return text.toString();
     }

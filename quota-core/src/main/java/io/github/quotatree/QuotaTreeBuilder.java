@@ -58,12 +58,18 @@ public final class QuotaTreeBuilder {
     }
 
     /**
-     * Edits the declaration of a group.
+     * Edits the declaration of a group. Takes linear time, as do the edits below.
      *
-     * @throws IllegalArgumentException if there is no group of this name
+     * @throws IllegalArgumentException if there is no group of this name, or the edit gives another group
      */
     public QuotaTreeBuilder edit(String name, UnaryOperator<QuotaGroup.Builder> edit) {
-        return replace(edit.apply(groups.get(position(name)).toBuilder()).build());
+        int position = position(name);
+        QuotaGroup edited = checked(edit.apply(groups.get(position).toBuilder()).build());
+        if (!edited.name().equals(name)) {
+            throw new IllegalArgumentException("an edit of " + name + " cannot give " + edited.name());
+        }
+        groups.set(position, edited);
+        return this;
     }
 
     /**

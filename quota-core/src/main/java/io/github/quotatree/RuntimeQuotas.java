@@ -6,9 +6,11 @@ import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.RandomAccess;
 
 /**
@@ -130,6 +132,29 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     /** Returns the results in tree order. */
     public List<GroupRuntime> groups() {
         return new InTreeOrder();
+    }
+
+    /**
+     * Returns which runtimes are others than in an earlier result, or one to compare with: those of this tree in tree order,
+     * then those of groups that only the other tree has. Takes time n log n.
+     */
+    public List<RuntimeChange> changesSince(RuntimeQuotas before) {
+        List<RuntimeChange> changes = new ArrayList<>();
+        for (GroupRuntime now : this) {
+            int then = before.tree().layout().find(now.name());
+            Optional<ResourceVector> old =
+                    then < 0 ? Optional.empty() : Optional.of(new GroupRuntime(before, then).runtime());
+            ResourceVector runtime = now.runtime();
+            if (!old.equals(Optional.of(runtime))) {
+                changes.add(new RuntimeChange(now.name(), old, Optional.of(runtime)));
+            }
+        }
+        for (GroupRuntime then : before) {
+            if (tree().layout().find(then.name()) < 0) {
+                changes.add(new RuntimeChange(then.name(), Optional.of(then.runtime()), Optional.empty()));
+            }
+        }
+        return changes;
     }
 
     @Override

@@ -13,8 +13,10 @@ final class RuntimeTable {
     static String of(RuntimeQuotas quotas) {
         List<String[]> rows = new ArrayList<>();
         rows.add(header(quotas));
-        for (GroupRuntime group : quotas) {
-            rows.add(row(quotas, group));
+        int[] depths = quotas.tree().layout().depths();
+        int[] order = quotas.tree().order();
+        for (int i = 0; i < order.length; i++) {
+            rows.add(row(quotas, quotas.groups().get(i), QuotaTree.indent(depths[order[i]])));
         }
         return align(rows);
     }
@@ -29,21 +31,19 @@ final class RuntimeTable {
         return cells.toArray(new String[0]);
     }
 
-    private static String[] row(RuntimeQuotas quotas, GroupRuntime group) {
-        List<String> cells = new ArrayList<>(List.of("  ".repeat(group.depth()) + group.name()));
+    private static String[] row(RuntimeQuotas quotas, GroupRuntime group, String indent) {
+        List<String> cells = new ArrayList<>(List.of(indent + group.name()));
         for (int d = 0; d < quotas.tree().schema().size(); d++) {
-            cells.add(print(group.min(), d));
-            cells.add(print(group.max(), d));
-            cells.add(group.exactRequest(quotas.tree().schema().dimension(d)).toString());
-            cells.add(Long.toString(group.runtime().value(d)));
-            cells.add(print(group.lent(), d));
-            cells.add(print(group.borrowed(), d));
+            String dimension = quotas.tree().schema().dimension(d);
+            long max = group.max().value(d);
+            cells.add(Long.toString(group.min().value(d)));
+            cells.add(max == ResourceVector.UNLIMITED ? "-" : Long.toString(max));
+            cells.add(group.exactRequest(dimension).toString());
+            cells.add(group.exactRuntime(dimension).toString());
+            cells.add(Long.toString(group.lent().value(d)));
+            cells.add(Long.toString(group.borrowed().value(d)));
         }
         return cells.toArray(new String[0]);
-    }
-
-    private static String print(ResourceVector vector, int d) {
-        return vector.value(d) == ResourceVector.UNLIMITED ? "-" : Long.toString(vector.value(d));
     }
 
     /** Puts the first column to the left and the others to the right. */

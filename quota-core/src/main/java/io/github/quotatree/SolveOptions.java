@@ -53,7 +53,7 @@ public final class SolveOptions {
 
     /** Returns these options with another solver. */
     public SolveOptions withSolver(Solver other) {
-        return new SolveOptions(other, minScaling, guaranteeUsage);
+        return new SolveOptions(Objects.requireNonNull(other, "solver"), minScaling, guaranteeUsage);
     }
 
     /**

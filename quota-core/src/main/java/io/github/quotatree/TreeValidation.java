@@ -14,6 +14,9 @@ final class TreeValidation {
     private final DeclaredGroups groups;
     private final List<Violation> violations = new ArrayList<>();
 
+    /** By dimension, the sums that pass 2^63-1, for all groups at once when the first is needed. */
+    private final Map<Integer, BigInteger[]> exactSums = new HashMap<>();
+
     private TreeValidation(DeclaredGroups groups) {
         this.groups = groups;
     }
@@ -146,7 +149,8 @@ final class TreeValidation {
             long min = Math.max(0, groups.group(g).min().value(d));
             if (childrenMins[d][g] > min) {
                 long cut = childrenMins[d][g];
-                BigInteger sum = cut < Long.MAX_VALUE ? BigInteger.valueOf(cut) : exactChildrenMins(g, d);
+                BigInteger sum =
+                        cut < Long.MAX_VALUE ? BigInteger.valueOf(cut) : exactChildrenMins(g, d, childrenMins[d]);
                 addValues(
                         ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN,
                         g,
@@ -159,15 +163,20 @@ final class TreeValidation {
         }
     }
 
-    private BigInteger exactChildrenMins(int parent, int d) {
-        BigInteger sum = BigInteger.ZERO;
-        for (int c = 0; c < groups.size(); c++) {
-            if (groups.parent(c) == parent) {
-                sum = sum.add(
-                        BigInteger.valueOf(Math.max(0, groups.group(c).min().value(d))));
+    /** Returns the sum of the mins of the children of a group that is cut in the other sums. */
+    private BigInteger exactChildrenMins(int parent, int d, long[] cutSums) {
+        BigInteger[] sums = exactSums.computeIfAbsent(d, none -> new BigInteger[groups.size()]);
+        if (sums[parent] == null) {
+            for (int c = 0; c < groups.size(); c++) {
+                int p = groups.parent(c);
+                if (p >= 0 && cutSums[p] == Long.MAX_VALUE) {
+                    BigInteger min =
+                            BigInteger.valueOf(Math.max(0, groups.group(c).min().value(d)));
+                    sums[p] = sums[p] == null ? min : sums[p].add(min);
+                }
             }
         }
-        return sum;
+        return sums[parent];
     }
 
     private void checkNamespaces(int g, Map<String, String> boundTo) {

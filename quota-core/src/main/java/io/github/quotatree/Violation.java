@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One breach of a {@link ValidityRule}, with all it takes to find and mend it.
  *
- * <p>Value-based: two violations are equal when all their parts are.
+ * <p>Value-based: two violations are equal when their rules, groups and messages are.
  */
 public final class Violation {
     private final ValidityRule rule;

@@ -53,6 +53,37 @@ class ExplanationTest {
         assertThat(explain(quotas, "rest")).isEqualTo("4 MIN_SCALED at  TOTAL, short 96");
     }
 
+    @Test
+    void aGuaranteeThatIsKeptIsNotCalledScaled() {
+        QuotaTree pair = QuotaTree.builder(cpu)
+                .leaf("a", group -> group.min(10))
+                .leaf("b", group -> group.min(10))
+                .build();
+        RuntimeQuotas guaranteed = pair.computeRuntime(
+                cpu.vector(10),
+                Demand.of(pair, Map.of("a", cpu.vector(20))),
+                SolveOptions.defaults().withGuaranteeUsage(true));
+
+        assertThat(explain(guaranteed, "a")).isEqualTo("10 SHARE at  TOTAL, short 10");
+    }
+
+    @Test
+    void namesMinsThatAreScaledWithNothingShort() {
+        QuotaTree lent = QuotaTree.builder(cpu)
+                .parent("p", group -> group.min(100))
+                .leaf("a", group -> group.under("p").min(60))
+                .leaf("b", group -> group.under("p").min(40).sharedWeight(0))
+                .build();
+        Demand demand = Demand.of(lent, Map.of("a", cpu.vector(10), "b", cpu.vector(50)));
+        RuntimeQuotas quotas = lent.computeRuntime(
+                cpu.vector(1000), demand, SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE));
+
+        assertThat(quotas.group("b").explain("cpu"))
+                .hasToString(
+                        "p/b: cpu runtime 24 of 50 asked for: has a part of its guarantee, as the mins beside it are"
+                                + " scaled");
+    }
+
     private static String explain(RuntimeQuotas quotas, String group) {
         Explanation why = quotas.group(group).explain("cpu");
         return why.runtime() + " " + why.binding() + " at " + why.origin() + " " + why.originBinding() + ", short "

@@ -34,6 +34,14 @@ class LargeTreesTest {
         assertThat(quotas.group("leaf").depth()).isEqualTo(depth);
         assertThat(quotas.group("leaf").explain("cpu").originBinding()).isEqualTo(Explanation.Binding.TOTAL);
         assertThat(tree.toBuilder().violations()).isEmpty();
+        assertThat(quotas.toString().lines()).hasSize(depth + 2);
+        assertThat(tree.toBuilder()
+                        .edit("leaf", group -> group.max(1))
+                        .violations()
+                        .get(0)
+                        .path())
+                .startsWith(".../p199951/")
+                .endsWith("/leaf");
     }
 
     @Test

@@ -97,6 +97,20 @@ class QuotaForestTest {
     }
 
     @Test
+    void editsMakeCopies() {
+        QuotaForest edited = forest.toBuilder()
+                .replace(QuotaGroup.leaf(schema, "web").min(1, 0).build())
+                .remove("vision")
+                .build();
+
+        assertThat(edited.tree("").orElseThrow().group("web").orElseThrow().min())
+                .isEqualTo(schema.vector(1, 0));
+        assertThat(edited.tree("gpu-pool").orElseThrow().groups()).hasSize(1);
+        assertThat(edited.total("gpu-pool")).isEqualTo(forest.total("gpu-pool"));
+        assertThat(forest.tree("gpu-pool").orElseThrow().groups()).hasSize(2);
+    }
+
+    @Test
     void refusesWhatCannotBe() {
         QuotaForestBuilder builder = forest.toBuilder();
         ResourceSchema other = ResourceSchema.of("cpu");
@@ -108,12 +122,19 @@ class QuotaForestTest {
         assertThatThrownBy(() -> builder.add(QuotaGroup.leaf(other, "x").build()))
                 .hasMessage("x: has dimensions [cpu], the forest has [cpu, gpu]");
         assertThatThrownBy(() -> forest.withNode(ClusterNode.of("n", Map.of(), other.vector(1))))
-                .hasMessage("node n: allocatable: has dimensions [cpu], the tree has [cpu, gpu]");
+                .hasMessage("node n: allocatable: has dimensions [cpu], not [cpu, gpu]");
         assertThatThrownBy(() -> ClusterNode.of("n", Map.of(), schema.vector(-1, 0)))
                 .hasMessage("node n: allocatable: cpu (-1) is below 0");
         assertThatThrownBy(() -> ClusterNode.of("", Map.of(), schema.zero())).hasMessageContaining("must not be blank");
         assertThatThrownBy(() -> new NodeProfile("p", "t", Map.of(), new BigDecimal("1.01")))
-                .hasMessage("profile p: ratio (1.01) must be above 0 and at most 1");
+                .hasMessage("profile p: ratio (1.01) must be above 0 and at most 1, with at most 18 decimals");
+        assertThatThrownBy(() -> new NodeProfile("p", "t", Map.of(), new BigDecimal("1e-999999999")))
+                .hasMessage("profile p: ratio (1E-999999999) must be above 0 and at most 1, with at most 18 decimals");
+        assertThat(new NodeProfile("p", "t", Map.of(), new BigDecimal("0.90")))
+                .isEqualTo(new NodeProfile("p", "t", Map.of(), new BigDecimal("0.9")));
+        assertThatThrownBy(() -> builder.defaultGroupMax(schema.zero()))
+                .hasMessage("quotatree-default: max was already set");
+        assertThatThrownBy(() -> builder.remove("nobody")).hasMessage("no group nobody in the forest");
         assertThatThrownBy(() -> NodeProfile.of("p", "", Map.of())).hasMessageContaining("must not be blank");
         assertThatThrownBy(() -> NodeProfile.of(" ", "t", Map.of())).hasMessageContaining("must not be blank");
         assertThatThrownBy(() -> forest.total("nowhere")).hasMessage("no tree \"nowhere\" in the forest");

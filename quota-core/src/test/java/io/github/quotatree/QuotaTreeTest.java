@@ -97,6 +97,12 @@ class QuotaTreeTest {
         assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").max(other.vector(1)))
                 .hasMessage("x: max has dimensions [gpu], the group has [cpu, memory]");
         assertThatThrownBy(() -> QuotaGroup.leaf(schema, " ")).hasMessage("name of a group (\" \") must not be blank");
+        assertThatThrownBy(() -> builder.edit("full", group -> QuotaGroup.leaf(schema, "bare")))
+                .hasMessage("an edit of full cannot give bare");
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").treeId(" "))
+                .hasMessage("x: tree id (\" \") must not be blank");
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").namespaces(List.of("n", " ")))
+                .hasMessage("x: namespaces [n,  ] must not be blank");
         assertThat(builder.build()).isEqualTo(tree);
     }
 
@@ -111,7 +117,7 @@ class QuotaTreeTest {
         assertThatThrownBy(() -> tree.computeRuntime(schema.vector(0, -5), Map.of()))
                 .hasMessage("total: memory (-5) is below 0");
         assertThatThrownBy(() -> tree.computeRuntime(ResourceSchema.of("gpu").zero(), Map.of()))
-                .hasMessage("total: has dimensions [gpu], the tree has [cpu, memory]");
+                .hasMessage("total: has dimensions [gpu], not [cpu, memory]");
         Demand demand = Demand.of(tree, Map.of());
         assertThatThrownBy(
                         () -> tree.toBuilder().build().computeRuntime(schema.zero(), demand, SolveOptions.defaults()))
@@ -121,9 +127,33 @@ class QuotaTreeTest {
         builder.build();
         assertThatThrownBy(builder::build).hasMessage("the demand was already built");
         assertThatThrownBy(() -> builder.used("bare", schema.zero())).isInstanceOf(IllegalStateException.class);
+        Demand.Builder beside = Demand.builder(tree).systemUsed(schema.zero());
+        assertThatThrownBy(() -> beside.systemUsed(schema.zero())).hasMessage("quotatree-system: used was already set");
         QuotaTree gpu = QuotaTree.builder(schema, "gpu").leaf("x", group -> {}).build();
         assertThatThrownBy(() -> Demand.builder(gpu).systemUsed(schema.zero()))
                 .hasMessage("quotatree-system: stands beside the default tree only, not beside tree \"gpu\"");
+    }
+
+    @Test
+    void resultsAreCompared() {
+        Map<String, ResourceVector> requests = Map.of("bare", schema.vector(5, 5), "full", schema.vector(3, 3));
+        RuntimeQuotas before = tree.computeRuntime(schema.vector(10, 10), requests);
+        QuotaTree edited = tree.toBuilder()
+                .edit("bare", group -> group.max(4, 9))
+                .remove("full")
+                .leaf("new", group -> {})
+                .build();
+        RuntimeQuotas after = edited.computeRuntime(
+                schema.vector(10, 10), Map.of("bare", schema.vector(5, 5), "new", schema.vector(1, 0)));
+
+        assertThat(after.changesSince(before))
+                .map(RuntimeChange::toString)
+                .containsExactly(
+                        "bare: runtime cpu=5 memory=5 -> cpu=4 memory=5",
+                        "new: runtime none -> cpu=1 memory=0",
+                        "p: runtime cpu=3 memory=3 -> cpu=0 memory=0",
+                        "full: runtime cpu=3 memory=2 -> none");
+        assertThat(after.changesSince(after)).isEmpty();
     }
 
     @Test

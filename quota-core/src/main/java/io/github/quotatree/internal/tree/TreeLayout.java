@@ -147,6 +147,15 @@ public final class TreeLayout {
         return depth;
     }
 
+    /** Returns for every node the number of nodes from it up to, not including, the root. */
+    public int[] depths() {
+        int[] depths = new int[names.length];
+        for (int node = 1; node < depths.length; node++) {
+            depths[node] = depths[parent[node]] + 1;
+        }
+        return depths;
+    }
+
     /** Returns the path of a node from the first level, such as {@code research/vision}. */
     public String path(int node) {
         int depth = depth(node);
