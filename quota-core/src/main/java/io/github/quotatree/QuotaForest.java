@@ -2,9 +2,6 @@ package io.github.quotatree;
 
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -13,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,22 +24,20 @@ import org.jspecify.annotations.Nullable;
 public final class QuotaForest {
     private final ResourceSchema schema;
     private final SortedMap<String, QuotaTree> trees;
-    private final SortedMap<String, NodeProfile> profiles;
     private final ResourceVector defaultGroupMax;
     private final Map<String, String> treeOfGroup;
     private final Map<String, String> groupOfNamespace;
-    private final Map<String, ClusterNode> nodes;
+    private final ClusterNodes nodes;
 
     QuotaForest(
             ResourceSchema schema,
             SortedMap<String, QuotaTree> trees,
-            SortedMap<String, NodeProfile> profiles,
             ResourceVector defaultGroupMax,
-            Collection<ClusterNode> nodes) {
+            ClusterNodes nodes) {
         this.schema = schema;
         this.trees = Collections.unmodifiableSortedMap(trees);
-        this.profiles = Collections.unmodifiableSortedMap(profiles);
         this.defaultGroupMax = defaultGroupMax;
+        this.nodes = nodes;
         treeOfGroup = new HashMap<>();
         groupOfNamespace = new HashMap<>();
         trees.forEach((id, tree) -> {
@@ -53,15 +46,12 @@ public final class QuotaForest {
                 group.namespaces().forEach(namespace -> groupOfNamespace.put(namespace, group.name()));
             }
         });
-        this.nodes = new TreeMap<>();
-        nodes.forEach(this::place);
     }
 
     /** The same trees with other nodes. */
-    private QuotaForest(QuotaForest other, Map<String, ClusterNode> nodes) {
+    private QuotaForest(QuotaForest other, ClusterNodes nodes) {
         schema = other.schema;
         trees = other.trees;
-        profiles = other.profiles;
         defaultGroupMax = other.defaultGroupMax;
         treeOfGroup = other.treeOfGroup;
         groupOfNamespace = other.groupOfNamespace;
@@ -80,8 +70,8 @@ public final class QuotaForest {
             builder.defaultGroupMax(defaultGroupMax);
         }
         trees.values().forEach(tree -> tree.groups().forEach(builder::add));
-        profiles.values().forEach(builder::profile);
-        nodes.values().forEach(builder::node);
+        nodes.profiles().values().forEach(builder::profile);
+        nodes.nodes().forEach(builder::node);
         return builder;
     }
 
@@ -102,12 +92,12 @@ public final class QuotaForest {
 
     /** Returns the profiles by name. */
     public SortedMap<String, NodeProfile> profiles() {
-        return profiles;
+        return nodes.profiles();
     }
 
     /** Returns the nodes, by name. */
     public Collection<ClusterNode> nodes() {
-        return Collections.unmodifiableCollection(nodes.values());
+        return nodes.nodes();
     }
 
     /** Returns the most that the workloads of the default group may use. */
@@ -121,9 +111,7 @@ public final class QuotaForest {
      * @throws IllegalArgumentException if the node has other dimensions, or more than one profile selects it
      */
     public QuotaForest withNode(ClusterNode node) {
-        QuotaForest result = new QuotaForest(this, new TreeMap<>(nodes));
-        result.place(node);
-        return result;
+        return new QuotaForest(this, nodes.with(node));
     }
 
     /**
@@ -132,12 +120,7 @@ public final class QuotaForest {
      * @throws IllegalArgumentException if there is no node of this name
      */
     public QuotaForest withoutNode(String name) {
-        if (!nodes.containsKey(name)) {
-            throw new IllegalArgumentException("no node " + name + " in the forest");
-        }
-        QuotaForest result = new QuotaForest(this, new TreeMap<>(nodes));
-        result.nodes.remove(name);
-        return result;
+        return new QuotaForest(this, nodes.without(name));
     }
 
     /**
@@ -146,12 +129,7 @@ public final class QuotaForest {
      * @throws IllegalArgumentException if there is no node of this name
      */
     public String treeOfNode(String name) {
-        ClusterNode node = nodes.get(name);
-        if (node == null) {
-            throw new IllegalArgumentException("no node " + name + " in the forest");
-        }
-        NodeProfile profile = profileOf(node);
-        return profile == null ? QuotaTree.DEFAULT_ID : profile.treeId();
+        return nodes.treeOf(name);
     }
 
     /**
@@ -163,7 +141,7 @@ public final class QuotaForest {
      * @throws ArithmeticException if a sum passes 2^63-1
      */
     public ResourceVector total(String treeId) {
-        return sum(treeId, false);
+        return nodes.total(known(treeId), false);
     }
 
     /**
@@ -173,7 +151,7 @@ public final class QuotaForest {
      * @throws ArithmeticException if a sum passes 2^63-1
      */
     public ResourceVector unschedulable(String treeId) {
-        return sum(treeId, true);
+        return nodes.total(known(treeId), true);
     }
 
     /**
@@ -203,74 +181,14 @@ public final class QuotaForest {
         return ChangeValidation.violations(groups(), after.declared(), holdingWorkloads);
     }
 
-    private List<QuotaGroup> groups() {
-        return trees.values().stream().flatMap(tree -> tree.groups().stream()).toList();
-    }
-
-    private void place(ClusterNode node) {
-        Amounts.checked(schema, "node " + node.name() + ": allocatable", node.allocatable());
-        profileOf(node); // refuses a node that two profiles select
-        nodes.put(node.name(), node);
-    }
-
-    private @Nullable NodeProfile profileOf(ClusterNode node) {
-        NodeProfile found = null;
-        for (NodeProfile profile : profiles.values()) {
-            if (profile.selects(node)) {
-                if (found != null) {
-                    throw new IllegalArgumentException("node " + node.name() + ": selected by profile " + found.name()
-                            + " and by profile " + profile.name() + "; a node belongs to one");
-                }
-                found = profile;
-            }
-        }
-        return found;
-    }
-
-    private ResourceVector sum(String treeId, boolean unschedulableOnly) {
+    private String known(String treeId) {
         if (!trees.containsKey(treeId)) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
-        Map<String, BigInteger[]> sums = new TreeMap<>();
-        for (ClusterNode node : nodes.values()) {
-            if (node.schedulable() && unschedulableOnly) {
-                continue;
-            }
-            NodeProfile profile = profileOf(node);
-            if (treeId.equals(profile == null ? QuotaTree.DEFAULT_ID : profile.treeId())) {
-                BigInteger[] sum = sums.computeIfAbsent(profile == null ? "" : profile.name(), name -> zeros());
-                for (int d = 0; d < sum.length; d++) {
-                    sum[d] = sum[d].add(BigInteger.valueOf(node.allocatable().value(d)));
-                }
-            }
-        }
-        BigInteger[] total = zeros();
-        sums.forEach((name, sum) -> {
-            NodeProfile profile = profiles.get(name);
-            for (int d = 0; d < sum.length; d++) {
-                total[d] = total[d].add(profile == null ? sum[d] : partOf(sum[d], profile.ratio()));
-            }
-        });
-        return schema.vector(IntStream.range(0, schema.size())
-                .mapToLong(d -> fits(treeId, schema.dimension(d), total[d]))
-                .toArray());
+        return treeId;
     }
 
-    private static BigInteger partOf(BigInteger whole, BigDecimal ratio) {
-        return new BigDecimal(whole).multiply(ratio).toBigInteger();
-    }
-
-    private static long fits(String treeId, String dimension, BigInteger total) {
-        if (total.bitLength() > 63) {
-            throw new ArithmeticException(
-                    "total of tree \"" + treeId + "\": " + dimension + " (" + total + ") is above 2^63-1");
-        }
-        return total.longValue();
-    }
-
-    private BigInteger[] zeros() {
-        BigInteger[] zeros = new BigInteger[schema.size()];
-        Arrays.fill(zeros, BigInteger.ZERO);
-        return zeros;
+    private List<QuotaGroup> groups() {
+        return trees.values().stream().flatMap(tree -> tree.groups().stream()).toList();
     }
 }

@@ -122,7 +122,7 @@ public final class QuotaForestBuilder {
         SortedMap<String, QuotaTree> trees = new TreeMap<>();
         groupsOf.forEach((id, own) -> trees.put(id, new QuotaTreeBuilder(schema, id, own).buildUnchecked()));
         ResourceVector max = defaultGroupMax == null ? schema.unlimited() : defaultGroupMax;
-        return new QuotaForest(schema, trees, new TreeMap<>(profiles), max, nodes.values());
+        return new QuotaForest(schema, trees, max, new ClusterNodes(schema, new TreeMap<>(profiles), nodes.values()));
     }
 
     DeclaredGroups declared() {
