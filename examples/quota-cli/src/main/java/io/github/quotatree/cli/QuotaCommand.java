@@ -6,6 +6,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,14 +32,17 @@ public final class QuotaCommand implements Runnable {
     /** The exit code of a run that could not do what it was asked to. */
     static final int FAILED = 2;
 
+    /** What the report of a fault in the program itself starts with. */
+    static final String UNEXPECTED = "unexpected fault, please report it: ";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
         int exitCode;
-        try (PrintStream out =
-                        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        try (PrintStream out = new PrintStream(
+                        new ResultStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
                 PrintStream err =
                         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
             exitCode = run(System.in, out, err, arguments);
@@ -59,12 +64,17 @@ public final class QuotaCommand implements Runnable {
                 .addSubcommand(new SolveCommand(streams))
                 .addSubcommand(new ValidateCommand(streams));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
-        command.setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8));
+        // printed below, since the library shows a stack trace when it cannot print a help text itself
+        StringWriter help = new StringWriter();
+        command.setOut(new PrintWriter(help));
         command.setParameterExceptionHandler((e, given) -> refuse(streams, e));
         command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, e));
         int exitCode;
         try {
-            exitCode = command.execute(arguments);
+            exitCode = command.execute(OldFiles.spelledOut(arguments));
+            out.print(help);
+        } catch (ReaderGoneException e) {
+            return FAILED;
         } catch (OutOfMemoryError e) {
             streams.say("out of memory; give it more, for example with JAVA_TOOL_OPTIONS=-Xmx8g");
             return FAILED;
@@ -89,12 +99,16 @@ public final class QuotaCommand implements Runnable {
     }
 
     private static int report(Streams streams, Exception e) {
+        if (e instanceof ReaderGoneException) {
+            // as in "| head -1": whoever stops reading has seen enough, and wants no message
+            return FAILED;
+        }
         if (e instanceof BadInputException bad) {
             for (Fault fault : bad.faults()) {
                 streams.say(fault.line());
             }
         } else {
-            streams.say("unexpected fault, please report it: " + e);
+            streams.say(UNEXPECTED + e);
         }
         return FAILED;
     }

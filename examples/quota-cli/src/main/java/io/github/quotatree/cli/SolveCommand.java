@@ -4,9 +4,11 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.BadInputException;
+import io.github.quotatree.cli.manifest.Fault;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.ManifestReader;
 import io.github.quotatree.cli.manifest.Manifests;
+import io.github.quotatree.cli.manifest.VisibleText;
 import io.github.quotatree.cli.output.ColorMode;
 import io.github.quotatree.cli.output.JsonReport;
 import io.github.quotatree.cli.output.TableReport;
@@ -27,7 +29,21 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = QuotaCommand.Version.class,
         sortOptions = false,
-        description = "Prints what each group may use now.")
+        description = "Prints what each group may use now.",
+        footer = {
+            "",
+            "The table has a line for each group, and for each dimension:",
+            "  min        what the group is guaranteed",
+            "  max        the most it may use; - is unlimited",
+            "  request    what its workloads, and those of the groups below it, ask for",
+            "  runtime    how much it may use now",
+            "  used       what its workloads use; ! marks use above runtime",
+            "  ±          + is borrowed: runtime above min; - is lent: min that others use",
+            "Above the groups: total is what the tree has, and available what is left of it",
+            "beside what the system and default groups use, which have lines of their own.",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
 final class SolveCommand implements Callable<Integer> {
     enum Format {
         TABLE,
@@ -112,17 +128,24 @@ final class SolveCommand implements Callable<Integer> {
             print(file, solve(List.of(file), progress), progress);
             return 0;
         } catch (BadInputException e) {
-            e.faults()
-                    .forEach(fault ->
-                            streams.say(fault.in(ManifestReader.shown(file)).line()));
-            String first = e.faults().get(0).text();
-            if (format == Format.TABLE) {
-                streams.out().println(file + ": " + first);
-            } else {
-                new JsonReport(streams.out()).writeError(file, first);
-            }
-            return QuotaCommand.FAILED;
+            return refuse(file, e.faults());
+        } catch (ReaderGoneException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // the other files can do without this one
+            return refuse(file, List.of(new Fault(ManifestReader.shown(file), QuotaCommand.UNEXPECTED + e)));
         }
+    }
+
+    private int refuse(String file, List<Fault> faults) throws IOException {
+        faults.forEach(fault -> streams.say(fault.in(ManifestReader.shown(file)).line()));
+        String first = faults.get(0).text();
+        if (format == Format.TABLE) {
+            streams.out().println(VisibleText.of(file + ": " + first));
+        } else {
+            new JsonReport(streams.out()).writeError(file, first);
+        }
+        return QuotaCommand.FAILED;
     }
 
     private List<RuntimeQuotas> solve(List<String> problem, Progress progress) {
@@ -151,7 +174,7 @@ final class SolveCommand implements Callable<Integer> {
             return;
         }
         if (each) {
-            streams.out().println(file + ":");
+            streams.out().println(VisibleText.of(file + ":"));
         }
         // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
         boolean colors = color.colors(Boolean.getBoolean("quota.terminal"), System.getenv());

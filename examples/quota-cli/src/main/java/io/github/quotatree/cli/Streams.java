@@ -1,5 +1,6 @@
 package io.github.quotatree.cli;
 
+import io.github.quotatree.cli.manifest.VisibleText;
 import java.io.InputStream;
 import java.io.PrintStream;
 
@@ -13,6 +14,6 @@ import java.io.PrintStream;
 record Streams(InputStream in, PrintStream out, PrintStream err) {
     /** Writes a line about the run, as opposed to a result. */
     void say(String line) {
-        err.println("quota: " + line);
+        err.println("quota: " + VisibleText.of(line));
     }
 }

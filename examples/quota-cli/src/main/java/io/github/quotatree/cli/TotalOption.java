@@ -2,6 +2,7 @@ package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.BaseUnits;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.TreeMap;
 import picocli.CommandLine.ITypeConverter;
@@ -29,13 +30,14 @@ final class TotalOption implements ITypeConverter<Amounts> {
     }
 
     private static long units(String dimension, String quantity) {
-        BigInteger units;
+        BigDecimal exact;
         try {
-            units = BaseUnits.of(dimension, BaseUnits.exact(quantity));
+            exact = BaseUnits.exact(quantity);
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException(dimension + ": " + e.getMessage());
         }
-        if (units.signum() < 0) {
+        BigInteger units = BaseUnits.of(dimension, exact);
+        if (exact.signum() < 0) {
             throw new TypeConversionException(dimension + ": " + quantity + " is below 0");
         }
         if (units.bitLength() > 63) {

@@ -30,8 +30,11 @@ final class ValidateCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "OLDFILE",
-            arity = "1..*",
-            description = "The manifests that the files replace: reports what the change breaks too.")
+            arity = "1",
+            description = {
+                "The manifests that the files replace: reports what the change breaks too. Repeatable;",
+                "after FILE..., further files may follow without the option."
+            })
     private List<String> oldFiles = List.of();
 
     ValidateCommand(Streams streams) {
@@ -46,6 +49,9 @@ final class ValidateCommand implements Callable<Integer> {
             Manifests before = reader.read(oldFiles, findings);
             Manifests after = reader.read(files, findings);
             progress.enter(", validating");
+            if (!after.hasQuotas() && findings.faults().isEmpty()) {
+                findings.note("no ElasticQuota in " + after.shownFiles());
+            }
             List<Fault> violations = new QuotaChange(before, after, findings).violations();
             violations.forEach(violation -> streams.out().println(violation.line()));
             return violations.isEmpty() ? 0 : QuotaCommand.INVALID;

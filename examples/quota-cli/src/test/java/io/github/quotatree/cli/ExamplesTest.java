@@ -72,7 +72,7 @@ class ExamplesTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).isEmpty();
         assertThat(run.out().lines())
-                .containsExactly(
+                .containsExactlyInAnyOrder(
                         after
                                 + ": ElasticQuota quotas/language: label tree-id: tree id \"gpu\" differs from \"\" of parent research",
                         after

@@ -26,7 +26,52 @@ class QuotaMarksTest {
 
         assertThat(run.value("a", "sharedWeight", "cpu")).isEqualTo(cpu);
         assertThat(run.value("a", "sharedWeight", "memory")).isEqualTo(memory);
-        assertThat(run.err().isEmpty()).isEqualTo(!weight.equals("{"));
+        String note = "quota: standard input: ElasticQuota quotas/a: annotation " + PREFIX + "shared-weight: ";
+        if (weight.equals("{")) {
+            assertThat(run.errLines()).containsExactly(note + "is not a JSON object; the max is the weight");
+        } else if (weight.contains(": 0")) {
+            assertThat(run.errLines())
+                    .containsExactly(
+                            note + "is 0 in every dimension, so it counts as not declared; the max is the weight");
+        } else {
+            assertThat(run.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void aTruthThatIsNoneIsNoted() {
+        String groups = quota("a", "is-parent: yes, allow-lent-resource: \"False\"", "", "min: {cpu: 1}")
+                + quota("b", "is-parent: \"false\", allow-lent-resource: \"true\"", "", "min: {cpu: 1}");
+
+        CommandRun run = CommandRun.solve(groups, "--total", "cpu=2");
+
+        assertThat(run.out()).contains("\"name\":\"a\",\"parent\":null,\"isParent\":false");
+        assertThat(run.value("a", "request", "cpu")).isEqualTo("0");
+        String label = "quota: standard input: ElasticQuota quotas/a: label " + PREFIX;
+        assertThat(run.errLines())
+                .containsExactlyInAnyOrder(
+                        label + "is-parent: \"yes\" is neither \"true\" nor \"false\"; it counts as \"false\"",
+                        label
+                                + "allow-lent-resource: \"False\" is neither \"true\" nor \"false\"; it counts as \"true\"");
+    }
+
+    @Test
+    void whatFollowsAfterAnAnnotationIsRefused() {
+        assertThat(CommandRun.solve(quota("a", "", "namespaces: '[]{}'", "")).errLines())
+                .singleElement()
+                .asString()
+                .endsWith("namespaces: is not JSON: line 1, column 3: something follows after its end");
+    }
+
+    @Test
+    void aKeyThatStandsTwiceIsRefused() {
+        String twice = "'{\"cpu\": 1, \"cpu\": 2}'";
+
+        assertThat(CommandRun.solve(quota("a", "", "shared-weight: " + twice + ", request: " + twice, ""))
+                        .errLines())
+                .hasSize(2)
+                .allSatisfy(
+                        line -> assertThat(line).endsWith("is not JSON: line 1, column 17: found duplicate key cpu"));
     }
 
     @Test

@@ -6,8 +6,14 @@ import static io.github.quotatree.cli.Yaml.pod;
 import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +36,12 @@ class ReadingTest {
                 "{\"items\":[{\"metadata\":{\"name\":\"a\"},\"spec\":{\"max\":{\"cpu\":1.0}}}],\"kind\":\"ElasticQuotaList\"}",
                 "kind: ElasticQuotaList\nitems: [{metadata: {name: a}, spec: {max: {cpu: 1000m}}}]",
                 "---\n---\n# nothing\n---\nkind: ElasticQuota\nmetadata: {name: a}\nspec: {max: {cpu: '1'}}\n---\n",
+                "\ufeff" + QUOTA,
+                "{\"kind\":\"List\",\"items\":[{\"kind\":\"List\",\"items\":[" + QUOTA + "]}]}",
+                "[{\"kind\":\"List\",\"items\":null}," + QUOTA + "]",
+                "{\"kind\":\"List\",\"items\":null}" + QUOTA,
+                "kind: List\nitems:\n- kind: List\n  items: [{kind: ElasticQuotaList, items: [{metadata: {name: a}, spec: {max: {cpu: 1}}}]}]",
+                "kind: List\nitems: null\n---\nkind: ElasticQuota\nmetadata: {name: a}\nspec: {max: {cpu: 1}}",
                 "- kind: ElasticQuota\n  metadata: {name: a}\n  spec: {max: {cpu: 1}}\n"
             })
     void anyFormOfTheSameQuota(String manifest) {
@@ -86,6 +98,18 @@ class ReadingTest {
                 "a: b: c | line 1, column 5: mapping values are not allowed here",
                 "a: 1\na: 2 | line 2, column 1: while constructing a mapping: found duplicate key a",
                 "hello | document 1: is not an object",
+                "{\"kind\": \"Node\", \"kind\": \"Pod\"} | line 1, column 24: found duplicate key kind",
+                "kind: 5\nmetadata: {name: x} | document 1 x: kind: is not a string",
+                "{\"kind\": 5} | document 1: kind: is not a string",
+                "kind: List\nitems: {} | document 1: List: items: is not a list",
+                "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: -0.0001}} | ElasticQuota q: spec.min.cpu: -0.0001 is below 0",
+                "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: !!binary aGk=}} | ElasticQuota q: spec.min.cpu: ",
+                "kind: ElasticQuota\nmetadata: {name: \"q\\e[31m\\n\\u202E\"}\nspec: x | ElasticQuota q\\u001b[31m\\u000a\\u202e: spec: is not an object",
+                "kind: Node\nmetadata: {name: n}\n---\nkind: Node\nmetadata: {name: n, namespace: x} | Node x/n: metadata.name: is declared already",
+                "kind: Pod\nmetadata: {name: p}\nspec: {containers: [null]} | Pod p: spec.containers[0]: is not an object",
+                "kind: Pod\nmetadata: {name: p}\nspec: {initContainers: [null]} | Pod p: spec.initContainers[0]: is not an object",
+                "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {requests: {cpu: x}}}]} | Pod p: spec.containers[0].resources.requests.cpu: \"x\" is not a quantity",
+                "a: \u0001 | character 0x0001 is not allowed",
                 "{\"kind\": \"Node\", | line 1, column 17: Unexpected end-of-input within/between Object entries",
                 "[1] | document 1[0]: is not an object",
                 "{\"kind\":\"Node\",\"items\":[]} {} | document 1: Node: metadata.name: is missing",
@@ -119,16 +143,47 @@ class ReadingTest {
         for (int i = 1; i < 9; i++) {
             bomb.append("a%d: &a%d [%s]\n".formatted(i, i, ("*a" + (i - 1) + ", ").repeat(9)));
         }
-        assertThat(CommandRun.solve(bomb.toString()).err()).contains("Number of aliases");
+        assertThat(CommandRun.solve(bomb.toString()).err()).contains("too many aliases");
         assertThat(CommandRun.solve("a: " + "[".repeat(50_000)).err()).contains("nested too deeply");
-        assertThat(CommandRun.solve("{\"a\":" + "[".repeat(50_000)).err()).contains("nesting depth");
+        assertThat(CommandRun.solve("{\"a\":" + "[".repeat(50_000)).err()).contains("nested too deeply");
         assertThat(CommandRun.solve("kind: ElasticQuota\nmetadata: {name: q}\nspec: &a {min: *a}")
                         .err())
                 .contains("ElasticQuota");
     }
 
     @Test
+    void aFileThatIsNotText() throws IOException {
+        Path file = directory.resolve("binary");
+        for (String start : List.of("{\"kind\": \"", "kind: ", "{\0\0\0\u00ff\u00ff\u00ff\u00ff")) {
+            Files.write(file, (start + "\u00ff\u00fe\"").getBytes(StandardCharsets.ISO_8859_1));
+
+            CommandRun run = CommandRun.of("solve", file.toString());
+
+            assertThat(run.errLines().get(0))
+                    .startsWith("quota: " + file + ": ")
+                    .endsWith("is not UTF-8 text");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeIsAsGoodAsAFile() throws IOException, InterruptedException {
+        Path pipe = directory.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process writer =
+                new ProcessBuilder("sh", "-c", "printf %s \"$1\" >\"$2\"", "sh", QUOTA, pipe.toString()).start();
+
+        CommandRun run = CommandRun.of("solve", pipe.toString(), "--total", "cpu=1", "-o", "json");
+
+        assertThat(writer.waitFor()).isZero();
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.value("a", "max", "cpu")).isEqualTo("1000");
+    }
+
+    @Test
     void filesThatAreNotThere() {
+        assertThat(CommandRun.of("solve", "").errLines()).containsExactly("quota: \"\": no such file");
         assertThat(CommandRun.of("solve", directory.toString()).errLines())
                 .containsExactly("quota: " + directory + ": is a directory");
         assertThat(CommandRun.of("solve", directory + "/none", directory + "/none2")

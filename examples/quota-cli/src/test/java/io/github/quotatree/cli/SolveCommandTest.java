@@ -3,7 +3,14 @@ package io.github.quotatree.cli;
 import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +76,42 @@ class SolveCommandTest {
     }
 
     @Test
+    void aFaultOfTheProgramIsTheFaultOfOneFileOnly() {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new IllegalStateException("broken");
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) {
+                return read();
+            }
+        };
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+        int exitCode = QuotaCommand.run(
+                broken,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                "solve",
+                "--each",
+                "-",
+                CommandRun.EXAMPLES + "proposal.yaml");
+
+        assertThat(exitCode).isEqualTo(2);
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().toList())
+                .hasSize(2)
+                .satisfies(lines -> {
+                    assertThat(lines.get(0)).startsWith("{\"file\":\"-\",\"error\":\"unexpected fault");
+                    assertThat(lines.get(1)).startsWith("{\"solver\"");
+                });
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith("quota: standard input: unexpected fault, please report it: ");
+    }
+
+    @Test
     void eachFileAsATableHasAHeading() {
         String good = CommandRun.write(directory, "good.yaml", quota("a", "max: {cpu: 1}"));
 
@@ -76,6 +119,31 @@ class SolveCommandTest {
 
         assertThat(run.out().lines()).startsWith(good + ":").endsWith(good + ".none: no such file");
         assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aReaderThatEndsEarlyEndsTheRunQuietly() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        for (String option : List.of("--output=json", "--output=table", "--help", "--version")) {
+            int exitCode = QuotaCommand.run(
+                    InputStream.nullInputStream(),
+                    new PrintStream(new ResultStream(new ClosedPipe()), false, StandardCharsets.UTF_8),
+                    new PrintStream(err, true, StandardCharsets.UTF_8),
+                    "solve",
+                    "--each",
+                    CommandRun.EXAMPLES + "proposal.yaml",
+                    option);
+
+            assertThat(exitCode).isEqualTo(2);
+            assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        }
+    }
+
+    private static final class ClosedPipe extends OutputStream {
+        @Override
+        public void write(int value) throws IOException {
+            throw new IOException("Broken pipe");
+        }
     }
 
     @Test
@@ -103,6 +171,7 @@ class SolveCommandTest {
                     solve x --total cpu               | Invalid value for option '--total': 'cpu' is not of the form dimension=quantity; see quota solve --help
                     solve x --total cpu=1,cpu=2       | Invalid value for option '--total': cpu stands twice; see quota solve --help
                     solve x --total cpu=-1            | Invalid value for option '--total': cpu: -1 is below 0; see quota solve --help
+                    solve x --total cpu=-0.0001       | Invalid value for option '--total': cpu: -0.0001 is below 0; see quota solve --help
                     solve x --total cpu=1e16          | Invalid value for option '--total': cpu: 1e16 is above 2^63-1 in milli; see quota solve --help
                     solve x --total cpu=much          | Invalid value for option '--total': cpu: "much" is not a quantity; see quota solve --help
                     solve x --solver fair             | Invalid value for option '--solver': 'fair' is none of water-filling, iterative; see quota solve --help
@@ -123,7 +192,8 @@ class SolveCommandTest {
     @Test
     void helpAndVersion() {
         assertThat(CommandRun.of("--help").out()).contains("solve", "validate", "Exit codes");
-        assertThat(CommandRun.of("solve", "--help").out()).contains("--guarantee-usage");
+        assertThat(CommandRun.of("solve", "--help").out())
+                .contains("--guarantee-usage", "- is unlimited", "! marks", "Exit codes");
         assertThat(CommandRun.of("--version").out()).startsWith("quota ");
         assertThat(CommandRun.of().errLines())
                 .containsExactly("quota: Missing command: solve or validate; see quota --help");

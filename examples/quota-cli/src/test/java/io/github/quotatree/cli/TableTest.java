@@ -54,6 +54,37 @@ class TableTest {
     }
 
     @Test
+    void namesCannotSteerTheTerminal() {
+        String group = quota(
+                "\"a\\e[31m\\u202E\"",
+                "tree-id: \"t\\e\", is-root: \"true\"",
+                "total-resource: '{\"x\": 1}'",
+                "max: {x: 1}");
+
+        assertThat(solve(group))
+                .contains("\na\\u001b[31m\\u202e  ", "tree t\\u001b\n")
+                .doesNotContain("\033");
+    }
+
+    @Test
+    void sumsBeyondTheRangeOfALongAreShown() {
+        String most = "9223372036854775807";
+        String groups = quota("p", "is-parent: \"true\"", "", "max: {x: 1}")
+                + quota("a", "parent: p", "", "") + "status: {used: {x: " + most + "}}\n"
+                + quota("b", "parent: p", "", "") + "status: {used: {x: " + most + "}}\n";
+
+        assertThat(solve(groups, "--total", "x=1").lines().filter(line -> line.startsWith("p ")))
+                .singleElement()
+                .asString()
+                .contains(" 18446744073709551614!");
+        assertThat(solve(groups, "--total", "x=1", "--guarantee-usage").lines().filter(line -> line.startsWith("p ")))
+                .singleElement()
+                .asString()
+                .contains(" 18446744073709551614  18446744073709551614 ")
+                .endsWith("+18446744073709551614");
+    }
+
+    @Test
     void manyDimensionsStandBeneathEachOther() {
         String table = solve(quota("a", "max: {p: 1, q: 2, r: 3, s: 4}"), "--total", "p=1,q=1,r=1,s=1");
 

@@ -82,9 +82,58 @@ class TreeTotalsTest {
     void everyTreeWithGroupsNeedsATotal() {
         assertThat(CommandRun.solve(GROUP + GPU_ROOT).errLines())
                 .containsExactly(
-                        "quota: no total for the default tree: give --total, or Node manifests",
-                        "quota: no total for tree \"gpu\": give its root quota the total-resource annotation, or a profile"
+                        "quota: standard input: no total for the default tree: give --total, or Node manifests",
+                        "quota: standard input: no total for tree \"gpu\": give its root quota the total-resource annotation, or a profile"
                                 + " and its nodes");
+    }
+
+    @Test
+    void aLabelWithoutAValueIsEmpty() {
+        CommandRun run = CommandRun.solve(
+                node("n1", "pool: null", "cpu: 10") + GPU_ROOT + profile("p", "nodeSelector: {pool: \"\"}"));
+
+        assertThat(total(run, "gpu")).isEqualTo("10000");
+    }
+
+    @Test
+    void sharedNodesAreReportedBesideTheOtherFaults() {
+        String profiles = profile("p", "nodeSelector: {pool: gpu}") + profile("q", "nodeSelector: {}");
+
+        assertThat(CommandRun.solve(NODES + quota("a", "min: {cpu: -1}") + profiles)
+                        .errLines())
+                .hasSize(2);
+        assertThat(CommandRun.solve(NODES + quota("a", "min: {cpu: x}") + profiles)
+                        .errLines())
+                .hasSize(2);
+    }
+
+    @Test
+    void aTotalBeyondAllBoundsNamesTheFileAndTheTree() {
+        String nodes = node("n1", "", "x: 9223372036854775807") + node("n2", "", "x: 1");
+
+        assertThat(CommandRun.solve(nodes + quota("a", "min: {x: 1}")).errLines())
+                .containsExactly(
+                        "quota: standard input: total of the default tree: x (9223372036854775808) is above 2^63-1");
+    }
+
+    @Test
+    void aSelectorThatCannotBeReadDoesNotSelectEverything() {
+        for (String labels : new String[] {"pool", "[pool]", "5"}) {
+            assertThat(CommandRun.solve(NODES + GPU_ROOT + profile("p", "nodeSelector: {matchLabels: " + labels + "}"))
+                            .errLines())
+                    .containsExactly(
+                            "quota: standard input: ElasticQuotaProfile p: spec.nodeSelector.matchLabels: is not a"
+                                    + " map of labels");
+            assertThat(CommandRun.solve(
+                                    NODES + GPU_ROOT + profile("p", "nodeSelector: {matchExpressions: " + labels + "}"))
+                            .errLines())
+                    .containsExactly(
+                            "quota: standard input: ElasticQuotaProfile p: spec.nodeSelector.matchExpressions: is not"
+                                    + " supported; use matchLabels");
+        }
+        CommandRun run = CommandRun.solve(
+                NODES + GPU_ROOT + profile("p", "nodeSelector: {matchExpressions: [], matchLabels: {pool: gpu}}"));
+        assertThat(total(run, "gpu")).isEqualTo("7000");
     }
 
     @Test

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ValidateCommandTest {
     @TempDir
@@ -53,6 +55,58 @@ class ValidateCommandTest {
         assertThat(solved.exitCode()).isEqualTo(2);
         assertThat(solved.err())
                 .isEqualTo(run.out().replaceAll("(?m)^", "quota: ").replaceAll("quota: $", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--from old1 --from old2 new",
+                "--from old1 --from=old2 new",
+                "--from=old1 new --from old2",
+                "--from old1 new --from old2",
+                "new --from old1 old2",
+                "new --from=old1 old2",
+                "new --from old1 --from old2",
+                "--from old1 --from old2 -- new"
+            })
+    void oldFilesAreToldFromNewOnes(String arguments) {
+        CommandRun.write(directory, "old1", quota("p", "is-parent: \"true\"", "", ""));
+        CommandRun.write(directory, "old2", quota("c", "parent: p, tree-id: \"\"", "", ""));
+        CommandRun.write(directory, "new", quota("c", "tree-id: t", "", ""));
+
+        CommandRun run =
+                CommandRun.of(("validate " + arguments.replaceAll("(?=(old|new))", directory + "/")).split(" "));
+
+        assertThat(run.out())
+                .isEqualTo(directory
+                        + "/new: ElasticQuota quotas/c: label tree-id: tree id \"\" cannot change to \"t\"\n");
+    }
+
+    @Test
+    void oneOldFileMayComeBeforeSeveralNewOnes() {
+        assertThat(OldFiles.spelledOut("validate", "--from", "a", "b", "c"))
+                .containsExactly("validate", "--from", "a", "b", "c");
+        assertThat(OldFiles.spelledOut("validate", "-", "--from", "-", "b", "--help", "c"))
+                .containsExactly("validate", "-", "--from", "-", "--from", "b", "--help", "c");
+        assertThat(OldFiles.spelledOut("validate", "a", "--from", "b", "--", "c"))
+                .containsExactly("validate", "a", "--from", "b", "--", "c");
+        assertThat(OldFiles.spelledOut("solve", "a", "--from", "b", "c"))
+                .containsExactly("solve", "a", "--from", "b", "c");
+        assertThat(CommandRun.of("validate", "a", "--from").errLines()).hasSize(1);
+    }
+
+    @Test
+    void filesWithoutQuotasAreNoted() {
+        assertThat(CommandRun.withInput("kind: Node\nmetadata: {name: n}", "validate", "-"))
+                .isEqualTo(new CommandRun(0, "", "quota: no ElasticQuota in standard input\n"));
+    }
+
+    @Test
+    void violationsAreOneLineEach() {
+        CommandRun run = CommandRun.withInput(quota("\"a\\nb\\e[1m\"", "min: {cpu: -1}"), "validate", "-");
+
+        assertThat(run.out())
+                .isEqualTo("standard input: ElasticQuota quotas/a\\u000ab\\u001b[1m: spec.min.cpu: -1 is below 0\n");
     }
 
     @Test

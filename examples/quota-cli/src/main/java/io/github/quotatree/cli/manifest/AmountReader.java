@@ -69,7 +69,8 @@ final class AmountReader {
             BigInteger units = BaseUnits.of(dimension, exact);
             if (dimension.isBlank()) {
                 findings.fault(origin.fault(field, "a resource without a name"));
-            } else if (units.signum() < 0 && notNegative) {
+            } else if (exact.signum() < 0 && (notNegative || units.signum() == 0)) {
+                // before it is rounded up to 0, after which nobody could tell any more
                 belowZero(at, value);
             } else if (units.signum() > 0 && units.bitLength() > 63 && unlimitedAbove) {
                 result.put(dimension, Long.MAX_VALUE);

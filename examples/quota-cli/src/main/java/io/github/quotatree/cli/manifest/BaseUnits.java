@@ -39,6 +39,9 @@ public final class BaseUnits {
      * @throws IllegalArgumentException if it is not a quantity; the message says so and shows the value
      */
     public static BigDecimal exact(Object value) {
+        if (value instanceof byte[]) {
+            throw new IllegalArgumentException("binary data is not a quantity");
+        }
         String text = String.valueOf(value);
         if (!(value instanceof Number || value instanceof CharSequence || value instanceof Quantity)) {
             throw new IllegalArgumentException(shown(text) + " is not a quantity");

@@ -7,10 +7,9 @@ package io.github.quotatree.cli.manifest;
  * @param text what is wrong: the object, the field and the value
  */
 public record Fault(String file, String text) {
-    /** Returns the fault as one line, the file first. */
+    /** Returns the fault as one line for people, the file first. */
     public String line() {
-        String line = file.isEmpty() ? text : file + ": " + text;
-        return line.replaceAll("\\R\\s*", " ");
+        return VisibleText.of(file.isEmpty() ? text : file + ": " + text);
     }
 
     /** Returns this fault as one of the given file, if it is in no single file. */

@@ -3,6 +3,8 @@ package io.github.quotatree.cli.manifest;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -17,8 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** How JSON is read: numbers exactly, and of the large Kubernetes objects only the parts that quotas are about. */
 final class Json {
+    /** What is wrong with a text in another encoding. */
+    static final String NOT_UTF_8 = "is not UTF-8 text";
+
+    private static final String DUPLICATE = "Duplicate field ";
+
     // a mapper is immutable once built, and building one is slow
     static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(ObjectMeta.class, MetadataParts.class)
@@ -46,8 +54,34 @@ final class Json {
         String where = at == null || at.getLineNr() < 1
                 ? ""
                 : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+        return where + reason(e);
+    }
+
+    /** Returns whether the problem is a key that stands twice in an object. */
+    static boolean isDuplicate(JsonProcessingException e) {
+        return e.getOriginalMessage().startsWith(DUPLICATE);
+    }
+
+    private static String reason(JsonProcessingException e) {
+        String message = e.getOriginalMessage();
+        if (e instanceof StreamConstraintsException) {
+            if (message.contains("nesting depth")) {
+                return "is nested too deeply";
+            }
+            return message.startsWith("Number") ? "a number has too many digits" : "a text is too long";
+        }
+        if (message.startsWith("Invalid UTF-8")) {
+            return NOT_UTF_8;
+        }
+        if (message.startsWith("Trailing token")) {
+            return "something follows after its end";
+        }
+        if (isDuplicate(e)) {
+            return "found duplicate key "
+                    + message.substring(DUPLICATE.length()).replaceAll("^'|'$", "");
+        }
         // some messages go on to say where the broken part starts, at length
-        return where + e.getOriginalMessage().replaceAll("(?s)\\s*\\([^()]*\\[Source: .*", "");
+        return message.replaceAll("(?s)\\s*\\([^()]*\\[Source: .*", "").replaceAll("\\R\\s*", " ");
     }
 
     /*

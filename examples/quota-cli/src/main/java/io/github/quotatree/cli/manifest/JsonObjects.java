@@ -44,6 +44,7 @@ final class JsonObjects {
         String kind = null;
         List<RawObject> withoutKind = new ArrayList<>();
         boolean isList = false;
+        boolean hasNoItems = false;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -52,6 +53,7 @@ final class JsonObjects {
                 elements(parser, place + ", items", kindOfItems(kind), withoutKind);
                 continue;
             }
+            hasNoItems |= name.equals("items") && value == JsonToken.VALUE_NULL;
             if (name.equals("kind") && value == JsonToken.VALUE_STRING) {
                 kind = parser.getText();
             }
@@ -60,7 +62,10 @@ final class JsonObjects {
         }
         content.writeEndObject();
         if (!isList) {
-            objects.accept(new RawObject(place, kind, content));
+            // the items of an empty list may be null
+            if (!hasNoItems || kind == null || !kind.endsWith("List")) {
+                objects.accept(new RawObject(place, kind, content));
+            }
             return;
         }
         // the kind may come after the items; what the items themselves left open can be told only now
@@ -75,6 +80,9 @@ final class JsonObjects {
             throws IOException, UnreadableException {
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
             RawObject element = element(parser, place + "[" + i + "]");
+            if (element == null) {
+                continue;
+            }
             if (element.kind() != null || !ofItems.isEmpty()) {
                 objects.accept(element.orOfKind(ofItems));
             } else {
@@ -83,13 +91,16 @@ final class JsonObjects {
         }
     }
 
-    private static RawObject element(JsonParser parser, String place) throws IOException, UnreadableException {
+    /** Reads an element of a list; one that is a list itself is read through, and null is returned. */
+    private @Nullable RawObject element(JsonParser parser, String place) throws IOException, UnreadableException {
         refuseOther(parser, place);
         TokenBuffer content = buffer(parser);
         content.writeStartObject();
         String kind = null;
+        boolean hasItems = false;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
+            hasItems |= name.equals("items");
             if (parser.nextToken() == JsonToken.VALUE_STRING && name.equals("kind")) {
                 kind = parser.getText();
             }
@@ -97,6 +108,12 @@ final class JsonObjects {
             content.copyCurrentStructure(parser);
         }
         content.writeEndObject();
+        if (hasItems && kind != null && kind.endsWith("List")) {
+            try (JsonParser list = content.asParserOnFirstToken()) {
+                document(list, place);
+            }
+            return null;
+        }
         return new RawObject(place, kind, content);
     }
 

@@ -1,6 +1,8 @@
 package io.github.quotatree.cli.manifest;
 
 import java.io.BufferedInputStream;
+import java.io.CharConversionException;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,6 +46,8 @@ public final class ManifestReader {
                 findings.fault(new Fault(shown(file), String.valueOf(e.getMessage())));
             } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
                 findings.fault(new Fault(shown(file), "no such file"));
+            } catch (CharConversionException e) {
+                findings.fault(new Fault(shown(file), Json.NOT_UTF_8));
             } catch (AccessDeniedException e) {
                 findings.fault(new Fault(shown(file), "may not be read"));
             } catch (IOException e) {
@@ -56,6 +60,9 @@ public final class ManifestReader {
 
     /** Returns how messages name a file. */
     public static String shown(String file) {
+        if (file.isEmpty()) {
+            return "\"\"";
+        }
         return file.equals(STANDARD_INPUT) ? "standard input" : file;
     }
 
@@ -65,11 +72,24 @@ public final class ManifestReader {
             return;
         }
         Path path = Path.of(file);
+        if (file.isEmpty()) {
+            // which would be the current directory
+            throw new NoSuchFileException(file);
+        }
         if (Files.isDirectory(path)) {
             throw new UnreadableException("is a directory");
         }
-        try (InputStream in = Files.newInputStream(path)) {
+        try (InputStream in = open(path)) {
             read(file, in, reader);
+        }
+    }
+
+    /** Opens a file; unlike a channel, such a stream can read from a pipe too. */
+    private static InputStream open(Path path) throws IOException {
+        try {
+            return new FileInputStream(path.toFile());
+        } catch (FileNotFoundException e) {
+            throw Files.exists(path) ? new AccessDeniedException(path.toString()) : e;
         }
     }
 
@@ -87,11 +107,14 @@ public final class ManifestReader {
         reader.accept(object);
     }
 
-    /** Looks at the first byte that is not blank, and leaves the stream at its start. */
+    /** Looks at the first byte that is not blank, past a byte order mark, and leaves the stream at its start. */
     private static boolean startsAsJson(BufferedInputStream in) throws IOException {
         in.mark(BUFFER);
         int first = in.read();
-        for (int seen = 1; seen < BUFFER && (first == ' ' || first == '\t' || first == '\r' || first == '\n'); seen++) {
+        if (first == 0xEF && in.read() == 0xBB && in.read() == 0xBF) {
+            first = in.read();
+        }
+        for (int seen = 4; seen < BUFFER && (first == ' ' || first == '\t' || first == '\r' || first == '\n'); seen++) {
             first = in.read();
         }
         in.reset();

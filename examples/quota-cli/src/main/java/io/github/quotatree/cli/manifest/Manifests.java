@@ -2,6 +2,7 @@ package io.github.quotatree.cli.manifest;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All that was read for one problem. */
@@ -15,6 +16,8 @@ public final class Manifests {
     /** The name of the quota for the pods that belong to no other. */
     public static final String DEFAULT = "koordinator-default-quota";
 
+    private static final int SHOWN_FILES = 3;
+
     private final List<String> files;
     private final List<QuotaManifest> quotas = new ArrayList<>();
     private final List<ProfileManifest> profiles = new ArrayList<>();
@@ -23,6 +26,7 @@ public final class Manifests {
     private @Nullable QuotaManifest systemQuota;
     private @Nullable QuotaManifest defaultQuota;
     private boolean anyPod;
+    private boolean anyQuota;
 
     Manifests(List<String> files) {
         this.files = List.copyOf(files);
@@ -31,6 +35,13 @@ public final class Manifests {
     /** Returns the files that were read. */
     public List<String> files() {
         return files;
+    }
+
+    /** Returns how messages name the files, of which there may be many. */
+    public String shownFiles() {
+        String shown =
+                files.stream().limit(SHOWN_FILES).map(ManifestReader::shown).collect(Collectors.joining(", "));
+        return files.size() <= SHOWN_FILES ? shown : shown + " and " + (files.size() - SHOWN_FILES) + " more";
     }
 
     /** Returns the quotas that are groups of trees. */
@@ -73,7 +84,13 @@ public final class Manifests {
         return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
     }
 
+    /** Returns whether there was any quota, be it a group of a tree or not. */
+    public boolean hasQuotas() {
+        return anyQuota;
+    }
+
     void add(QuotaManifest quota) {
+        anyQuota = true;
         switch (quota.name()) {
             case ROOT -> {
                 // stands for the whole cluster, whose total the nodes give

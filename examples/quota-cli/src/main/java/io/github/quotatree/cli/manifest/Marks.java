@@ -32,7 +32,21 @@ final class Marks {
 
     /** Returns whether a label says {@code true}. */
     boolean isTrue(String name) {
-        return label(name).filter("true"::equals).isPresent();
+        return truth(name, "false").equals("true");
+    }
+
+    /** Returns whether a label says anything but {@code false}, or is absent. */
+    boolean isNotFalse(String name) {
+        return !truth(name, "true").equals("false");
+    }
+
+    /** Returns what a label says, with a note if that is neither true nor false, as the peer would not tell. */
+    private String truth(String name, String otherwise) {
+        Optional<String> value = label(name);
+        value.filter(said -> !said.equals("true") && !said.equals("false"))
+                .ifPresent(said -> findings.note(origin + ": label " + PREFIX + name + ": \"" + said
+                        + "\" is neither \"true\" nor \"false\"; it counts as \"" + otherwise + "\""));
+        return value.orElse(otherwise);
     }
 
     /** Returns a label that goes by two names; if both are given they must agree. */
@@ -89,6 +103,10 @@ final class Marks {
                 return parsed;
             }
         } catch (JsonProcessingException e) {
+            if (Json.isDuplicate(e)) {
+                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + Json.problem(e)));
+                return null;
+            }
             // the same note as for JSON that is no list of resources
         }
         findings.note(origin + ": annotation " + PREFIX + name + ": is not a JSON object; " + instead);

@@ -2,7 +2,9 @@ package io.github.quotatree.cli.manifest;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSpec;
+import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads Nodes. */
 final class NodeReader {
@@ -17,7 +19,7 @@ final class NodeReader {
         NodeSpec spec = node.getSpec();
         return new NodeManifest(
                 origin,
-                labels == null ? Map.of() : labels,
+                labels == null ? Map.of() : filled(labels),
                 new AmountReader(origin, findings)
                         .measured(
                                 "status.allocatable",
@@ -25,5 +27,12 @@ final class NodeReader {
                                         ? null
                                         : node.getStatus().getAllocatable()),
                 spec == null || !Boolean.TRUE.equals(spec.getUnschedulable()));
+    }
+
+    /** Returns labels with an empty text where a value is null, which is how Kubernetes reads that. */
+    private static Map<String, String> filled(Map<String, @Nullable String> labels) {
+        Map<String, String> filled = new HashMap<>();
+        labels.forEach((name, value) -> filled.put(name, value == null ? "" : value));
+        return filled;
     }
 }

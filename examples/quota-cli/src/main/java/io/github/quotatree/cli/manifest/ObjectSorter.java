@@ -52,7 +52,7 @@ final class ObjectSorter {
     void accept(RawObject object) {
         String kind = object.kind();
         if (kind == null || kind.isBlank()) {
-            findings.fault(new Fault(file, object.description() + ": kind: is missing"));
+            findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
             return;
         }
         try {
@@ -63,7 +63,8 @@ final class ObjectSorter {
                 case "Pod" -> pod(object);
                 default -> skipped.merge(kind, 1, Integer::sum);
             }
-        } catch (IllegalArgumentException e) {
+        } catch (RuntimeException e) {
+            // whatever it is, it is about this object, and the user should know about which
             findings.fault(new Fault(file, object.description() + ": " + problem(e)));
         } catch (StackOverflowError e) {
             findings.fault(new Fault(file, object.place() + ": " + kind + ": is nested too deeply"));
@@ -94,7 +95,8 @@ final class ObjectSorter {
     private void node(RawObject object) {
         Node node = object.as(Node.class);
         Origin origin = origin(object, node);
-        if (origin != null && isFirst(origin, origin.object())) {
+        // a node is in no namespace, so that its name alone tells it from others
+        if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
             manifests.add(nodes.node(origin, node));
         }
     }
@@ -132,9 +134,10 @@ final class ObjectSorter {
         return first == null;
     }
 
-    private static String problem(IllegalArgumentException e) {
-        if (!(e.getCause() instanceof JsonMappingException mapping)) {
-            return String.valueOf(e.getMessage());
+    private static String problem(RuntimeException e) {
+        if (!(e.getCause() instanceof JsonMappingException mapping)
+                || mapping.getPath().isEmpty()) {
+            return "is not of the expected form";
         }
         List<JsonMappingException.Reference> path = mapping.getPath();
         StringBuilder field = new StringBuilder();

@@ -33,7 +33,7 @@ final class PodReader {
                 new Marks(origin, pod.getMetadata(), findings)
                         .label("name", "quota-name")
                         .orElse(null),
-                Map.copyOf(request(spec, new AmountReader(origin, findings))),
+                Map.copyOf(request(origin, spec, new AmountReader(origin, findings))),
                 node != null && !node.isBlank());
     }
 
@@ -41,16 +41,19 @@ final class PodReader {
      * Returns what a pod asks for: what its containers and sidecars ask for together, or the largest need while it starts
      * if that is more; what is asked for the pod as a whole instead, where it is given; and the overhead.
      */
-    private static Map<String, BigDecimal> request(PodSpec spec, AmountReader amounts) {
+    private Map<String, BigDecimal> request(Origin origin, PodSpec spec, AmountReader amounts) {
         Map<String, BigDecimal> running = new HashMap<>();
-        for (Container container : orNone(spec.getContainers())) {
-            add(running, requests(container, "containers", amounts));
+        List<Container> containers = orNone(spec.getContainers());
+        for (int i = 0; i < containers.size(); i++) {
+            add(running, requests(origin, containers.get(i), "spec.containers", i, amounts));
         }
         Map<String, BigDecimal> sidecars = new HashMap<>();
         Map<String, BigDecimal> starting = new HashMap<>();
-        for (Container container : orNone(spec.getInitContainers())) {
-            Map<String, BigDecimal> own = requests(container, "initContainers", amounts);
-            if ("Always".equals(container.getRestartPolicy())) {
+        List<Container> initContainers = orNone(spec.getInitContainers());
+        for (int i = 0; i < initContainers.size(); i++) {
+            Container container = initContainers.get(i);
+            Map<String, BigDecimal> own = requests(origin, container, "spec.initContainers", i, amounts);
+            if (container != null && "Always".equals(container.getRestartPolicy())) {
                 // runs on beside the containers, and beside the init containers after it
                 add(running, own);
                 add(sidecars, own);
@@ -70,12 +73,18 @@ final class PodReader {
         return running;
     }
 
-    private static Map<String, BigDecimal> requests(Container container, String list, AmountReader amounts) {
+    private Map<String, BigDecimal> requests(
+            Origin origin, @Nullable Container container, String list, int index, AmountReader amounts) {
+        if (container == null) {
+            findings.fault(origin.fault(list + "[" + index + "]", "is not an object"));
+            return Map.of();
+        }
         ResourceRequirements resources = container.getResources();
         if (resources == null) {
             return Map.of();
         }
-        String field = "spec." + list + "[" + container.getName() + "].resources";
+        String name = container.getName() == null ? String.valueOf(index) : container.getName();
+        String field = list + "[" + name + "].resources";
         Map<String, Quantity> limits = resources.getLimits();
         Map<String, BigDecimal> requests = amounts.exact(field + ".requests", resources.getRequests());
         if (limits == null || limits.isEmpty()) {

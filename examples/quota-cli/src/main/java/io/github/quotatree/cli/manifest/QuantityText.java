@@ -27,7 +27,7 @@ public final class QuantityText {
 
     /**
      * Returns an amount for a table: cpu in cores; bytes in a binary unit, exactly where that takes no more than five digits
-     * and a decimal, else cut to one decimal; everything else as it is.
+     * and a decimal, else rounded to one decimal; everything else as it is.
      */
     public static String shortened(String dimension, BigInteger units) {
         if (dimension.equals(BaseUnits.CPU)) {
@@ -46,7 +46,7 @@ public final class QuantityText {
                 return plain(amount) + BINARY[unit];
             }
         }
-        return plain(in(largest, units).setScale(1, RoundingMode.DOWN)) + BINARY[largest];
+        return plain(in(largest, units).setScale(1, RoundingMode.HALF_UP)) + BINARY[largest];
     }
 
     private static BigDecimal in(int unit, BigInteger units) {

@@ -26,6 +26,7 @@ final class QuotaReader {
         boolean isParent = marks.isTrue("is-parent");
         String treeId = marks.label("tree-id").orElse("");
         boolean isTreeRoot = marks.isTrue("is-root") && !treeId.isEmpty();
+        boolean lends = marks.isNotFalse("allow-lent-resource");
         Map<?, ?> status = isParent ? Map.of() : part(origin, object, "status");
         return new QuotaManifest(
                 origin,
@@ -38,9 +39,9 @@ final class QuotaReader {
                 isTreeRoot && marks.isTrue("ignore-default-tree"),
                 amounts.declared("spec.min", spec.get("min")),
                 amounts.limits("spec.max", spec.get("max")),
-                weight(marks, amounts),
-                lends(marks),
-                lendLimit(origin, marks, amounts),
+                weight(origin, marks, amounts),
+                lends,
+                lendLimit(origin, lends, marks, amounts),
                 marks.own("min-scalable", true),
                 namespaces(origin, marks),
                 isTreeRoot && marks.json("total-resource") != null
@@ -50,20 +51,23 @@ final class QuotaReader {
                 amounts.measured("status.used", status.get("used")));
     }
 
-    private static @Nullable Amounts weight(Marks marks, AmountReader amounts) {
+    private @Nullable Amounts weight(Origin origin, Marks marks, AmountReader amounts) {
         Amounts weight = amounts.declared(
                 "annotation shared-weight", marks.jsonOrNote("shared-weight", "the max is the weight"));
+        if (!weight.isZero()) {
+            return weight;
+        }
         // as the peer reads it: no weight at all is no declaration, not a wish never to borrow
-        return weight.isZero() ? null : weight;
+        if (!weight.isEmpty()) {
+            findings.note(origin + ": annotation " + Marks.PREFIX
+                    + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the weight");
+        }
+        return null;
     }
 
-    private static boolean lends(Marks marks) {
-        return marks.label("allow-lent-resource").filter("false"::equals).isEmpty();
-    }
-
-    private Amounts lendLimit(Origin origin, Marks marks, AmountReader amounts) {
+    private Amounts lendLimit(Origin origin, boolean lends, Marks marks, AmountReader amounts) {
         Object list = marks.ownJson("lend-limit");
-        if (list != null && !lends(marks)) {
+        if (list != null && !lends) {
             findings.fault(
                     origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false"));
         }
@@ -111,15 +115,8 @@ final class QuotaReader {
             findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
             return null;
         }
-        if (map.get("matchExpressions") instanceof List<?> expressions && !expressions.isEmpty()) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
-        }
-        Map<?, ?> pairs = map;
-        if (map.containsKey("matchLabels") || map.containsKey("matchExpressions")) {
-            pairs = map.get("matchLabels") instanceof Map<?, ?> inner ? inner : Map.of();
-        }
         Map<String, String> labels = new LinkedHashMap<>();
-        pairs.forEach((name, value) -> {
+        pairs(origin, map).forEach((name, value) -> {
             if (value == null || value instanceof Map || value instanceof List) {
                 findings.fault(origin.fault("spec.nodeSelector", name + " has no text for a value"));
             } else {
@@ -127,6 +124,27 @@ final class QuotaReader {
             }
         });
         return labels;
+    }
+
+    /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */
+    private Map<?, ?> pairs(Origin origin, Map<?, ?> selector) {
+        if (!selector.containsKey("matchLabels") && !selector.containsKey("matchExpressions")) {
+            return selector;
+        }
+        Object expressions = selector.get("matchExpressions");
+        if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+        }
+        Object labels = selector.get("matchLabels");
+        if (labels == null) {
+            return Map.of();
+        }
+        if (labels instanceof Map<?, ?> map) {
+            return map;
+        }
+        // not to be taken for an empty selector, which selects every node
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        return Map.of();
     }
 
     private BigDecimal ratio(Origin origin, @Nullable Object ratio) {

@@ -34,10 +34,20 @@ record RawObject(String place, @Nullable String kind, Object content) {
         return kind == null ? new RawObject(place, otherwise, content) : this;
     }
 
+    /** Returns what is wrong with the kind of an object that has none. */
+    String problemOfKind() {
+        return as(Map.class).get("kind") == null ? "is missing" : "is not a string";
+    }
+
     /** Returns the place and, as far as they are there, the kind and name, for messages about broken objects. */
     String description() {
-        Object metadata = as(Map.class).get("metadata");
-        Object name = metadata instanceof Map<?, ?> map ? map.get("name") : null;
+        Object name;
+        try {
+            name = as(Map.class).get("metadata") instanceof Map<?, ?> metadata ? metadata.get("name") : null;
+        } catch (IllegalArgumentException e) {
+            // so broken that the place has to do
+            name = null;
+        }
         return place + (kind == null ? "" : ": " + kind) + (name == null ? "" : " " + name);
     }
 }

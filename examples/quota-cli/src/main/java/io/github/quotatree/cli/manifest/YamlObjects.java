@@ -2,15 +2,18 @@ package io.github.quotatree.cli.manifest;
 
 import java.io.InputStream;
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.nio.charset.CharacterCodingException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
@@ -43,9 +46,9 @@ final class YamlObjects {
         } catch (MarkedYamlEngineException e) {
             String where = e.getProblemMark().map(YamlObjects::position).orElse("");
             String context = e.getContext() == null ? "" : e.getContext() + ": ";
-            throw new UnreadableException(where + context + e.getProblem());
+            throw new UnreadableException(oneLine(where + context + e.getProblem()));
         } catch (YamlEngineException e) {
-            throw new UnreadableException(String.valueOf(e.getMessage()));
+            throw new UnreadableException(problem(e));
         } catch (StackOverflowError e) {
             throw new UnreadableException("is nested too deeply");
         }
@@ -53,33 +56,56 @@ final class YamlObjects {
 
     private static void found(String place, Object content, Consumer<RawObject> objects) throws UnreadableException {
         if (content instanceof List<?> list) {
-            elements(place, list).forEach(objects);
+            elements(place, "", list, objects);
             return;
         }
+        object(place, "", content, objects);
+    }
+
+    /** Hands on an object, or those of a list. */
+    private static void object(String place, String otherwise, @Nullable Object content, Consumer<RawObject> objects)
+            throws UnreadableException {
         if (!(content instanceof Map<?, ?> map)) {
             throw new UnreadableException(place + ": is not an object");
         }
         String kind = map.get("kind") instanceof String text ? text : null;
-        if (kind == null || !kind.endsWith("List") || !(map.get("items") instanceof List<?> items)) {
-            objects.accept(new RawObject(place, kind, map));
-            return;
-        }
-        String ofItems = kind.substring(0, kind.length() - "List".length());
-        for (RawObject item : elements(place + ", items", items)) {
-            objects.accept(ofItems.isEmpty() ? item : item.orOfKind(ofItems));
+        if (kind == null || !kind.endsWith("List") || !map.containsKey("items")) {
+            RawObject object = new RawObject(place, kind, map);
+            objects.accept(otherwise.isEmpty() || map.get("kind") != null ? object : object.orOfKind(otherwise));
+        } else if (map.get("items") instanceof List<?> items) {
+            elements(place + ", items", kind.substring(0, kind.length() - "List".length()), items, objects);
+        } else if (map.get("items") != null) {
+            throw new UnreadableException(place + ": " + kind + ": items: is not a list");
         }
     }
 
-    private static List<RawObject> elements(String place, List<?> list) throws UnreadableException {
-        List<RawObject> result = new ArrayList<>(list.size());
+    private static void elements(String place, String ofItems, List<?> list, Consumer<RawObject> objects)
+            throws UnreadableException {
+        int i = 0;
         for (Object element : list) {
-            String at = place + "[" + result.size() + "]";
-            if (!(element instanceof Map<?, ?> map)) {
-                throw new UnreadableException(at + ": is not an object");
-            }
-            result.add(new RawObject(at, map.get("kind") instanceof String kind ? kind : null, map));
+            object(place + "[" + i++ + "]", ofItems, element, objects);
         }
-        return result;
+    }
+
+    private static String problem(YamlEngineException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CharacterCodingException) {
+                return Json.NOT_UTF_8;
+            }
+        }
+        String message = String.valueOf(e.getMessage());
+        if (e instanceof ReaderException reader) {
+            // goes on to show where, in terms of the library
+            return String.format(Locale.ROOT, "character %#06x is not allowed", reader.getCodePoint());
+        }
+        if (message.contains("aliases")) {
+            return "has too many aliases of lists and maps";
+        }
+        return oneLine(message);
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\R\\s*", " ");
     }
 
     /** Returns a decimal number as it is written, not the nearest binary fraction. */

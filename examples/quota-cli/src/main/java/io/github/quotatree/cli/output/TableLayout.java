@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.output;
 
+import io.github.quotatree.cli.manifest.VisibleText;
 import io.github.quotatree.cli.output.TableRow.Cell;
 import java.util.List;
 
@@ -14,7 +15,7 @@ final class TableLayout {
     private int nameWidth;
 
     TableLayout(List<String> dimensions, boolean colors) {
-        this.dimensions = dimensions;
+        this.dimensions = dimensions.stream().map(VisibleText::of).toList();
         this.colors = colors;
         int columns = TableRow.COLUMNS.size();
         widths = new int[dimensions.size() * columns];

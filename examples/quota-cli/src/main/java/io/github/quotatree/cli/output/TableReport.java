@@ -3,6 +3,7 @@ package io.github.quotatree.cli.output;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.manifest.VisibleText;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,7 +32,7 @@ public final class TableReport {
             first = false;
             String id = quotas.tree().id();
             if (!id.isEmpty()) {
-                out.println("tree " + id);
+                out.println("tree " + VisibleText.of(id));
             }
             write(quotas);
         }
@@ -73,7 +74,7 @@ public final class TableReport {
         Branches branches = new Branches(groups);
         for (int g = 0; g < groups.size(); g++) {
             GroupRuntime group = groups.get(g);
-            rows.accept(TableRow.of(branches.prefix(g) + group.name(), group, dimensions));
+            rows.accept(TableRow.of(branches.prefix(g) + VisibleText.of(group.name()), group, dimensions));
         }
     }
 

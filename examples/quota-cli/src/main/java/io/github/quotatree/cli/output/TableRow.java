@@ -52,26 +52,25 @@ record TableRow(String name, List<Cell> cells) {
     static TableRow of(String name, GroupRuntime group, List<String> dimensions) {
         ResourceVector min = group.min();
         ResourceVector max = group.max();
-        ResourceVector runtime = group.runtime();
-        ResourceVector used = group.used();
-        ResourceVector borrowed = group.borrowed();
         ResourceVector lent = group.lent();
         List<Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
         for (String dimension : dimensions) {
-            int d = runtime.schema().position(dimension);
+            int d = min.schema().position(dimension);
             cells.add(plain(dimension, min.value(d)));
             cells.add(
                     max.value(d) == ResourceVector.UNLIMITED
                             ? new Cell("-", Tone.PLAIN)
                             : plain(dimension, max.value(d)));
             cells.add(new Cell(QuantityText.shortened(dimension, group.exactRequest(dimension)), Tone.PLAIN));
-            cells.add(plain(dimension, runtime.value(d)));
+            BigInteger runtime = group.exactRuntime(dimension);
+            BigInteger used = group.exactUsed(dimension);
+            cells.add(new Cell(QuantityText.shortened(dimension, runtime), Tone.PLAIN));
             // the mark has a place of its own, so that the digits stand beneath each other
             cells.add(
-                    used.value(d) > runtime.value(d)
-                            ? new Cell(text(dimension, used.value(d)) + "!", Tone.OVERUSED)
-                            : new Cell(text(dimension, used.value(d)) + " ", Tone.PLAIN));
-            cells.add(change(dimension, borrowed.value(d), lent.value(d)));
+                    used.compareTo(runtime) > 0
+                            ? new Cell(QuantityText.shortened(dimension, used) + "!", Tone.OVERUSED)
+                            : new Cell(QuantityText.shortened(dimension, used) + " ", Tone.PLAIN));
+            cells.add(change(dimension, runtime.subtract(BigInteger.valueOf(min.value(d))), lent.value(d)));
         }
         return new TableRow(name, cells);
     }
@@ -97,9 +96,9 @@ record TableRow(String name, List<Cell> cells) {
         return new TableRow(name, cells);
     }
 
-    private static Cell change(String dimension, long borrowed, long lent) {
-        if (borrowed > 0) {
-            return new Cell("+" + text(dimension, borrowed), Tone.BORROWED);
+    private static Cell change(String dimension, BigInteger aboveMin, long lent) {
+        if (aboveMin.signum() > 0) {
+            return new Cell("+" + QuantityText.shortened(dimension, aboveMin), Tone.BORROWED);
         }
         return lent > 0 ? new Cell("-" + text(dimension, lent), Tone.LENT) : EMPTY;
     }

@@ -115,9 +115,7 @@ final class Demands {
     private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {
         GroupDemand pods = ofPods.get(name);
         if (pods != null) {
-            Origin owner = quota == null
-                    ? new Origin(String.join(", ", manifests.files()), "group", "", name)
-                    : quota.origin();
+            Origin owner = quota == null ? new Origin(manifests.shownFiles(), "group", "", name) : quota.origin();
             return pods.used(owner, findings);
         }
         return DeclaredQuotas.vector(schema, quota == null ? Amounts.none() : quota.used());

@@ -9,7 +9,6 @@ import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.BadInputException;
 import io.github.quotatree.cli.manifest.Fault;
 import io.github.quotatree.cli.manifest.Findings;
-import io.github.quotatree.cli.manifest.ManifestReader;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.NodeManifest;
 import io.github.quotatree.cli.manifest.ProfileManifest;
@@ -41,9 +40,11 @@ public final class QuotaProblem {
      */
     public List<RuntimeQuotas> solve(SolveSettings settings) {
         if (manifests.quotas().isEmpty() && findings.faults().isEmpty()) {
-            findings.fault(new Fault(shownFiles(), "no ElasticQuota"));
+            findings.fault(new Fault(manifests.shownFiles(), "no ElasticQuota"));
         }
-        findings.refuseFaults();
+        if (manifests.quotas().isEmpty()) {
+            findings.refuseFaults();
+        }
         Amounts given = settings.total() == null ? Amounts.none() : settings.total();
         DeclaredQuotas declared = new DeclaredQuotas(manifests, given.dimensions());
         QuotaForest forest = forest(declared);
@@ -75,8 +76,15 @@ public final class QuotaProblem {
     }
 
     private QuotaForest forest(DeclaredQuotas declared) {
-        refuseSharedNodes(manifests, findings);
         refuseNegativeDefaultMax(manifests, findings);
+        boolean isDeclarable = findings.faults().isEmpty();
+        refuseSharedNodes(manifests, findings);
+        if (isDeclarable && !findings.faults().isEmpty()) {
+            // a forest does not get built, but what else is wrong with its groups can be told
+            new ViolationFaults(List.of(manifests))
+                    .of(declared.builder().violations())
+                    .forEach(findings::fault);
+        }
         findings.refuseFaults();
         try {
             return declared.builder().build();
@@ -101,10 +109,6 @@ public final class QuotaProblem {
                 findings.note("--total: does not name " + dimension + ", which quotas name; it is taken as 0");
             }
         }
-    }
-
-    private String shownFiles() {
-        return manifests.files().stream().map(ManifestReader::shown).collect(Collectors.joining(", "));
     }
 
     /** Adds a fault for each node that two profiles select. */

@@ -20,6 +20,7 @@ final class TreeTotals {
     private final QuotaForest forest;
     private final @Nullable Amounts given;
     private final Findings findings;
+    private final String shownFiles;
     private final Map<String, QuotaManifest> roots = new TreeMap<>();
     private final Set<String> ignoreDefaultTree = new HashSet<>();
     private final Set<String> withNodes = new HashSet<>();
@@ -33,6 +34,7 @@ final class TreeTotals {
         this.forest = forest;
         this.given = given;
         this.findings = findings;
+        shownFiles = manifests.shownFiles();
         for (QuotaManifest quota : manifests.quotas()) {
             if (quota.isTreeRoot()) {
                 addRoot(quota);
@@ -49,7 +51,8 @@ final class TreeTotals {
         try {
             return treeId.equals(QuotaTree.DEFAULT_ID) ? ofDefaultTree() : ofTree(treeId);
         } catch (ArithmeticException e) {
-            findings.fault(new Fault("", String.valueOf(e.getMessage())));
+            findings.fault(
+                    new Fault(shownFiles, String.valueOf(e.getMessage()).replace("tree \"\"", "the default tree")));
             return null;
         }
     }
@@ -79,7 +82,7 @@ final class TreeTotals {
             return forest.total(treeId);
         }
         findings.fault(new Fault(
-                "",
+                shownFiles,
                 "no total for tree \"" + treeId
                         + "\": give its root quota the total-resource annotation, or a profile and its nodes"));
         return null;
@@ -90,7 +93,7 @@ final class TreeTotals {
             return DeclaredQuotas.vector(forest.schema(), given);
         }
         if (forest.nodes().isEmpty()) {
-            findings.fault(new Fault("", "no total for the default tree: give --total, or Node manifests"));
+            findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
             return null;
         }
         ResourceVector total = forest.total(QuotaTree.DEFAULT_ID);

@@ -53,6 +53,9 @@ class BaseUnitsTest {
         assertThat(BaseUnits.exact(3)).isEqualByComparingTo("3");
         assertThat(BaseUnits.exact(new BigDecimal("1E+3"))).isEqualByComparingTo("1000");
         assertThatIllegalArgumentException().isThrownBy(() -> BaseUnits.exact(true));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUnits.exact(new byte[3]))
+                .withMessage("binary data is not a quantity");
     }
 
     @Test
@@ -71,6 +74,7 @@ class BaseUnitsTest {
         "memory, 1610612736000, 1500Gi, 1500Gi",
         "memory, 1000, 1000, 1000",
         "memory, 123456789, 123456789, 117.7Mi",
+        "memory, 494780232499, 494780232499, 460.8Gi",
         "memory, 0, 0, 0",
         "nvidia.com/gpu, 2048, 2048, 2048"
     })
