@@ -72,18 +72,18 @@ class ExamplesTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).isEmpty();
         assertThat(run.out().lines())
-                .containsExactlyInAnyOrder(
+                .containsExactly(
+                        after
+                                + ": ElasticQuota quotas/batch: label is-parent: cannot become a parent group while it has workloads",
                         after
                                 + ": ElasticQuota quotas/language: label tree-id: tree id \"gpu\" differs from \"\" of parent research",
+                        after + ": ElasticQuota quotas/language: label tree-id: tree id \"\" cannot change to \"gpu\"",
+                        before
+                                + ": ElasticQuota quotas/rendering: metadata.name: cannot be deleted while it has workloads",
                         after
                                 + ": ElasticQuota quotas/research: spec.min.cpu: the mins of its children sum to 40, above its own, 30",
                         after + ": ElasticQuota quotas/speech: label parent: parent resaerch does not exist",
                         after + ": ElasticQuota quotas/speech: spec.min.cpu: -1 is below 0",
-                        after + ": ElasticQuota quotas/vision: spec.min.cpu: 20 is above the max, 19500m",
-                        after
-                                + ": ElasticQuota quotas/batch: label is-parent: cannot become a parent group while it has workloads",
-                        before
-                                + ": ElasticQuota quotas/rendering: metadata.name: cannot be deleted while it has workloads",
-                        after + ": ElasticQuota quotas/language: label tree-id: tree id \"\" cannot change to \"gpu\"");
+                        after + ": ElasticQuota quotas/vision: spec.min.cpu: 20 is above the max, 19500m");
     }
 }

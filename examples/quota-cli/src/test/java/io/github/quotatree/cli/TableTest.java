@@ -54,6 +54,20 @@ class TableTest {
     }
 
     @Test
+    void deepGroupsShowTheLinesNextToThem() {
+        StringBuilder chain = new StringBuilder(quota("g0", "is-parent: \"true\"", "", "max: {x: 9}"));
+        for (int level = 1; level <= 40; level++) {
+            String labels = "is-parent: \"true\", parent: g" + (level - 1);
+            chain.append(quota("g" + level, labels, "", "max: {x: 9}"));
+        }
+
+        assertThat(solve(chain.toString(), "--total", "x=9").lines())
+                .anyMatch(line -> line.startsWith("   ".repeat(29) + "└─ g30 "))
+                .anyMatch(line -> line.startsWith("…" + "   ".repeat(29) + "└─ g31 "))
+                .anyMatch(line -> line.startsWith("…" + "   ".repeat(29) + "└─ g40 "));
+    }
+
+    @Test
     void namesCannotSteerTheTerminal() {
         String group = quota(
                 "\"a\\e[31m\\u202E\"",

@@ -6,6 +6,9 @@ import java.util.List;
 
 /** Draws the lines that show which group is below which, for groups in tree order. */
 final class Branches {
+    /** No terminal is wide enough for more; deeper groups show the lines of the levels next to them. */
+    private static final int MOST_LINES = 30;
+
     private final int[] depths;
     private final BitSet last = new BitSet();
     private final BitSet open = new BitSet();
@@ -30,8 +33,9 @@ final class Branches {
         if (depth == 0) {
             return "";
         }
-        StringBuilder prefix = new StringBuilder();
-        for (int above = 1; above < depth; above++) {
+        int cut = Math.max(0, depth - MOST_LINES);
+        StringBuilder prefix = new StringBuilder(cut > 0 ? "…" : "");
+        for (int above = 1 + cut; above < depth; above++) {
             prefix.append(open.get(above) ? "│  " : "   ");
         }
         return prefix.append(last.get(g) ? "└─ " : "├─ ").toString();
