@@ -104,7 +104,8 @@ public final class Demand {
         /**
          * Sets what the workloads of a group ask for.
          *
-         * @throws IllegalArgumentException if the name is not that of a leaf group, or a value is negative
+         * @throws IllegalArgumentException if the name is that of no group, or of a parent group and the amount is not 0, or a
+         *     value is negative
          */
         public Builder request(String group, ResourceVector request) {
             int node = checked(group, "request", request, requestSet);
@@ -117,7 +118,8 @@ public final class Demand {
         /**
          * Sets what the workloads of a group use.
          *
-         * @throws IllegalArgumentException if the name is not that of a leaf group, or a value is negative
+         * @throws IllegalArgumentException if the name is that of no group, or of a parent group and the amount is not 0, or a
+         *     value is negative
          */
         public Builder used(String group, ResourceVector amount) {
             int node = checked(group, "used", amount, usedSet);
@@ -165,7 +167,7 @@ public final class Demand {
         private int checked(String group, String what, ResourceVector amount, BitSet done) {
             refuseAfterBuild();
             int node = tree.node(group);
-            if (tree.declarations().isParentGroup(node) && !parentWorkloads) {
+            if (tree.declarations().isParentGroup(node) && !parentWorkloads && !amount.isZero()) {
                 throw new IllegalArgumentException(tree.path(group)
                         + ": a parent group has no workloads of its own, but " + what + " is " + amount);
             }

@@ -112,6 +112,9 @@ class QuotaTreeTest {
                 .hasMessage("no group nobody in the tree");
         assertThatThrownBy(() -> tree.computeRuntime(schema.zero(), Map.of("p", schema.vector(1, 1))))
                 .hasMessage("p: a parent group has no workloads of its own, but request is cpu=1 memory=1");
+        assertThat(tree.computeRuntime(schema.zero(), Map.of("p", schema.zero()))
+                        .runtime("p"))
+                .isEqualTo(schema.zero());
         assertThatThrownBy(() -> tree.computeRuntime(schema.zero(), Map.of("full", schema.vector(-1, 1))))
                 .hasMessage("p/full: request: cpu (-1) is below 0");
         assertThatThrownBy(() -> tree.computeRuntime(schema.vector(0, -5), Map.of()))
