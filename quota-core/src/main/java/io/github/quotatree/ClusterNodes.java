@@ -23,11 +23,19 @@ final class ClusterNodes {
         this.schema = schema;
         this.profiles = Collections.unmodifiableSortedMap(profiles);
         this.nodes = new TreeMap<>();
-        for (ClusterNode node : nodes) {
-            Amounts.checked(schema, "node " + node.name() + ": allocatable", node.allocatable());
-            profileOf(node); // refuses a node that two profiles select
-            this.nodes.put(node.name(), node);
-        }
+        nodes.forEach(this::add);
+    }
+
+    private ClusterNodes(ClusterNodes other) {
+        schema = other.schema;
+        profiles = other.profiles;
+        nodes = new TreeMap<>(other.nodes);
+    }
+
+    private void add(ClusterNode node) {
+        Amounts.checked(schema, "node " + node.name() + ": allocatable", node.allocatable());
+        profileOf(node); // refuses a node that two profiles select
+        nodes.put(node.name(), node);
     }
 
     SortedMap<String, NodeProfile> profiles() {
@@ -39,15 +47,15 @@ final class ClusterNodes {
     }
 
     ClusterNodes with(ClusterNode node) {
-        Map<String, ClusterNode> changed = new TreeMap<>(nodes);
-        changed.put(node.name(), node);
-        return new ClusterNodes(schema, profiles, changed.values());
+        ClusterNodes changed = new ClusterNodes(this);
+        changed.add(node);
+        return changed;
     }
 
     ClusterNodes without(String name) {
-        Map<String, ClusterNode> changed = new TreeMap<>(nodes);
-        changed.remove(node(name).name());
-        return new ClusterNodes(schema, profiles, changed.values());
+        ClusterNodes changed = new ClusterNodes(this);
+        changed.nodes.remove(node(name).name());
+        return changed;
     }
 
     String treeOf(String name) {

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * What the workloads of a tree ask for and use at one moment: the input of a solve that changes all the time.
  *
  * <p>The request of a group is the sum over all its workloads, pending and running; its use is the sum over the running
- * ones, which is a part of its request, although nothing here insists on that. Both are 0 unless set. Immutable, and bound to one tree.
+ * ones, which is a part of its request, although nothing here insists on that. Both are 0 unless set.
+ *
+ * <p>Immutable, and bound to one tree.
  */
 public final class Demand {
     private final QuotaTree tree;

@@ -29,11 +29,7 @@ public final class QuotaForestBuilder {
      * @throws IllegalArgumentException if it has other dimensions than the forest
      */
     public QuotaForestBuilder add(QuotaGroup group) {
-        if (!group.schema().equals(schema)) {
-            throw new IllegalArgumentException(
-                    group.name() + ": has dimensions " + group.schema() + ", the forest has " + schema);
-        }
-        groups.add(group);
+        groups.add(checked(group));
         return this;
     }
 
@@ -43,8 +39,8 @@ public final class QuotaForestBuilder {
      * @throws IllegalArgumentException if there is no group of this name, or it has other dimensions than the forest
      */
     public QuotaForestBuilder replace(QuotaGroup group) {
-        remove(group.name());
-        return add(group);
+        checked(group); // before anything is removed
+        return remove(group.name()).add(group);
     }
 
     /**
@@ -123,6 +119,14 @@ public final class QuotaForestBuilder {
         groupsOf.forEach((id, own) -> trees.put(id, new QuotaTreeBuilder(schema, id, own).buildUnchecked()));
         ResourceVector max = defaultGroupMax == null ? schema.unlimited() : defaultGroupMax;
         return new QuotaForest(schema, trees, max, new ClusterNodes(schema, new TreeMap<>(profiles), nodes.values()));
+    }
+
+    private QuotaGroup checked(QuotaGroup group) {
+        if (!group.schema().equals(schema)) {
+            throw new IllegalArgumentException(
+                    group.name() + ": has dimensions " + group.schema() + ", the forest has " + schema);
+        }
+        return group;
     }
 
     DeclaredGroups declared() {

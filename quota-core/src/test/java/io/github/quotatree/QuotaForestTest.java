@@ -134,6 +134,9 @@ class QuotaForestTest {
                 .isEqualTo(new NodeProfile("p", "t", Map.of(), new BigDecimal("0.9")));
         assertThatThrownBy(() -> builder.defaultGroupMax(schema.zero()))
                 .hasMessage("quotatree-default: max was already set");
+        assertThatThrownBy(() -> builder.replace(QuotaGroup.leaf(other, "web").build()))
+                .hasMessage("web: has dimensions [cpu], the forest has [cpu, gpu]");
+        assertThat(builder.build().place("web", null)).isEqualTo(new Placement("", "web"));
         assertThatThrownBy(() -> builder.remove("nobody")).hasMessage("no group nobody in the forest");
         assertThatThrownBy(() -> NodeProfile.of("p", "", Map.of())).hasMessageContaining("must not be blank");
         assertThatThrownBy(() -> NodeProfile.of(" ", "t", Map.of())).hasMessageContaining("must not be blank");

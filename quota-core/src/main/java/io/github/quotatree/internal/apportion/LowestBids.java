@@ -80,7 +80,8 @@ final class LowestBids implements IndexOrder {
             middle[k] = Math.max(start, Math.min(lost[k], bidsUpTo(pivot, i, bidders[k])));
             upToPivot += middle[k] - start;
         }
-        boolean win = upToPivot <= left;
+        // together the open bids are at most half a unit a member more than the amount, so a sum that wraps is negative
+        boolean win = upToPivot >= 0 && upToPivot <= left;
         if (!win) {
             middle[drawn] = pivot; // the drawn bid loses with those after it
         }

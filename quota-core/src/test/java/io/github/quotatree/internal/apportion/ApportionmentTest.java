@@ -100,6 +100,16 @@ class ApportionmentTest {
     }
 
     @Test
+    void opensMoreBidsThanALongCounts() {
+        // two saturated members hold nearly all; at the level below, which is 0, every one of 2^63 bids is open
+        long most = Long.MAX_VALUE;
+        Shares shares = new Shares(most, new long[] {most, most, 1, 1}, new long[] {most / 2, most / 2, 5, 5});
+
+        assertThat(shares.isCertified(shares.solve(apportionment))).isTrue();
+        assertThat(shares.solve(apportionment)).containsExactly(most / 2, most / 2, 1, 0);
+    }
+
+    @Test
     void dividesUnitsThatADominantWeightWouldTakeInOneStep() {
         // at the level of the others the first member bids for hundreds of units in a single step
         Shares shares = new Shares(10_020, new long[] {1000, 1, 1}, new long[] {10_000, 100, 100});
