@@ -30,6 +30,14 @@ public final class Demand {
         defaultUsed = builder.defaultUsed == null ? zero : builder.defaultUsed;
     }
 
+    private Demand(Demand other, long[][] requests) {
+        tree = other.tree;
+        this.requests = requests;
+        used = other.used;
+        systemUsed = other.systemUsed;
+        defaultUsed = other.defaultUsed;
+    }
+
     /**
      * Returns the demand of the given requests of leaf groups, with nothing used.
      *
@@ -59,6 +67,21 @@ public final class Demand {
     /** Returns what the default group uses. */
     public ResourceVector defaultUsed() {
         return defaultUsed;
+    }
+
+    /** Returns this demand with other requests, by dimension and node; the array is not copied. */
+    Demand withRequests(long[][] others) {
+        return new Demand(this, others);
+    }
+
+    /** What the workloads of the groups themselves ask for. */
+    long[][] requests() {
+        return requests;
+    }
+
+    /** What the workloads of the groups themselves use; empty where nothing is used. */
+    long[][] used() {
+        return used;
     }
 
     /** What the workloads of the groups themselves ask for in a dimension, by node. */

@@ -98,7 +98,7 @@ public record Explanation(
         if (runtime < Math.min(limited, min)) {
             return Binding.MIN_SCALED;
         }
-        return quotas.tree().declarations().weight(d)[node] == 0 ? Binding.WEIGHT_ZERO : Binding.SHARE;
+        return quotas.tree().declarations().scaledWeight(d)[node] == 0 ? Binding.WEIGHT_ZERO : Binding.SHARE;
     }
 
     /** What the workloads or children of a group ask for, cut at 2^63-1. */

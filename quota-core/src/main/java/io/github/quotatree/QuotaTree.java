@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -144,13 +145,44 @@ public final class QuotaTree {
      * @param options the solver and its rules
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
      */
+    public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
+        requireOwn(demand);
+        return RuntimeQuotas.compute(demand, Amounts.checked(schema, "total", total), options);
+    }
+
     @SuppressWarnings(
             "ReferenceEquality") // a demand is laid out as its tree is; to compare the groups would take too long
-    public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
+    void requireOwn(Demand demand) {
         if (demand.tree() != this) {
             throw new IllegalArgumentException("the demand is of another tree; build it with this one");
         }
-        return RuntimeQuotas.compute(demand, Amounts.checked(schema, "total", total), options);
+    }
+
+    /** Returns a solver for this tree, with the default options, that can solve again and again without allocating. */
+    public QuotaSolver solver() {
+        return solver(SolveOptions.defaults());
+    }
+
+    /** Returns a solver for this tree that can solve again and again without allocating. */
+    public QuotaSolver solver(SolveOptions options) {
+        return new QuotaSolver(this, options, null);
+    }
+
+    /**
+     * Returns a solver for this tree that shares the work of a large tree among the threads of a pool.
+     */
+    public QuotaSolver solver(SolveOptions options, ForkJoinPool pool) {
+        return new QuotaSolver(this, options, pool);
+    }
+
+    /**
+     * Returns the index of a group, by which a {@link QuotaSolver} is changed and read without a lookup by name. The groups
+     * of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes logarithmic time.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public int index(String group) {
+        return node(group);
     }
 
     TreeLayout layout() {
@@ -201,7 +233,7 @@ public final class QuotaTree {
     }
 
     ResourceVector effectiveWeight(int node) {
-        return vector(d -> declarations.weight(d)[node]);
+        return vector(d -> declarations.weight(d, node, layout.setOf(node)));
     }
 
     ResourceVector vector(IntToLongFunction value) {

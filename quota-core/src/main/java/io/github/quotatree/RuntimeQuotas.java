@@ -1,8 +1,10 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.solve.DimensionState;
 import io.github.quotatree.internal.solve.RuntimeSolver;
-import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.solve.TreeSolver;
+import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
@@ -25,55 +27,68 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     private final ResourceVector available;
 
     // by dimension and node
-    private final long[][] request;
     private final long[][] effectiveMin;
     private final long[][] runtime;
     private final long[][] used;
+
+    // by dimension and sibling set: what its members ask for together, limited
+    private final long[][] demands;
 
     private RuntimeQuotas(Demand demand, ResourceVector total, SolveOptions options) {
         this.demand = demand;
         this.options = options;
         this.total = total;
         int dimensions = tree().schema().size();
-        int nodes = tree().layout().size() + 1;
-        available = tree().vector(d -> Math.max(
-                0,
-                Math.max(0, total.value(d) - demand.systemUsed().value(d))
-                        - demand.defaultUsed().value(d)));
-        request = new long[dimensions][nodes];
+        available = tree().vector(d -> available(total, demand, d));
         effectiveMin = new long[dimensions][];
-        runtime = new long[dimensions][nodes];
+        runtime = new long[dimensions][];
         used = new long[dimensions][];
+        demands = new long[dimensions][];
+    }
+
+    /** What the tree has to share in a dimension. */
+    static long available(ResourceVector total, Demand demand, int d) {
+        long left = Math.max(0, total.value(d) - demand.systemUsed().value(d));
+        return Math.max(0, left - demand.defaultUsed().value(d));
     }
 
     static RuntimeQuotas compute(Demand demand, ResourceVector total, SolveOptions options) {
         RuntimeQuotas result = new RuntimeQuotas(demand, total, options);
         QuotaTree tree = demand.tree();
-        SolveRules rules = new SolveRules(
-                options.solver() == SolveOptions.Solver.ITERATIVE, options.minScaling(), options.guaranteeUsage());
-        RuntimeSolver solver = new RuntimeSolver(tree.layout(), tree.declarations(), rules);
-        long[] scaled = new long[tree.layout().size() + 1];
-        long[] nothing = new long[options.guaranteeUsage() ? scaled.length : 0];
+        RuntimeSolver solver = new RuntimeSolver(tree.layout(), options.rules());
+        DimensionState state = new DimensionState(tree.layout(), tree.declarations());
         for (int d = 0; d < tree.schema().size(); d++) {
-            long[] used = demand.used(d);
-            solver.solve(
-                    d,
-                    result.available.value(d),
-                    demand.requests(d),
-                    used.length == 0 ? nothing : used,
-                    result.request[d],
-                    scaled,
-                    result.runtime[d]);
-            result.keepEffectiveMin(d, scaled);
-            result.used[d] = sumUp(tree.layout(), used);
+            state.reset(d);
+            state.begin(demand.requests(d));
+            solver.aggregateGuarantees(state, demand.used(d));
+            solver.aggregate(state, 0, tree.layout().sets());
+            solver.distribute(state, result.available.value(d), 0, tree.layout().sets());
+            result.keep(d, state.runtime(), state.effectiveMin(), state.demands());
         }
         return result;
     }
 
-    /** Keeps the mins after scaling, as those of the tree where they are the same: a million groups need no second array. */
-    private void keepEffectiveMin(int d, long[] scaled) {
-        long[] declared = tree().declarations().min(d);
-        effectiveMin[d] = Arrays.equals(scaled, declared) ? declared : scaled.clone();
+    /** Returns the result of a solver, whose arrays are copied. */
+    static RuntimeQuotas copyOf(Demand demand, ResourceVector total, SolveOptions options, TreeSolver solver) {
+        RuntimeQuotas result = new RuntimeQuotas(demand, total, options);
+        for (int d = 0; d < demand.tree().schema().size(); d++) {
+            DimensionState state = solver.dimension(d);
+            long[] declared = demand.tree().declarations().min(d);
+            long[] scaled = state.effectiveMin();
+            result.keep(
+                    d,
+                    state.runtime().clone(),
+                    Arrays.equals(scaled, declared) ? declared : scaled.clone(),
+                    state.demands());
+        }
+        return result;
+    }
+
+    private void keep(int d, long[] runtimes, long[] effectiveMins, long[] demandsOfSets) {
+        runtime[d] = runtimes;
+        effectiveMin[d] = effectiveMins;
+        demands[d] = demandsOfSets;
+        used[d] = sumUp(tree().layout(), demand.used(d));
     }
 
     /** Returns what is used at each node and below it, cut at 2^63-1; nothing for nothing. */
@@ -163,11 +178,16 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     }
 
     long request(int dimension, int node) {
-        return request[dimension][node];
+        Declarations declarations = tree().declarations();
+        int below = tree().layout().setBelow(node);
+        long own = demand.requests(dimension)[node];
+        long asked = below < 0 ? own : Wide.saturatedAdd(own, demands[dimension][below]);
+        long kept = options.guaranteeUsage() ? 0 : declarations.lendLimit(dimension, node);
+        return Math.max(asked, declarations.min(dimension)[node] - kept);
     }
 
     long limitedRequest(int dimension, int node) {
-        return Math.min(request[dimension][node], tree().declarations().max(dimension)[node]);
+        return Math.min(request(dimension, node), tree().declarations().max(dimension)[node]);
     }
 
     long effectiveMin(int dimension, int node) {

@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.solve.SolveRules;
 import java.util.Objects;
 
 /**
@@ -85,6 +86,10 @@ public final class SolveOptions {
     /** Returns whether usage is guaranteed. */
     public boolean guaranteeUsage() {
         return guaranteeUsage;
+    }
+
+    SolveRules rules() {
+        return new SolveRules(solver == Solver.ITERATIVE, minScaling, guaranteeUsage);
     }
 
     @Override

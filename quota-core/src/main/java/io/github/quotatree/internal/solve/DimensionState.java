@@ -1,83 +1,144 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.apportion.SiblingLevels;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
-import java.util.Arrays;
 
-/** One dimension of a solve: what the groups declare and ask for, and what is found, by node. */
-final class DimensionState {
+/**
+ * The numbers of one dimension of a tree: what is declared and asked for, and what is found, by node and by sibling set.
+ *
+ * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees are
+ * summed over the first, borrowing is capped by the second.
+ */
+public final class DimensionState {
     final TreeLayout layout;
     final Declarations declarations;
-    final boolean guaranteeUsage;
 
-    /** What a group is sure of by its use and the use of its descendants; only with guaranteed usage. */
-    private final long[] guaranteed;
+    /** By node: the two parts of the limited request. */
+    final long[] within;
+
+    final long[] above;
+
+    final SiblingLevels levels;
 
     private int dimension;
     long[] min = new long[0];
     long[] max = new long[0];
     long[] weight = new long[0];
-    long[] request = new long[0];
+    long[] own = new long[0];
+
+    /** By sibling set: the sums of the two parts over its members, cut at 2^63-1. */
+    long[] withinSum = new long[0];
+
+    long[] aboveSum = new long[0];
+
+    /** By node: what it is sure of by its use and the use of its descendants; empty unless usage is guaranteed. */
+    long[] guaranteed = new long[0];
+
+    /** By node: the mins after scaling; empty as long as all are as declared. */
     long[] effectiveMin = new long[0];
+
+    /** By node: the runtimes; that of the root is what the first level has to share. */
     long[] runtime = new long[0];
 
-    DimensionState(TreeLayout layout, Declarations declarations, boolean guaranteeUsage) {
+    /** Makes room for one dimension of a tree. */
+    public DimensionState(TreeLayout layout, Declarations declarations) {
         this.layout = layout;
         this.declarations = declarations;
-        this.guaranteeUsage = guaranteeUsage;
-        guaranteed = new long[guaranteeUsage ? layout.size() + 1 : 0];
+        within = new long[layout.size() + 1];
+        above = new long[layout.size() + 1];
+        levels = new SiblingLevels(layout.sets(), layout.size());
     }
 
-    /** Turns to another dimension, whose results go to the given arrays. */
-    void reset(int dimension, long[] request, long[] effectiveMin, long[] runtime) {
+    /** Turns to a dimension, with new arrays for what is found; those of a dimension before stay as they are. */
+    public void reset(int dimension) {
         this.dimension = dimension;
-        this.min = declarations.min(dimension);
-        this.max = declarations.max(dimension);
-        this.weight = declarations.weight(dimension);
-        this.request = request;
-        this.effectiveMin = effectiveMin;
-        this.runtime = runtime;
+        min = declarations.min(dimension);
+        max = declarations.max(dimension);
+        weight = declarations.scaledWeight(dimension);
+        withinSum = new long[layout.sets()];
+        aboveSum = new long[layout.sets()];
+        effectiveMin = new long[0];
+        runtime = new long[layout.size() + 1];
     }
 
     /**
-     * Aggregates the requests from the leaves to the root.
+     * Begins a solve from what is asked for, whatever was solved before.
      *
-     * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and
-     * cut to, amounts up to 2^63-1.
+     * @param own what the workloads of each group ask for, by node
      */
-    void aggregateRequests(long[] own) {
-        Arrays.fill(request, 0);
-        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
-            long demand = Wide.saturatedAdd(request[node], own[node]);
-            request[node] = Math.max(demand, min[node] - lendable(node));
-            int parent = layout.parent(node);
-            request[parent] = Wide.saturatedAdd(request[parent], limited(node));
+    public void begin(long[] own) {
+        this.own = own;
+        levels.forgetAll();
+    }
+
+    /** Takes over that what the workloads of a group ask for has changed, in time linear in its depth. */
+    public void change(long[] own, int node) {
+        this.own = own;
+        RequestChange.apply(this, node);
+    }
+
+    /** Returns which dimension it is. */
+    public int dimension() {
+        return dimension;
+    }
+
+    /** Returns the runtimes, by node. */
+    public long[] runtime() {
+        return runtime;
+    }
+
+    /** Returns the mins after scaling, by node. */
+    public long[] effectiveMin() {
+        return effectiveMin.length == 0 ? min : effectiveMin;
+    }
+
+    /** Makes room for mins after scaling, at first those declared. */
+    synchronized void keepEffectiveMins() {
+        if (effectiveMin.length == 0) {
+            effectiveMin = min.clone();
         }
     }
 
-    /** Aggregates guaranteed use: the larger of the min and what is used by a group and guaranteed to its children. */
-    void aggregateGuarantees(long[] used) {
-        Arrays.fill(guaranteed, 0);
-        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
-            guaranteed[node] = Math.max(min[node], Wide.saturatedAdd(guaranteed[node], used[node]));
-            int parent = layout.parent(node);
-            guaranteed[parent] = Wide.saturatedAdd(guaranteed[parent], guaranteed[node]);
+    /** Returns what the members of each sibling set ask for together, limited by their maxes and cut at 2^63-1. */
+    public long[] demands() {
+        long[] demands = new long[withinSum.length];
+        for (int s = 0; s < demands.length; s++) {
+            demands[s] = demand(s);
         }
+        return demands;
+    }
+
+    long demand(int set) {
+        return Wide.saturatedAdd(withinSum[set], aboveSum[set]);
     }
 
     /** The request of a group, cut to its max. */
     long limited(int node) {
-        return Math.min(request[node], max[node]);
+        return within[node] + above[node];
     }
 
     /** What a group has before anything is borrowed, if it asks for it. */
     long floor(int node) {
-        return guaranteeUsage ? Math.max(effectiveMin[node], guaranteed[node]) : effectiveMin[node];
+        return guaranteed.length == 0 ? effectiveMin[node] : Math.max(effectiveMin[node], guaranteed[node]);
     }
 
     /** How much of its idle min a group leaves to others. */
     long lendable(int node) {
-        return guaranteeUsage ? 0 : declarations.lendLimit(dimension, node);
+        return guaranteed.length == 0 ? declarations.lendLimit(dimension, node) : 0;
+    }
+
+    /** Returns whether every group lends all of its idle min. */
+    boolean lendsAll() {
+        return guaranteed.length == 0 && !declarations.hasLendLimits(dimension);
+    }
+
+    long weightSum(int set) {
+        return declarations.weightSum(dimension)[set];
+    }
+
+    int weightShift(int set) {
+        return declarations.weightShift(dimension)[set];
     }
 }

@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.apportion.SharingRule;
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
@@ -12,37 +11,38 @@ import io.github.quotatree.internal.math.WideSum;
  */
 final class GuaranteesFirst implements MinScaling {
     private final SharingRule sharing;
-    private final long[] cap;
     private final WideSum sum = new WideSum();
+    private long[] cap = new long[0];
 
-    GuaranteesFirst(SharingRule sharing, long[] cap) {
+    GuaranteesFirst(SharingRule sharing) {
         this.sharing = sharing;
-        this.cap = cap;
+    }
+
+    /** Returns whether what the siblings ask for within their mins fits, summed up exactly. */
+    boolean fit(DimensionState state, int from, int to, long available) {
+        sum.reset();
+        for (int i = from; i < to; i++) {
+            sum.add(state.within[i]);
+        }
+        return !sum.isAbove(available);
     }
 
     @Override
-    public void scale(DimensionState state, long available, int from, int to) {
-        long lower = 0;
-        long upper = 0;
-        for (int i = from; i < to; i++) {
-            state.effectiveMin[i] = state.min[i];
-            long asked = askedFor(state, i);
-            lower += asked & Wide.LOWER_32;
-            upper += asked >>> 32;
-        }
-        sum.reset();
-        sum.addHalves(lower, upper);
-        if (!sum.isAbove(available)) {
+    public void scale(DimensionState state, int from, int to, long available) {
+        if (fit(state, from, to, available)) {
             return;
         }
-        long left = serve(false, state, available, from, to);
-        serve(true, state, left, from, to);
+        if (cap.length < state.runtime.length) {
+            cap = new long[state.runtime.length]; // room is only made when it is needed
+        }
+        long left = serve(false, state, from, to, available);
+        serve(true, state, from, to, left);
     }
 
     /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
-    private long serve(boolean scalable, DimensionState state, long available, int from, int to) {
+    private long serve(boolean scalable, DimensionState state, int from, int to, long available) {
         for (int i = from; i < to; i++) {
-            cap[i] = state.declarations.isScalable(i) == scalable ? askedFor(state, i) : 0;
+            cap[i] = state.declarations.isScalable(i) == scalable ? state.within[i] : 0;
         }
         sharing.share(available, state.min, cap, from, to, state.runtime);
         long left = available;
@@ -53,9 +53,5 @@ final class GuaranteesFirst implements MinScaling {
             }
         }
         return left;
-    }
-
-    private static long askedFor(DimensionState state, int i) {
-        return Math.min(state.limited(i), state.min[i]);
     }
 }

@@ -14,11 +14,10 @@ final class ProportionalMins implements MinScaling {
     private final WideSum scalable = new WideSum();
 
     @Override
-    public void scale(DimensionState state, long available, int from, int to) {
+    public void scale(DimensionState state, int from, int to, long available) {
         fixed.reset();
         scalable.reset();
         for (int i = from; i < to; i++) {
-            state.effectiveMin[i] = state.min[i];
             (state.declarations.isScalable(i) ? scalable : fixed).add(state.min[i]);
         }
         long left = fixed.leftOf(available);

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.tree;
 
+import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,9 @@ import java.util.Arrays;
  *
  * <p>The weight is the effective one: where a group declares none it is the group's max, and where that is unlimited too,
  * the largest positive weight among its siblings in that dimension, or 1 if none has one.
+ *
+ * <p>Weights are kept scaled, those of a sibling set by the power of two that lifts the largest to at least 2^62: shares
+ * follow from their proportions alone, and a product with a 63-bit level then has its whole units in the high half.
  */
 public final class Declarations {
     /** The value of a limit that is not set. */
@@ -15,6 +19,8 @@ public final class Declarations {
     private final long[][] min;
     private final long[][] max;
     private final long[][] weight;
+    private final long[][] weightSum;
+    private final byte[][] weightShift;
     private final long[][] lendLimit;
     private final boolean[] parentGroup;
     private final boolean[] declaredWeight;
@@ -24,7 +30,9 @@ public final class Declarations {
     public Declarations(int dimensions, int size) {
         min = new long[dimensions][size + 1];
         max = new long[dimensions][size + 1];
-        weight = new long[dimensions][];
+        weight = new long[dimensions][size + 1];
+        weightSum = new long[dimensions][];
+        weightShift = new byte[dimensions][];
         lendLimit = new long[dimensions][];
         parentGroup = new boolean[size + 1];
         declaredWeight = new boolean[size + 1];
@@ -50,9 +58,6 @@ public final class Declarations {
 
     /** Declares the shared weight in one dimension. */
     public void setWeight(int dimension, int node, long value) {
-        if (weight[dimension] == null) {
-            weight[dimension] = new long[scalable.length];
-        }
         weight[dimension][node] = value;
         declaredWeight[node] = true;
     }
@@ -68,18 +73,14 @@ public final class Declarations {
         }
     }
 
-    /** Gives the groups that declare no weight their default; to be called once, when all is declared. */
+    /** Gives the groups that declare no weight their default, and scales; to be called once, when all is declared. */
     public void fillWeights(TreeLayout layout) {
         for (int d = 0; d < weight.length; d++) {
-            if (weight[d] == null && Arrays.stream(max[d]).noneMatch(value -> value == UNLIMITED)) {
-                weight[d] = max[d]; // every weight is the max: a million groups need no second array
-                continue;
-            }
-            if (weight[d] == null) {
-                weight[d] = new long[scalable.length];
-            }
-            for (int parent = 0; parent <= layout.size(); parent++) {
-                fillWeights(d, layout.childrenStart(parent), layout.childrenEnd(parent));
+            weightSum[d] = new long[layout.sets()];
+            weightShift[d] = new byte[layout.sets()];
+            for (int s = 0; s < layout.sets(); s++) {
+                fillWeights(d, layout.setStart(s), layout.setEnd(s));
+                scaleWeights(d, s, layout.setStart(s), layout.setEnd(s));
             }
         }
     }
@@ -101,6 +102,21 @@ public final class Declarations {
         }
     }
 
+    private void scaleWeights(int d, int s, int from, int to) {
+        long bits = 0;
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            bits |= weight[d][i];
+            sum = Wide.saturatedAdd(sum, weight[d][i]);
+        }
+        int shift = bits == 0 ? 0 : Long.numberOfLeadingZeros(bits) - 1;
+        for (int i = from; i < to; i++) {
+            weight[d][i] <<= shift;
+        }
+        weightSum[d][s] = sum;
+        weightShift[d][s] = (byte) shift;
+    }
+
     /** Returns the number of dimensions. */
     public int dimensions() {
         return min.length;
@@ -116,9 +132,29 @@ public final class Declarations {
         return max[dimension];
     }
 
-    /** Returns the effective weights of a dimension, by node. */
-    public long[] weight(int dimension) {
+    /** Returns the scaled weights of a dimension, by node. */
+    public long[] scaledWeight(int dimension) {
         return weight[dimension];
+    }
+
+    /** Returns the weight of a member of a sibling set. */
+    public long weight(int dimension, int node, int set) {
+        return weight[dimension][node] >>> weightShift[dimension][set];
+    }
+
+    /** Returns by how many bits the weights of each sibling set are scaled in a dimension. */
+    public byte[] weightShift(int dimension) {
+        return weightShift[dimension];
+    }
+
+    /** Returns the sums of the weights of each sibling set in a dimension, not scaled; cut at 2^63-1. */
+    public long[] weightSum(int dimension) {
+        return weightSum[dimension];
+    }
+
+    /** Returns whether any group has a lend limit in a dimension. */
+    public boolean hasLendLimits(int dimension) {
+        return lendLimit[dimension] != null;
     }
 
     /** Returns the lend limit of a group in a dimension. */

@@ -7,14 +7,16 @@ import java.util.Arrays;
  * of a node are contiguous and sorted by name.
  *
  * <p>A solver that walks the nodes downwards meets parents first, one that walks upwards meets children first, and a
- * sibling set is a range of indices: no recursion, no lookups.
+ * sibling set is a range of indices: no recursion, no lookups. The sibling sets are numbered in the order of their nodes,
+ * the first level being set 0; a node without children has none below it.
  */
 public final class TreeLayout {
     /** The index of the root, which is no group. */
     public static final int ROOT = 0;
 
     private final String[] names;
-    private final int[] parent;
+    private final int[] set;
+    private final int[] setParent;
     private final int[] firstChild;
     private final int[] byName;
 
@@ -29,11 +31,11 @@ public final class TreeLayout {
     public TreeLayout(String[] sortedNames, int[] parents, int[] nodes) {
         int size = sortedNames.length;
         names = new String[size + 1];
-        parent = new int[size + 1];
+        set = new int[size + 1];
         firstChild = new int[size + 2];
         byName = nodes;
         names[ROOT] = "";
-        parent[ROOT] = -1;
+        set[ROOT] = -1;
 
         // bucket the groups by parent; a stable counting sort keeps each bucket in the order of the names
         int[] end = new int[size + 1];
@@ -51,6 +53,8 @@ public final class TreeLayout {
         int[] groupAt = new int[size + 1];
         groupAt[ROOT] = -1;
         int next = 1;
+        int sets = 0;
+        int[] parentOfSet = new int[size + 1];
         for (int node = 0; node <= size; node++) {
             int bucket = groupAt[node] + 1;
             int last = bucket == size ? size : end[bucket + 1];
@@ -60,11 +64,15 @@ public final class TreeLayout {
                 groupAt[next] = group;
                 nodes[group] = next;
                 names[next] = sortedNames[group];
-                parent[next] = node;
+                set[next] = sets;
                 next++;
+            }
+            if (next > firstChild[node]) {
+                parentOfSet[sets++] = node;
             }
         }
         firstChild[size + 1] = next;
+        setParent = Arrays.copyOf(parentOfSet, sets);
     }
 
     /** Returns the number of groups, the root not counted; their nodes are {@code 1 .. size()}. */
@@ -79,7 +87,7 @@ public final class TreeLayout {
 
     /** Returns the parent of a node; -1 for the root. */
     public int parent(int node) {
-        return parent[node];
+        return node == ROOT ? -1 : setParent[set[node]];
     }
 
     /** Returns the first child of a node; its children end before {@link #childrenEnd}. */
@@ -92,11 +100,64 @@ public final class TreeLayout {
         return firstChild[node + 1];
     }
 
+    /** Returns the number of sibling sets. */
+    public int sets() {
+        return setParent.length;
+    }
+
+    /** Returns the sibling set that a node belongs to; -1 for the root. */
+    public int setOf(int node) {
+        return set[node];
+    }
+
+    /** Returns the sibling set of the children of a node, or -1 if it has none. */
+    public int setBelow(int node) {
+        return firstChild[node] == firstChild[node + 1] ? -1 : set[firstChild[node]];
+    }
+
+    /** Returns the parent of the members of a sibling set. */
+    public int setParent(int s) {
+        return setParent[s];
+    }
+
+    /** Returns the first node of a sibling set. */
+    public int setStart(int s) {
+        return firstChild[setParent[s]];
+    }
+
+    /** Returns the node after the last one of a sibling set. */
+    public int setEnd(int s) {
+        return firstChild[setParent[s] + 1];
+    }
+
+    /** Returns whether no member of a sibling set has children. */
+    public boolean isLowest(int s) {
+        return firstChild[setStart(s)] == firstChild[setEnd(s)];
+    }
+
+    /**
+     * Returns the first sibling set of every level of the tree, and last the number of sets. The sets of one level do not
+     * depend on each other.
+     */
+    public int[] levels() {
+        int[] starts = new int[setParent.length + 1];
+        int levels = 0;
+        int below = 0; // the sets of the level at hand end where the first child of its first node begins a new one
+        for (int s = 0; s < setParent.length; s++) {
+            if (setParent[s] >= below) {
+                starts[levels++] = s;
+                below = setStart(s);
+            }
+        }
+        starts[levels] = setParent.length;
+        return Arrays.copyOf(starts, levels + 1);
+    }
+
     /** Returns the size of the largest sibling set. */
     public int largestSiblingSet() {
         int largest = 0;
-        for (int node = 0; node <= size(); node++) {
-            largest = Math.max(largest, childrenEnd(node) - childrenStart(node));
+        for (int s = 0; s < setParent.length; s++) {
+            largest = Math.max(largest, setEnd(s) - setStart(s));
         }
         return largest;
     }
@@ -141,7 +202,7 @@ public final class TreeLayout {
     /** Returns the number of nodes from a node up to, not including, the root. */
     public int depth(int node) {
         int depth = 0;
-        for (int n = node; n != ROOT; n = parent[n]) {
+        for (int n = node; n != ROOT; n = parent(n)) {
             depth++;
         }
         return depth;
@@ -151,7 +212,7 @@ public final class TreeLayout {
     public int[] depths() {
         int[] depths = new int[names.length];
         for (int node = 1; node < depths.length; node++) {
-            depths[node] = depths[parent[node]] + 1;
+            depths[node] = depths[parent(node)] + 1;
         }
         return depths;
     }
@@ -160,7 +221,7 @@ public final class TreeLayout {
     public String path(int node) {
         int depth = depth(node);
         String[] path = new String[depth];
-        for (int n = node; n != ROOT; n = parent[n]) {
+        for (int n = node; n != ROOT; n = parent(n)) {
             path[--depth] = names[n];
         }
         return String.join("/", Arrays.asList(path));

@@ -1,0 +1,179 @@
+package io.github.quotatree;
+
+import io.github.quotatree.internal.solve.TreeSolver;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Objects;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Solves one tree again and again: keeps its arrays, and what it learned of the sibling sets, from one solve to the next.
+ *
+ * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be {@linkplain #request(int, int, long)
+ * changed} one by one, and a solve then begins with what is known; so does a solve for another total. Every result is the
+ * same as that of {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
+ *
+ * <pre>{@code
+ * QuotaSolver solver = tree.solver();
+ * solver.solve(total, demand);
+ * int vision = tree.index("vision");
+ * solver.request(vision, 0, 24_000);
+ * solver.solve(total);
+ * long cpu = solver.runtime(vision, 0);
+ * }</pre>
+ *
+ * <p>Groups are named by {@linkplain QuotaTree#index index}, dimensions by their position in the schema. With one thread
+ * nothing is allocated after the first solve, but for room that a rare case asks for once. Not thread-safe, also where it
+ * uses the threads of a pool.
+ */
+public final class QuotaSolver {
+    private final QuotaTree tree;
+    private final SolveOptions options;
+    private final TreeSolver solver;
+    private final long[] available;
+    private @Nullable Demand demand;
+    private @Nullable ResourceVector total;
+
+    /** Whether the requests of the demand are a copy that this solver may change. */
+    private boolean copied;
+
+    /** Whether a request was changed since the last solve. */
+    private boolean stale;
+
+    QuotaSolver(QuotaTree tree, SolveOptions options, @Nullable ForkJoinPool pool) {
+        this.tree = tree;
+        this.options = Objects.requireNonNull(options, "options");
+        solver = new TreeSolver(tree.layout(), tree.declarations(), options.rules(), pool);
+        available = new long[tree.schema().size()];
+    }
+
+    /** Returns the tree. */
+    public QuotaTree tree() {
+        return tree;
+    }
+
+    /** Returns the options that are followed. */
+    public SolveOptions options() {
+        return options;
+    }
+
+    /**
+     * Computes the runtime of every group from what is declared and asked for, in expected linear time.
+     *
+     * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
+     */
+    public void solve(ResourceVector newTotal, Demand newDemand) {
+        tree.requireOwn(newDemand);
+        share(newTotal, newDemand);
+        demand = newDemand;
+        copied = false;
+        stale = false;
+        solver.solve(newDemand.requests(), newDemand.used(), available);
+    }
+
+    /**
+     * Computes the runtime of every group for the requests as they are now, and a total, which may be another.
+     *
+     * @throws IllegalArgumentException if the total is negative or of another schema
+     * @throws IllegalStateException if there was no solve with a demand before
+     */
+    public void solve(ResourceVector newTotal) {
+        share(newTotal, current());
+        stale = false;
+        solver.distribute(available);
+    }
+
+    /**
+     * Changes what the workloads of a leaf group ask for in one dimension. It counts from the next solve on; until then the
+     * runtimes stay as they are. Takes time linear in the depth of the group. The first change after a solve with a demand
+     * copies its requests.
+     *
+     * @param group its index
+     * @param dimension its position in the schema
+     * @throws IllegalArgumentException if the index is that of no leaf group, or the amount is negative
+     * @throws IllegalStateException if there was no solve with a demand before
+     */
+    public void request(int group, int dimension, long amount) {
+        Objects.checkIndex(dimension, available.length);
+        requireGroup(group);
+        if (tree.declarations().isParentGroup(group) && amount != 0) {
+            throw new IllegalArgumentException(
+                    path(group) + ": a parent group has no workloads of its own, but request is " + amount);
+        }
+        if (amount < 0) {
+            throw new IllegalArgumentException(
+                    path(group) + ": request " + tree.schema().dimension(dimension) + " (" + amount + ") is negative");
+        }
+        Demand own = current();
+        if (!copied) {
+            own = own.withRequests(copy(own.requests()));
+            demand = own;
+            copied = true;
+        }
+        stale = true;
+        own.requests(dimension)[group] = amount;
+        solver.dimension(dimension).change(own.requests(dimension), group);
+    }
+
+    /**
+     * Returns how much a group may use in one dimension, as of the last solve; 0 before the first.
+     *
+     * @param group its index
+     * @param dimension its position in the schema
+     * @throws IllegalArgumentException if the index is that of no group
+     */
+    public long runtime(int group, int dimension) {
+        requireGroup(group);
+        return solver.dimension(dimension).runtime()[group];
+    }
+
+    /**
+     * Returns the result of the last solve as an immutable value, with explanations; takes linear time.
+     *
+     * @throws IllegalStateException if there was no solve before, or a request was changed since
+     */
+    public RuntimeQuotas quotas() {
+        Demand solved = current();
+        if (stale) {
+            throw new IllegalStateException("requests were changed since the last solve: solve again first");
+        }
+        if (copied) {
+            solved = solved.withRequests(copy(solved.requests()));
+        }
+        return RuntimeQuotas.copyOf(solved, Objects.requireNonNull(total), options, solver);
+    }
+
+    private void share(ResourceVector newTotal, Demand from) {
+        ResourceVector checked = Amounts.checked(tree.schema(), "total", newTotal);
+        for (int d = 0; d < available.length; d++) {
+            available[d] = RuntimeQuotas.available(checked, from, d);
+        }
+        total = checked;
+    }
+
+    private Demand current() {
+        if (demand == null) {
+            throw new IllegalStateException("nothing was solved yet: solve with a total and a demand first");
+        }
+        return demand;
+    }
+
+    private void requireGroup(int group) {
+        if (group < 1 || group > tree.layout().size()) {
+            throw new IllegalArgumentException("no group has the index " + group + "; they go from 1 to "
+                    + tree.layout().size());
+        }
+    }
+
+    private String path(int group) {
+        return tree.layout().path(group);
+    }
+
+    private static long[][] copy(long[][] rows) {
+        long[][] copy = new long[rows.length][];
+        for (int d = 0; d < rows.length; d++) {
+            copy[d] = rows[d].clone();
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.quotatree.internal.apportion;
+
+import java.util.Arrays;
+
+/**
+ * What is known of the water levels of the sibling sets of a tree in one dimension, from one solve to the next.
+ *
+ * <p>For each set there is a window of levels {@code [low, high]}. The members are of three kinds: those saturated at the
+ * low end count with their caps, whatever the level in the window; those unsaturated at the high end count with their
+ * weights; the others are listed one by one. While the level stays in the window, it follows from the two sums and the
+ * list, and a change of one member touches nothing else.
+ */
+public final class SiblingLevels {
+    /** The ends of the windows, as levels of scaled weights: a member's part is scaled weight times level. */
+    final double[] low;
+
+    final double[] high;
+
+    /** The last level found; 0 while there is none. */
+    final double[] level;
+
+    /** The sum of the caps of the members that are saturated in the whole window. */
+    final long[] saturatedCap;
+
+    /** The sum of the weights, not scaled, of the members that are unsaturated in the whole window. */
+    final long[] openWeight;
+
+    /** How many members are listed; those of a set begin at its first node in {@link #listed}. */
+    final int[] listedCount;
+
+    /** The members that are neither. */
+    final int[] listed;
+
+    /** By node: whether it is listed. */
+    final boolean[] isListed;
+
+    /** The level of the set last searched for, relative to what it would be if no member were saturated. */
+    double usualRatio = 1.5;
+
+    /** Makes room for the sibling sets of a tree with the nodes {@code 0 .. size}. */
+    public SiblingLevels(int sets, int size) {
+        low = new double[sets];
+        high = new double[sets];
+        level = new double[sets];
+        saturatedCap = new long[sets];
+        openWeight = new long[sets];
+        listedCount = new int[sets];
+        listed = new int[size + 1];
+        isListed = new boolean[size + 1];
+    }
+
+    /** Forgets what is known of all sibling sets. */
+    public void forgetAll() {
+        Arrays.fill(level, 0);
+    }
+
+    /**
+     * Takes over that the cap of a member has changed: from now on the member is listed.
+     *
+     * @param first the first node of the set
+     * @param weight its scaled weight
+     * @param cap what its cap was
+     */
+    public void change(int set, int first, int node, long weight, int shift, long cap) {
+        if (level[set] == 0 || isListed[node] || weight == 0) {
+            return;
+        }
+        int bits = FixedPointApportionment.fractionBits(high[set]);
+        double scale = Math.scalb(1.0, 64 + bits);
+        if (Math.multiplyHigh(weight, (long) (low[set] * scale)) >>> bits >= cap) {
+            saturatedCap[set] -= cap;
+        } else {
+            openWeight[set] -= weight >>> shift;
+        }
+        listed[first + listedCount[set]++] = node;
+        isListed[node] = true;
+    }
+}

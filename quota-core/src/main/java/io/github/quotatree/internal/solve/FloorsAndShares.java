@@ -1,0 +1,55 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.apportion.SharingRule;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.math.WideSum;
+import io.github.quotatree.internal.tree.TreeLayout;
+
+/**
+ * The rule in all its options: gives each sibling its floor, which is its min after scaling or what it is sure of by its
+ * use, and the borrowers what is left, by weight.
+ */
+final class FloorsAndShares implements SiblingRule {
+    private final SharingRule sharing;
+    private final MinScaling scaling;
+    private final long[] cap;
+    private final WideSum sum = new WideSum();
+
+    FloorsAndShares(TreeLayout layout, SharingRule sharing, MinScaling scaling) {
+        this.sharing = sharing;
+        this.scaling = scaling;
+        cap = new long[layout.size() + 1];
+    }
+
+    @Override
+    public void turnTo(DimensionState state) {
+        state.keepEffectiveMins();
+    }
+
+    @Override
+    public void share(DimensionState state, int set, int from, int to, long available) {
+        System.arraycopy(state.min, from, state.effectiveMin, from, to - from);
+        scaling.scale(state, from, to, available);
+        long lower = 0;
+        long upper = 0;
+        for (int i = from; i < to; i++) {
+            cap[i] = Math.max(0, state.limited(i) - state.floor(i));
+            long base = base(state, i);
+            lower += base & Wide.LOWER_32;
+            upper += base >>> 32;
+        }
+        sum.reset();
+        sum.addHalves(lower, upper);
+        sharing.share(sum.leftOf(available), state.weight, cap, from, to, state.runtime);
+        for (int i = from; i < to; i++) {
+            state.runtime[i] += base(state, i);
+        }
+    }
+
+    /** What a group has of its own: its floor where it asks for more, or else what it asks for or does not lend. */
+    private static long base(DimensionState state, int i) {
+        long limited = state.limited(i);
+        long floor = state.floor(i);
+        return limited > floor ? floor : Math.max(limited, floor - state.lendable(i));
+    }
+}

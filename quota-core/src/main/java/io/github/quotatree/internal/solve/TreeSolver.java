@@ -1,0 +1,120 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Solves all dimensions of a tree, with one thread or with those of a pool. Dimensions do not depend on each other, nor do
+ * the sibling sets of one level: the work of a large tree is shared out by the one or by both. Not thread-safe.
+ */
+public final class TreeSolver {
+    /** Fewer members than this are left to the calling thread: to wake others would take longer. */
+    private static final int WORTH_SHARING = 8_192;
+
+    private final TreeLayout layout;
+    private final DimensionState[] states;
+    private final RuntimeSolver[] workers;
+    private final @Nullable WorkSharing sharing;
+    private final LevelPieces[] levels;
+
+    /** Makes a solver that uses the threads of the pool, if there is one and the tree is large enough. */
+    public TreeSolver(TreeLayout layout, Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
+        this.layout = layout;
+        states = new DimensionState[declarations.dimensions()];
+        for (int d = 0; d < states.length; d++) {
+            states[d] = new DimensionState(layout, declarations);
+            states[d].reset(d);
+        }
+        if (pool != null && (long) layout.size() * states.length >= WORTH_SHARING) {
+            workers = new RuntimeSolver[pool.getParallelism()];
+            sharing = new WorkSharing(pool, workers);
+            levels = LevelPieces.of(layout);
+        } else {
+            workers = new RuntimeSolver[1];
+            sharing = null;
+            levels = new LevelPieces[0];
+        }
+        Arrays.setAll(workers, w -> new RuntimeSolver(layout, rules));
+    }
+
+    /** Returns the numbers of a dimension. */
+    public DimensionState dimension(int d) {
+        return states[d];
+    }
+
+    /**
+     * Aggregates what is asked for and shares what there is.
+     *
+     * @param own what the workloads of each group ask for, by dimension and node
+     * @param used what they use, by dimension and node, or empty for nothing
+     * @param available what the groups of the first level have to share, by dimension
+     */
+    public void solve(long[][] own, long[][] used, long[] available) {
+        if (sharing == null || states.length % workers.length == 0) {
+            forEachDimension((worker, d) -> {
+                states[d].begin(own[d]);
+                worker.aggregateGuarantees(states[d], used[d]);
+                worker.aggregate(states[d], 0, layout.sets());
+                worker.distribute(states[d], available[d], 0, layout.sets());
+            });
+            return;
+        }
+        forEachDimension((worker, d) -> {
+            states[d].begin(own[d]);
+            worker.aggregateGuarantees(states[d], used[d]);
+        });
+        for (int level = levels.length - 1; level >= 0; level--) {
+            forEachPiece(levels[level], RuntimeSolver::aggregate);
+        }
+        distributeByLevel(available);
+    }
+
+    /** Shares what there is, when requests have been changed one by one, or the amount is another. */
+    public void distribute(long[] available) {
+        if (sharing == null || states.length % workers.length == 0) {
+            forEachDimension((worker, d) -> worker.distribute(states[d], available[d], 0, layout.sets()));
+        } else {
+            distributeByLevel(available);
+        }
+    }
+
+    private void distributeByLevel(long[] available) {
+        for (LevelPieces level : levels) {
+            forEachPiece(
+                    level,
+                    (worker, state, first, end) -> worker.distribute(state, available[state.dimension()], first, end));
+        }
+    }
+
+    private void forEachDimension(WorkSharing.Step step) {
+        if (sharing != null) {
+            sharing.run(states.length, step);
+            return;
+        }
+        for (int d = 0; d < states.length; d++) {
+            step.run(workers[0], d);
+        }
+    }
+
+    /** Runs a step for the sibling sets of a level, in all dimensions. */
+    private void forEachPiece(LevelPieces level, SetsStep step) {
+        if (sharing != null && (long) level.members() * states.length >= WORTH_SHARING) {
+            int pieces = level.count();
+            sharing.run(pieces * states.length, (worker, item) -> {
+                int piece = item % pieces;
+                step.run(worker, states[item / pieces], level.start(piece), level.start(piece + 1));
+            });
+            return;
+        }
+        for (DimensionState state : states) {
+            step.run(workers[0], state, level.start(0), level.start(level.count()));
+        }
+    }
+
+    private interface SetsStep {
+        void run(RuntimeSolver worker, DimensionState state, int firstSet, int endSet);
+    }
+}

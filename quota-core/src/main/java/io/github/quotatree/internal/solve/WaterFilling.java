@@ -1,0 +1,69 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.apportion.Apportionment;
+import io.github.quotatree.internal.apportion.FixedPointApportionment;
+
+/** Gives every member what it asks for within its min, and the borrowers what is left, by weight. */
+final class WaterFilling implements SiblingRule {
+    private final boolean minScaling;
+    private final FixedPointApportionment shares;
+    private final Apportionment sharesOfAnySize;
+    private final GuaranteesFirst guarantees;
+
+    WaterFilling(int members, boolean minScaling) {
+        this.minScaling = minScaling;
+        shares = new FixedPointApportionment(members);
+        sharesOfAnySize = new Apportionment(members);
+        guarantees = new GuaranteesFirst(sharesOfAnySize);
+    }
+
+    @Override
+    public void turnTo(DimensionState state) {
+        shares.turnTo(state.weight, state.above, state.within, state.runtime, state.levels);
+    }
+
+    @Override
+    public void share(DimensionState state, int set, int from, int to, long available) {
+        if (!guaranteesFit(state, set, from, to, available)) {
+            shareGuarantees(state, from, to, available);
+            return;
+        }
+        if (state.effectiveMin.length > 0) {
+            System.arraycopy(state.min, from, state.effectiveMin, from, to - from);
+        }
+        long left = available - state.withinSum[set];
+        long aboveSum = state.aboveSum[set];
+        if (aboveSum <= left && aboveSum < Long.MAX_VALUE) {
+            grantAll(state, from, to);
+        } else if (left == 0) {
+            System.arraycopy(state.within, from, state.runtime, from, to - from);
+        } else if (!shares.share(set, from, to, left, aboveSum, state.weightSum(set), state.weightShift(set))) {
+            sharesOfAnySize.share(left, state.weight, state.above, from, to, state.runtime);
+            for (int i = from; i < to; i++) {
+                state.runtime[i] += state.within[i];
+            }
+        }
+    }
+
+    /** Gives all members what they ask for, as far as they have a weight. */
+    private static void grantAll(DimensionState state, int from, int to) {
+        for (int i = from; i < to; i++) {
+            state.runtime[i] = state.within[i] + (state.weight[i] == 0 ? 0 : state.above[i]);
+        }
+    }
+
+    private boolean guaranteesFit(DimensionState state, int set, int from, int to, long available) {
+        long sum = state.withinSum[set];
+        return sum == Long.MAX_VALUE ? guarantees.fit(state, from, to, available) : sum <= available;
+    }
+
+    private void shareGuarantees(DimensionState state, int from, int to, long available) {
+        long[] guaranteed = state.within;
+        if (minScaling) {
+            state.keepEffectiveMins();
+            guarantees.scale(state, from, to, available);
+            guaranteed = state.effectiveMin;
+        }
+        System.arraycopy(guaranteed, from, state.runtime, from, to - from);
+    }
+}
