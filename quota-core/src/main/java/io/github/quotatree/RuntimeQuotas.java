@@ -61,8 +61,8 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
             state.reset(d);
             state.begin(demand.requests(d));
             solver.aggregateGuarantees(state, demand.used(d));
-            solver.aggregate(state, 0, tree.layout().sets());
-            solver.distribute(state, result.available.value(d), 0, tree.layout().sets());
+            solver.aggregate(state);
+            solver.distribute(state, result.available.value(d));
             result.keep(d, state.runtime(), state.effectiveMin(), state.demands());
         }
         return result;

@@ -26,11 +26,11 @@ public final class FixedPointApportionment {
      * masks), Math.min of two longs, which may become such a branch, and conversions between long and double. Each has one
      * branch that is rarely taken.
      */
-    private static final double FIRST_WINDOW = 1.0 / 8;
+    private static final int FIRST_WIDTH = 3;
 
-    private static final double SAMPLED_WINDOW = 1.0 / 16;
+    private static final int SAMPLED_WIDTH = 4;
     private static final int SAMPLED_FROM = 2048;
-    private static final int LARGEST_SAMPLE = 4096;
+    private static final int LARGEST_SAMPLE = 8192;
 
     /** Sums of caps up to here cannot overflow on the way. */
     private static final long LARGEST_SUM = 1L << 62;
@@ -52,6 +52,7 @@ public final class FixedPointApportionment {
     private int to;
     private int shift;
     private long weightSum;
+    private long capSum;
     private long amount;
 
     // the pair of levels at which bids are counted, and what was counted at the lower one
@@ -104,28 +105,44 @@ public final class FixedPointApportionment {
         this.to = to;
         this.amount = amount;
         this.weightSum = weightSum;
+        this.capSum = capSum;
         this.shift = shift;
         double level = findLevel();
         if (level == Double.POSITIVE_INFINITY) {
             grantAll();
             return true;
         }
-        double spread = 0.45 * Math.sqrt(to - from) + 1.5;
-        long move = 0;
-        for (int tries = 0; tries < 4; tries++) {
-            if (!placeLevels(level, spread, move) || !count()) {
-                return false;
+        return placeLevels(level) && handOut();
+    }
+
+    /** Finds two levels that the last unit lies between, and hands out the bids up to it. */
+    private boolean handOut() {
+        double widest = FixedPoint.powerOfTwo(61);
+        for (int tries = 0; tries < 10; tries++) {
+            if (!count() || !openBids()) {
+                if (upper - lower < 8) {
+                    return false;
+                }
+                upper = lower + (upper - lower) / 4; // there is no room for so many
+                continue;
             }
             long left = amount - counted;
-            if (left >= 0 && !openBids()) {
-                return false;
-            }
             if (left >= 0 && left <= bids.size()) {
                 bids.grant((int) left, result);
                 return true;
             }
-            move += left < 0 ? left - (long) spread : left - bids.size() + (long) spread;
-            spread *= 4;
+            // beside these levels, and further: bids lie in heaps where many members are alike
+            double width = Math.min(4.0 * (upper - lower), widest);
+            if (left < 0) {
+                upper = lower;
+                lower = Math.max(0, lower - (long) width);
+            } else {
+                lower = upper;
+                upper += (long) width;
+            }
+            if (upper <= lower) {
+                return false;
+            }
         }
         return false;
     }
@@ -140,44 +157,42 @@ public final class FixedPointApportionment {
     // ---- the level of the continuous problem
 
     private double findLevel() {
-        double last = levels.level[set];
-        if (last > 0) {
+        double guess = levels.level[set];
+        int width = to - from >= SAMPLED_FROM ? SAMPLED_WIDTH : FIRST_WIDTH;
+        if (guess > 0) {
             double level = levelOfWindow();
-            if (level >= levels.low[set] && level <= levels.high[set]) {
+            if (isInWindow(level)) {
                 return keep(level);
             }
-            last = Math.max(level, 0);
-        }
-        double window = FIRST_WINDOW;
-        double guess = last;
-        if (guess == 0 && to - from >= SAMPLED_FROM) {
+            guess = level;
+            width = FIRST_WIDTH; // it moves
+        } else if (to - from >= SAMPLED_FROM) {
             guess = levelOfSample();
-            window = SAMPLED_WINDOW;
         }
         double flat = flatLevel();
         if (!(guess > 0) || guess == Double.POSITIVE_INFINITY) {
             guess = flat * levels.usualRatio;
         }
-        double low = guess * (1 - window);
-        double high = guess * (1 + window);
-        for (int passes = 0; passes < 2; passes++) {
-            if (!takeWindow(low, high)) {
-                break;
-            }
+        double low = guess / (1 + FixedPoint.powerOfTwo(-1 - width));
+        for (int passes = 0; passes < 2 && takeWindow(low, width); passes++) {
             double level = levelOfWindow();
-            if (level >= low && level <= high) {
+            if (isInWindow(level)) {
                 levels.usualRatio = level / flat;
                 return keep(level);
             }
             if (!(level > 0) || level == Double.POSITIVE_INFINITY) {
                 break;
             }
-            // Newton's method never passes the level, so it lies above
-            low = level * (1 - 0x1p-20);
-            high = level * (1 + 2 * window);
+            // Newton's method never passes the level, so it lies above; the next amount may lie on either side
+            low = level / (1 + FixedPoint.powerOfTwo(-2 - width));
         }
         takeAll();
         return keep(levelOfWindow());
+    }
+
+    private boolean isInWindow(double level) {
+        double low = levels.low[set];
+        return level >= low && level <= low * (1 + FixedPoint.powerOfTwo(-levels.width[set]));
     }
 
     private double keep(double level) {
@@ -187,7 +202,7 @@ public final class FixedPointApportionment {
 
     /** The level if no member were saturated. */
     private double flatLevel() {
-        return amount / (weightSum * Math.scalb(1.0, shift));
+        return amount / (weightSum * FixedPoint.powerOfTwo(shift));
     }
 
     private double levelOfWindow() {
@@ -202,107 +217,89 @@ public final class FixedPointApportionment {
 
     /** The level of some members, spread evenly over the set. */
     private double levelOfSample() {
-        forgetList();
+        levels.clearList(set, from);
         int size = to - from;
         int sample = Math.min(LARGEST_SAMPLE, size / 4);
-        forgetList();
+        levels.clearList(set, from);
         long random = size;
         double stride = (double) size / sample;
+        double sampledCap = 0;
         for (int k = 0; k < sample; k++) {
             random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
-            levels.listed[from + k] = from + (int) ((k + (random >>> 11) * 0x1p-53) * stride);
+            int i = from + (int) ((k + (random >>> 11) * 0x1p-53) * stride);
+            levels.listed[from + k] = i;
+            sampledCap += weight[i] == 0 ? 0 : cap[i];
         }
-        return search.find((long) ((double) amount / size * sample), 0, shift, levels.listed, from, sample);
-    }
-
-    private void forgetList() {
-        for (int k = from; k < from + levels.listedCount[set]; k++) {
-            levels.isListed[levels.listed[k]] = false;
-        }
-        levels.listedCount[set] = 0;
+        // the part of the amount that is as large as the part of what they ask for
+        double part = amount * (sampledCap / capSum);
+        return search.find((long) part, 0, shift, levels.listed, from, sample);
     }
 
     private void takeAll() {
-        forgetList();
+        levels.clearList(set, from);
         int end = from;
         for (int i = from; i < to; i++) {
             if (weight[i] > 0) {
                 levels.listed[end++] = i;
-                levels.isListed[i] = true;
             }
         }
         levels.listedCount[set] = end - from;
         levels.saturatedCap[set] = 0;
         levels.openWeight[set] = 0;
         levels.low[set] = 0;
-        levels.high[set] = Double.POSITIVE_INFINITY;
     }
 
     /** Sums up and lists the members for a window of levels; returns whether its ends are in range. */
-    private boolean takeWindow(double low, double high) {
-        int bits = fractionBits(high);
+    private boolean takeWindow(double low, int width) {
+        int bits = FixedPoint.fractionBits(low);
         if (bits < 1) {
             return false;
         }
-        forgetList();
-        double scale = Math.scalb(1.0, 64 + bits);
-        long p = (long) (low * scale);
-        long r = (long) (high * scale) + 1;
+        levels.clearList(set, from);
+        long p = FixedPoint.of(low, bits);
         long[] w = weight;
         long[] c = cap;
         int[] list = levels.listed;
+        int right = shift;
         int end = from;
         long saturated = 0;
         long open = 0;
         for (int i = from; i < to; i++) {
             long wi = w[i];
             long ci = c[i];
+            long part = Math.multiplyHigh(wi, p);
             // all ones for a member that is not saturated at the low end, and for one that is not at the high end
-            long openLow = ((Math.multiplyHigh(wi, p) >>> bits) - ci) >> 63;
-            long openHigh = ((Math.multiplyHigh(wi, r) >>> bits) - ci) >> 63;
+            long openLow = ((part >>> bits) - ci) >> 63;
+            long openHigh = (((part + (part >>> width)) >>> bits) - ci) >> 63;
             saturated += ci & ~openLow;
-            open += (wi & openHigh) >>> shift;
+            open += (wi & openHigh) >>> right;
             if (openLow != openHigh) {
                 list[end++] = i;
             }
         }
         levels.listedCount[set] = end - from;
-        for (int k = from; k < end; k++) {
-            levels.isListed[list[k]] = true;
-        }
         levels.saturatedCap[set] = saturated;
         levels.openWeight[set] = open;
         levels.low[set] = low;
-        levels.high[set] = high;
+        levels.width[set] = (byte) width;
         return true;
     }
 
     // ---- the bids around it
 
-    /** Returns q for levels up to the given one: 63 bits for its p, or fewer for tiny levels. */
-    static int fractionBits(double level) {
-        return Math.min(62, -2 - Math.getExponent(level));
-    }
-
-    /**
-     * Places two levels around the one found.
-     *
-     * @param spread how far below and above it they are, in units handed out
-     * @param move how much higher the middle is, in units
-     * @return whether they are in range
-     */
-    private boolean placeLevels(double level, double spread, long move) {
-        double unit = 1 / (search.openWeight * Math.scalb(1.0, shift)); // the level that one unit more takes
-        q = fractionBits(level + (Math.abs(move) + 2 * spread) * unit);
+    /** Places two levels around the one found, so that the last unit most likely lies between them. */
+    private boolean placeLevels(double level) {
+        double spread = 0.42 * Math.sqrt(to - from) + 1; // units, some standard deviations of a sum of roundings
+        double unit = 1 / (search.openWeight * FixedPoint.powerOfTwo(shift)); // the level that one unit more takes
+        q = FixedPoint.fractionBits(level + 8 * spread * unit);
         if (q < 1) {
             return false;
         }
-        double scale = Math.scalb(1.0, 64 + q);
-        double step = unit * scale;
-        double room = Math.max(spread * step, 1);
-        long middle = fixedPoint(level * scale) + (long) (move * step);
-        lower = Math.max(0, middle - (long) room);
-        upper = middle + (long) room + 1;
+        double scale = FixedPoint.powerOfTwo(64 + q);
+        long room = Math.max((long) (spread * unit * scale), 1);
+        long middle = fixedPoint(level * scale);
+        lower = Math.max(0, middle - room);
+        upper = middle + room;
         return upper > lower;
     }
 
@@ -321,7 +318,7 @@ public final class FixedPointApportionment {
         return p + (long) ((high * 0x1p64 + (low >>> 1) * 2.0) / divisor);
     }
 
-    /** Counts the bids at the lower level and lists who has bids up to the upper one; returns whether the list has room. */
+    /** Counts the bids at the lower level and lists who may have bids up to the upper one; returns whether all fit. */
     private boolean count() {
         long[] w = weight;
         long[] c = cap;
@@ -329,22 +326,24 @@ public final class FixedPointApportionment {
         long[] x = result;
         int[] list = candidates;
         long p = lower;
-        long r = upper;
         int bits = q;
+        // a power of two for the distance of the levels saves a multiplication
+        int distance = Long.numberOfLeadingZeros(upper - lower);
         long half = 1L << (bits - 1);
         long sum = 0;
         int end = 0;
         for (int i = from; i < to; i++) {
             long wi = w[i];
             long ci = c[i];
-            long won = (Math.multiplyHigh(wi, p) + half) >>> bits;
-            if (won != (Math.multiplyHigh(wi, r) + half) >>> bits && won < ci) {
+            long part = Math.multiplyHigh(wi, p) + half;
+            long won = part >>> bits;
+            long over = won - ci;
+            if (won != (part + (wi >>> distance) + 1) >>> bits && over < 0) {
                 if (end == list.length) {
                     return false;
                 }
                 list[end++] = i;
             }
-            long over = won - ci;
             long share = ci + (over & (over >> 63));
             x[i] = b[i] + share;
             sum += share;
@@ -357,6 +356,7 @@ public final class FixedPointApportionment {
     /** Puts down the bids between the two levels; returns whether there is room for them. */
     private boolean openBids() {
         bids.clear();
+        double unit = FixedPoint.powerOfTwo(64 + q);
         long half = 1L << (q - 1);
         for (int k = 0; k < candidateCount; k++) {
             int i = candidates[k];
@@ -367,7 +367,6 @@ public final class FixedPointApportionment {
             // from the lower level to the next bid, in parts of this member: exact, as a number of 128 bits
             long gapHigh = (1L << q) - (high & ((1L << q) - 1)) - (low == 0 ? 0 : 1);
             double gap = gapHigh * 0x1p64 + Wide.toDouble(0, -low);
-            double unit = Math.scalb(1.0, 64 + q);
             for (long bid = won; bid < end; bid++) {
                 if (bids.isFull()) {
                     return false;

@@ -4,7 +4,7 @@ package io.github.quotatree.internal.apportion;
  * Finds the level at which the members of a sibling set hold an amount together, given some members that are known to be
  * saturated, some that are known not to be, and a list of undecided ones.
  *
- * <p>A level is found within the precision of a {@code double}, and with it the exact numbers that it is the quotient of:
+ * <p>A level is found within the precision of a {@code double}, and with it the numbers that it is the quotient of:
  * {@link #rest} over {@link #openWeight}. What is handed out is counted by the caller, exactly, at the level it makes of
  * them; a level that is a little off costs time only.
  */
@@ -15,6 +15,8 @@ final class LevelSearch {
      * takes out, pass by pass, those that are saturated at the level so far, which only raises it. Where a pass takes out
      * few of many, the next one is a step of bisection instead, at the median of a few undecided members, so that about
      * half of them are decided either way (Kiwiel, 2008): expected linear time, whatever the weights.
+     *
+     * The numbers of the undecided members are copied first: the members lie far apart in memory.
      */
     private static final int FEW = 48;
 
@@ -30,18 +32,17 @@ final class LevelSearch {
     /** The weight, not scaled, of the members found unsaturated; 0 if there is none. */
     long openWeight;
 
-    private int[] list = new int[0];
+    // the undecided members
+    private long[] undecidedWeight = new long[FEW];
+    private long[] undecidedCap = new long[FEW];
+    private int undecided;
     private int shift;
     private double scale;
 
-    // the undecided members stand in list[first, last)
-    private int first;
-    private int last;
-
     /** Turns to the scaled weights and the caps of a dimension, by node. */
-    void turnTo(long[] weight, long[] cap) {
-        this.weight = weight;
-        this.cap = cap;
+    void turnTo(long[] weights, long[] caps) {
+        weight = weights;
+        cap = caps;
     }
 
     /**
@@ -50,52 +51,61 @@ final class LevelSearch {
      * @param amount what is left for the members not known to be saturated; may be negative
      * @param weightSum the weight, not scaled, of the members known to be unsaturated
      * @param shift by how many bits the weights of the set are scaled
-     * @param list holds the undecided members in {@code [from, from + count)}; they are permuted
+     * @param list holds the undecided members in {@code [from, from + count)}
      * @return the level for scaled weights; infinite if all members are saturated
      */
     double find(long amount, long weightSum, int shift, int[] list, int from, int count) {
-        this.list = list;
         this.shift = shift;
-        first = from;
-        scale = Math.scalb(1.0, shift);
-        last = from + count;
+        scale = FixedPoint.powerOfTwo(shift);
         rest = amount;
         openWeight = weightSum;
-        for (int k = first; k < last; k++) {
-            openWeight += weight[list[k]] >>> shift;
-        }
+        copy(list, from, count);
         while (true) {
-            int before = last - first;
-            double level = level();
+            int before = undecided;
+            double level = openWeight == 0 ? Double.POSITIVE_INFINITY : rest / (openWeight * scale);
             takeOutSaturated(level);
-            int taken = before - (last - first);
-            if (taken == 0) {
+            if (undecided == before) {
                 return level;
             }
-            if (last - first > FEW && taken < before / 4) {
+            if (undecided > FEW && before - undecided < before / 4) {
                 bisect();
             }
         }
     }
 
-    private double level() {
-        return openWeight == 0 ? Double.POSITIVE_INFINITY : rest / (openWeight * scale);
+    private void copy(int[] list, int from, int count) {
+        if (count > undecidedCap.length) {
+            undecidedWeight = new long[count + count / 2];
+            undecidedCap = new long[count + count / 2];
+        }
+        long sum = 0;
+        for (int k = 0; k < count; k++) {
+            int i = list[from + k];
+            undecidedCap[k] = cap[i];
+            undecidedWeight[k] = weight[i];
+            sum += weight[i] >>> shift;
+        }
+        openWeight += sum;
+        undecided = count;
     }
 
     private void takeOutSaturated(double level) {
+        long[] weights = undecidedWeight;
+        long[] caps = undecidedCap;
         long takenCap = 0;
         long takenWeight = 0;
-        int f = first;
-        for (int k = f; k < last; k++) {
-            int i = list[k];
-            if (cap[i] <= level * weight[i]) {
-                takenCap += cap[i];
-                takenWeight += weight[i] >>> shift;
-                list[k] = list[f];
-                list[f++] = i;
-            }
+        int left = 0;
+        for (int k = 0; k < undecided; k++) {
+            long w = weights[k];
+            long c = caps[k];
+            boolean saturated = c <= level * w;
+            takenCap += saturated ? c : 0;
+            takenWeight += saturated ? w >>> shift : 0;
+            weights[left] = w;
+            caps[left] = c;
+            left += saturated ? 0 : 1;
         }
-        first = f;
+        undecided = left;
         rest -= takenCap;
         openWeight -= takenWeight;
     }
@@ -105,12 +115,10 @@ final class LevelSearch {
         double pivot = sampledMedian();
         long pivotCap = 0;
         long pivotWeight = 0;
-        for (int k = first; k < last; k++) {
-            int i = list[k];
-            if (cap[i] <= pivot * weight[i]) {
-                pivotCap += cap[i];
-                pivotWeight += weight[i] >>> shift;
-            }
+        for (int k = 0; k < undecided; k++) {
+            boolean saturated = undecidedCap[k] <= pivot * undecidedWeight[k];
+            pivotCap += saturated ? undecidedCap[k] : 0;
+            pivotWeight += saturated ? undecidedWeight[k] >>> shift : 0;
         }
         double held = pivotCap + (openWeight - pivotWeight) * scale * pivot;
         if (held < rest) {
@@ -121,24 +129,22 @@ final class LevelSearch {
     }
 
     private void leaveOutUnsaturated(double level) {
-        int l = last;
-        for (int k = first; k < l; ) {
-            int i = list[k];
-            if (cap[i] > level * weight[i]) {
-                list[k] = list[--l];
-                list[l] = i;
-            } else {
-                k++;
-            }
+        int left = 0;
+        for (int k = 0; k < undecided; k++) {
+            long w = undecidedWeight[k];
+            long c = undecidedCap[k];
+            undecidedWeight[left] = w;
+            undecidedCap[left] = c;
+            left += c <= level * w ? 1 : 0;
         }
-        last = l;
+        undecided = left;
     }
 
     private double sampledMedian() {
-        int stride = (last - first) / SAMPLED;
+        int stride = undecided / SAMPLED;
         for (int k = 0; k < SAMPLED; k++) {
-            int i = list[first + k * stride + stride / 2];
-            double key = (double) cap[i] / weight[i];
+            int i = k * stride + stride / 2;
+            double key = (double) undecidedCap[i] / undecidedWeight[i];
             int at = k;
             for (; at > 0 && sampled[at - 1] > key; at--) {
                 sampled[at] = sampled[at - 1];

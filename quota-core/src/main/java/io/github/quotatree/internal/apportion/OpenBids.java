@@ -10,10 +10,12 @@ import io.github.quotatree.internal.math.Wide;
  */
 final class OpenBids {
     private static final double TOO_CLOSE = 0x1p-49;
+    private static final int FEW = 24;
 
     private final int[] member;
     private final long[] number;
     private final double[] distance;
+    private final int[] rank;
     private long[] weight = new long[0];
     private int size;
 
@@ -21,6 +23,7 @@ final class OpenBids {
         member = new int[capacity];
         number = new long[capacity];
         distance = new double[capacity];
+        rank = new int[capacity];
     }
 
     /** Turns to the scaled weights of a dimension, by node. */
@@ -49,35 +52,34 @@ final class OpenBids {
 
     /** Adds a unit to the share of a member for each of its bids among the lowest {@code count}. */
     void grant(int count, long[] share) {
+        for (int k = 0; k < size; k++) {
+            rank[k] = k;
+        }
         moveToFront(count);
         for (int k = 0; k < count; k++) {
-            share[member[k]]++;
+            share[member[rank[k]]]++;
         }
     }
 
-    /** Moves the lowest bids to the front: quickselect, ending in an insertion sort of a few. */
+    /** Moves the lowest bids to the front of the ranks: quickselect, ending in an insertion sort of a few. */
     private void moveToFront(int count) {
         int low = 0;
         int high = size - 1;
-        while (high - low > 12 && count > low && count <= high) {
-            int middle = (low + high) >>> 1;
-            order(low, middle);
-            order(middle, high);
-            order(low, middle);
+        while (high - low > FEW && count > low && count <= high) {
+            int pivot = median(rank[low], rank[(low + high) >>> 1], rank[high]);
             int i = low;
             int j = high;
-            int pivotMember = member[middle];
-            long pivotNumber = number[middle];
-            double pivotDistance = distance[middle];
             while (i <= j) {
-                while (precedes(member[i], number[i], distance[i], pivotMember, pivotNumber, pivotDistance)) {
+                while (precedes(rank[i], pivot)) {
                     i++;
                 }
-                while (precedes(pivotMember, pivotNumber, pivotDistance, member[j], number[j], distance[j])) {
+                while (precedes(pivot, rank[j])) {
                     j--;
                 }
                 if (i <= j) {
-                    swap(i++, j--);
+                    int swapped = rank[i];
+                    rank[i++] = rank[j];
+                    rank[j--] = swapped;
                 }
             }
             if (count <= j) {
@@ -95,40 +97,30 @@ final class OpenBids {
 
     private void sort(int low, int high) {
         for (int k = low + 1; k <= high; k++) {
-            for (int at = k; at > low && precedes(at, at - 1); at--) {
-                swap(at, at - 1);
+            int bid = rank[k];
+            int at = k;
+            for (; at > low && precedes(bid, rank[at - 1]); at--) {
+                rank[at] = rank[at - 1];
             }
+            rank[at] = bid;
         }
     }
 
-    private void order(int a, int b) {
-        if (precedes(b, a)) {
-            swap(a, b);
+    private int median(int a, int b, int c) {
+        if (precedes(a, b)) {
+            return precedes(b, c) ? b : precedes(a, c) ? c : a;
         }
-    }
-
-    private void swap(int a, int b) {
-        int m = member[a];
-        member[a] = member[b];
-        member[b] = m;
-        long n = number[a];
-        number[a] = number[b];
-        number[b] = n;
-        double d = distance[a];
-        distance[a] = distance[b];
-        distance[b] = d;
+        return precedes(a, c) ? a : precedes(b, c) ? c : b;
     }
 
     private boolean precedes(int a, int b) {
-        return precedes(member[a], number[a], distance[a], member[b], number[b], distance[b]);
-    }
-
-    private boolean precedes(int i, long iNumber, double iDistance, int j, long jNumber, double jDistance) {
-        double margin = jDistance - iDistance;
-        if (Math.abs(margin) > jDistance * TOO_CLOSE) {
+        double margin = distance[b] - distance[a];
+        if (Math.abs(margin) > distance[b] * TOO_CLOSE) {
             return margin > 0;
         }
-        int order = Wide.compareProducts(2 * iNumber + 1, weight[j], 2 * jNumber + 1, weight[i]);
+        int i = member[a];
+        int j = member[b];
+        int order = Wide.compareProducts(2 * number[a] + 1, weight[j], 2 * number[b] + 1, weight[i]);
         return order != 0 ? order < 0 : i < j;
     }
 }

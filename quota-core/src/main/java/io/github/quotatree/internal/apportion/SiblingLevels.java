@@ -11,10 +11,11 @@ import java.util.Arrays;
  * list, and a change of one member touches nothing else.
  */
 public final class SiblingLevels {
-    /** The ends of the windows, as levels of scaled weights: a member's part is scaled weight times level. */
+    /** The low ends of the windows, as levels of scaled weights: a member's part is scaled weight times level. */
     final double[] low;
 
-    final double[] high;
+    /** The widths of the windows: the high end is the low end and its 2^width-th part. */
+    final byte[] width;
 
     /** The last level found; 0 while there is none. */
     final double[] level;
@@ -31,7 +32,10 @@ public final class SiblingLevels {
     /** The members that are neither. */
     final int[] listed;
 
-    /** By node: whether it is listed. */
+    /** By set: whether {@link #isListed} is kept for its members, which it is from the first change of one of them. */
+    final boolean[] isMarked;
+
+    /** By node: whether it is listed, where that is kept. */
     final boolean[] isListed;
 
     /** The level of the set last searched for, relative to what it would be if no member were saturated. */
@@ -40,7 +44,8 @@ public final class SiblingLevels {
     /** Makes room for the sibling sets of a tree with the nodes {@code 0 .. size}. */
     public SiblingLevels(int sets, int size) {
         low = new double[sets];
-        high = new double[sets];
+        width = new byte[sets];
+        isMarked = new boolean[sets];
         level = new double[sets];
         saturatedCap = new long[sets];
         openWeight = new long[sets];
@@ -62,17 +67,40 @@ public final class SiblingLevels {
      * @param cap what its cap was
      */
     public void change(int set, int first, int node, long weight, int shift, long cap) {
-        if (level[set] == 0 || isListed[node] || weight == 0) {
+        if (level[set] == 0 || weight == 0) {
             return;
         }
-        int bits = FixedPointApportionment.fractionBits(high[set]);
-        double scale = Math.scalb(1.0, 64 + bits);
-        if (Math.multiplyHigh(weight, (long) (low[set] * scale)) >>> bits >= cap) {
+        mark(set, first);
+        if (isListed[node]) {
+            return;
+        }
+        long part = Math.multiplyHigh(weight, FixedPoint.of(low[set], FixedPoint.fractionBits(low[set])));
+        if (part >>> FixedPoint.fractionBits(low[set]) >= cap) {
             saturatedCap[set] -= cap;
         } else {
             openWeight[set] -= weight >>> shift;
         }
         listed[first + listedCount[set]++] = node;
         isListed[node] = true;
+    }
+
+    private void mark(int set, int first) {
+        if (!isMarked[set]) {
+            for (int k = first; k < first + listedCount[set]; k++) {
+                isListed[listed[k]] = true;
+            }
+            isMarked[set] = true;
+        }
+    }
+
+    /** Empties the list of a set. */
+    void clearList(int set, int first) {
+        if (isMarked[set]) {
+            for (int k = first; k < first + listedCount[set]; k++) {
+                isListed[listed[k]] = false;
+            }
+            isMarked[set] = false;
+        }
+        listedCount[set] = 0;
     }
 }

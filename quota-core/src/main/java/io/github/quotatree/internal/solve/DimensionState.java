@@ -15,6 +15,9 @@ public final class DimensionState {
     final TreeLayout layout;
     final Declarations declarations;
 
+    /** The first sibling set of every level, and the end. */
+    final int[] levelStarts;
+
     /** By node: the two parts of the limited request. */
     final long[] within;
 
@@ -46,6 +49,7 @@ public final class DimensionState {
     public DimensionState(TreeLayout layout, Declarations declarations) {
         this.layout = layout;
         this.declarations = declarations;
+        levelStarts = layout.levels();
         within = new long[layout.size() + 1];
         above = new long[layout.size() + 1];
         levels = new SiblingLevels(layout.sets(), layout.size());
@@ -132,6 +136,10 @@ public final class DimensionState {
     /** Returns whether every group lends all of its idle min. */
     boolean lendsAll() {
         return guaranteed.length == 0 && !declarations.hasLendLimits(dimension);
+    }
+
+    boolean hasZeroWeights() {
+        return declarations.hasZeroWeights(dimension);
     }
 
     long weightSum(int set) {

@@ -13,9 +13,9 @@ import java.util.Arrays;
 final class RequestSweep {
     private RequestSweep() {}
 
-    /** Aggregates the requests of the sibling sets {@code [first, end)}, when those below them are done. */
+    /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
     static void aggregate(DimensionState state, int first, int end) {
-        for (int set = end - 1; set >= first; set--) {
+        for (int set = first; set < end; set++) {
             if (!state.lendsAll() || !state.layout.isLowest(set) || !sumUpLeaves(state, set)) {
                 sumUp(state, set);
             }

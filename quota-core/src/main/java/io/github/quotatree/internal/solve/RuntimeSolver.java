@@ -41,9 +41,27 @@ public final class RuntimeSolver {
         }
     }
 
-    /** Aggregates the requests of the sibling sets {@code [first, end)}, when those below them are done. */
+    /** Aggregates all requests. */
+    public void aggregate(DimensionState state) {
+        // from the lowest level up, but forwards within a level, as memory is fastest read
+        int[] levels = state.levelStarts;
+        for (int level = levels.length - 2; level >= 0; level--) {
+            RequestSweep.aggregate(state, levels[level], levels[level + 1]);
+        }
+    }
+
+    /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
     public void aggregate(DimensionState state, int first, int end) {
         RequestSweep.aggregate(state, first, end);
+    }
+
+    /**
+     * Shares what there is.
+     *
+     * @param available what the groups of the first level have to share, at least 0
+     */
+    public void distribute(DimensionState state, long available) {
+        distribute(state, available, 0, state.layout.sets());
     }
 
     /**

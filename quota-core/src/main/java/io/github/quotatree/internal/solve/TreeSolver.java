@@ -14,7 +14,6 @@ public final class TreeSolver {
     /** Fewer members than this are left to the calling thread: to wake others would take longer. */
     private static final int WORTH_SHARING = 8_192;
 
-    private final TreeLayout layout;
     private final DimensionState[] states;
     private final RuntimeSolver[] workers;
     private final @Nullable WorkSharing sharing;
@@ -22,7 +21,6 @@ public final class TreeSolver {
 
     /** Makes a solver that uses the threads of the pool, if there is one and the tree is large enough. */
     public TreeSolver(TreeLayout layout, Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
-        this.layout = layout;
         states = new DimensionState[declarations.dimensions()];
         for (int d = 0; d < states.length; d++) {
             states[d] = new DimensionState(layout, declarations);
@@ -57,8 +55,8 @@ public final class TreeSolver {
             forEachDimension((worker, d) -> {
                 states[d].begin(own[d]);
                 worker.aggregateGuarantees(states[d], used[d]);
-                worker.aggregate(states[d], 0, layout.sets());
-                worker.distribute(states[d], available[d], 0, layout.sets());
+                worker.aggregate(states[d]);
+                worker.distribute(states[d], available[d]);
             });
             return;
         }
@@ -75,7 +73,7 @@ public final class TreeSolver {
     /** Shares what there is, when requests have been changed one by one, or the amount is another. */
     public void distribute(long[] available) {
         if (sharing == null || states.length % workers.length == 0) {
-            forEachDimension((worker, d) -> worker.distribute(states[d], available[d], 0, layout.sets()));
+            forEachDimension((worker, d) -> worker.distribute(states[d], available[d]));
         } else {
             distributeByLevel(available);
         }

@@ -47,8 +47,14 @@ final class WaterFilling implements SiblingRule {
 
     /** Gives all members what they ask for, as far as they have a weight. */
     private static void grantAll(DimensionState state, int from, int to) {
-        for (int i = from; i < to; i++) {
-            state.runtime[i] = state.within[i] + (state.weight[i] == 0 ? 0 : state.above[i]);
+        if (state.hasZeroWeights()) {
+            for (int i = from; i < to; i++) {
+                state.runtime[i] = state.within[i] + (state.weight[i] == 0 ? 0 : state.above[i]);
+            }
+        } else {
+            for (int i = from; i < to; i++) {
+                state.runtime[i] = state.within[i] + state.above[i];
+            }
         }
     }
 

@@ -21,6 +21,7 @@ public final class Declarations {
     private final long[][] weight;
     private final long[][] weightSum;
     private final byte[][] weightShift;
+    private final boolean[] zeroWeights;
     private final long[][] lendLimit;
     private final boolean[] parentGroup;
     private final boolean[] declaredWeight;
@@ -33,6 +34,7 @@ public final class Declarations {
         weight = new long[dimensions][size + 1];
         weightSum = new long[dimensions][];
         weightShift = new byte[dimensions][];
+        zeroWeights = new boolean[dimensions];
         lendLimit = new long[dimensions][];
         parentGroup = new boolean[size + 1];
         declaredWeight = new boolean[size + 1];
@@ -107,6 +109,7 @@ public final class Declarations {
         long sum = 0;
         for (int i = from; i < to; i++) {
             bits |= weight[d][i];
+            zeroWeights[d] |= weight[d][i] == 0;
             sum = Wide.saturatedAdd(sum, weight[d][i]);
         }
         int shift = bits == 0 ? 0 : Long.numberOfLeadingZeros(bits) - 1;
@@ -150,6 +153,11 @@ public final class Declarations {
     /** Returns the sums of the weights of each sibling set in a dimension, not scaled; cut at 2^63-1. */
     public long[] weightSum(int dimension) {
         return weightSum[dimension];
+    }
+
+    /** Returns whether any group has weight 0 in a dimension. */
+    public boolean hasZeroWeights(int dimension) {
+        return zeroWeights[dimension];
     }
 
     /** Returns whether any group has a lend limit in a dimension. */
