@@ -262,9 +262,10 @@ public final class FixedPointApportionment {
         int[] list = levels.listed;
         int right = shift;
         int end = from;
+        int last = to;
         long saturated = 0;
         long open = 0;
-        for (int i = from; i < to; i++) {
+        for (int i = from; i < last; i++) {
             long wi = w[i];
             long ci = c[i];
             long part = Math.multiplyHigh(wi, p);
@@ -332,7 +333,8 @@ public final class FixedPointApportionment {
         long half = 1L << (bits - 1);
         long sum = 0;
         int end = 0;
-        for (int i = from; i < to; i++) {
+        int last = to;
+        for (int i = from; i < last; i++) {
             long wi = w[i];
             long ci = c[i];
             long part = Math.multiplyHigh(wi, p) + half;
