@@ -163,13 +163,14 @@ public final class QuotaTree {
         return solver(SolveOptions.defaults());
     }
 
-    /** Returns a solver for this tree that can solve again and again without allocating. */
+    /** Returns a solver for this tree that can solve again and again without allocating, on the calling thread. */
     public QuotaSolver solver(SolveOptions options) {
         return new QuotaSolver(this, options, null);
     }
 
     /**
-     * Returns a solver for this tree that shares the work of a large tree among the threads of a pool.
+     * Returns a solver for this tree that shares the work of a large tree, by dimension and by sibling set, among the threads
+     * of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved by one thread.
      */
     public QuotaSolver solver(SolveOptions options, ForkJoinPool pool) {
         return new QuotaSolver(this, options, pool);
