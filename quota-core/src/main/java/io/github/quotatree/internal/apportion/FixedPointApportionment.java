@@ -66,7 +66,7 @@ public final class FixedPointApportionment {
     public FixedPointApportionment(int members) {
         int capacity = members / 8 + 16 * (int) Math.sqrt(members) + 64;
         bids = new OpenBids(capacity);
-        candidates = new int[capacity];
+        candidates = new int[members];
     }
 
     /**
@@ -274,8 +274,10 @@ public final class FixedPointApportionment {
             long openHigh = (((part + (part >>> width)) >>> bits) - ci) >> 63;
             saturated += ci & ~openLow;
             open += (wi & openHigh) >>> right;
-            if (openLow != openHigh) {
-                list[end++] = i;
+            list[end] = i;
+            end += (int) (openLow ^ openHigh) & 1;
+            if (saturated < 0) {
+                return false;
             }
         }
         levels.listedCount[set] = end - from;
@@ -340,15 +342,15 @@ public final class FixedPointApportionment {
             long part = Math.multiplyHigh(wi, p) + half;
             long won = part >>> bits;
             long over = won - ci;
-            if (won != (part + (wi >>> distance) + 1) >>> bits && over < 0) {
-                if (end == list.length) {
-                    return false;
-                }
-                list[end++] = i;
-            }
+            long more = won - ((part + (wi >>> distance) + 1) >>> bits);
+            list[end] = i;
+            end += (int) ((more & over) >>> 63);
             long share = ci + (over & (over >> 63));
             x[i] = b[i] + share;
             sum += share;
+            if (sum < 0) {
+                return false;
+            }
         }
         counted = sum;
         candidateCount = end;

@@ -31,6 +31,9 @@ public final class DimensionState {
     long[] weight = new long[0];
     long[] own = new long[0];
 
+    /** By node; empty if there are none. */
+    long[] lendLimit = new long[0];
+
     /** By sibling set: the sums of the two parts over its members, cut at 2^63-1. */
     long[] withinSum = new long[0];
 
@@ -61,6 +64,7 @@ public final class DimensionState {
         min = declarations.min(dimension);
         max = declarations.max(dimension);
         weight = declarations.scaledWeight(dimension);
+        lendLimit = declarations.lendLimit(dimension);
         withinSum = new long[layout.sets()];
         aboveSum = new long[layout.sets()];
         effectiveMin = new long[0];
@@ -131,11 +135,6 @@ public final class DimensionState {
     /** How much of its idle min a group leaves to others. */
     long lendable(int node) {
         return guaranteed.length == 0 ? declarations.lendLimit(dimension, node) : 0;
-    }
-
-    /** Returns whether every group lends all of its idle min. */
-    boolean lendsAll() {
-        return guaranteed.length == 0 && !declarations.hasLendLimits(dimension);
     }
 
     boolean hasZeroWeights() {

@@ -16,14 +16,14 @@ final class RequestSweep {
     /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
     static void aggregate(DimensionState state, int first, int end) {
         for (int set = first; set < end; set++) {
-            if (!state.lendsAll() || !state.layout.isLowest(set) || !sumUpLeaves(state, set)) {
+            if (state.guaranteed.length > 0 || !state.layout.isLowest(set) || !sumUpLeaves(state, set)) {
                 sumUp(state, set);
             }
         }
     }
 
     /**
-     * The case that a large tree consists of: leaves that lend all of their idle min.
+     * The case that a large tree consists of.
      *
      * @return whether the sums were in range
      */
@@ -31,14 +31,23 @@ final class RequestSweep {
         long[] own = state.own;
         long[] min = state.min;
         long[] max = state.max;
+        long[] lendLimit = state.lendLimit;
+        boolean lendsAll = lendLimit.length == 0;
         long[] within = state.within;
         long[] above = state.above;
         long withinSum = 0;
         long aboveSum = 0;
         int end = state.layout.setEnd(set);
         for (int i = state.layout.setStart(set); i < end; i++) {
-            // the smaller of two, without a branch that could not be foreseen
-            long overMax = own[i] - max[i];
+            // the smaller or larger of two, without a branch that could not be foreseen
+            long request = own[i];
+            if (!lendsAll) {
+                long kept = min[i] - lendLimit[i];
+                kept &= ~(kept >> 63);
+                long overKept = request - kept;
+                request = kept + (overKept & ~(overKept >> 63));
+            }
+            long overMax = request - max[i];
             long limited = max[i] + (overMax & (overMax >> 63));
             long overMin = limited - min[i];
             long missing = overMin & (overMin >> 63);

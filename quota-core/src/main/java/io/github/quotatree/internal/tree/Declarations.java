@@ -160,9 +160,9 @@ public final class Declarations {
         return zeroWeights[dimension];
     }
 
-    /** Returns whether any group has a lend limit in a dimension. */
-    public boolean hasLendLimits(int dimension) {
-        return lendLimit[dimension] != null;
+    /** Returns the lend limits of a dimension, by node; empty if no group has one. */
+    public long[] lendLimit(int dimension) {
+        return lendLimit[dimension] == null ? new long[0] : lendLimit[dimension];
     }
 
     /** Returns the lend limit of a group in a dimension. */
