@@ -1,0 +1,69 @@
+package io.github.quotatree.benchmarks.peer;
+
+import java.util.Arrays;
+
+/**
+ * Siblings that share an amount in one dimension, in units: the problem that every peer can solve, whether or not it knows
+ * trees, dimensions and demand.
+ *
+ * <p>The arrays are not copied and must not be changed.
+ */
+public final class SiblingSet {
+    private final long amount;
+    private final long[] min;
+    private final long[] limit;
+    private final long[] weight;
+
+    /**
+     * Makes a set from what each member is guaranteed when it asks for it, what it is ready to use (its request, cut to its
+     * max), and its weight.
+     */
+    public SiblingSet(long amount, long[] min, long[] limit, long[] weight) {
+        this.amount = amount;
+        this.min = min;
+        this.limit = limit;
+        this.weight = weight;
+    }
+
+    /** Returns members without guarantees, each of which asks for all there is. */
+    public static SiblingSet ofWeights(long amount, long... weight) {
+        long[] limit = new long[weight.length];
+        Arrays.fill(limit, amount);
+        return new SiblingSet(amount, new long[weight.length], limit, weight);
+    }
+
+    /** Returns the same members with another amount. */
+    public SiblingSet withAmount(long other) {
+        return new SiblingSet(other, min, limit, weight);
+    }
+
+    /** Returns the number of members. */
+    public int members() {
+        return weight.length;
+    }
+
+    /** Returns what there is to share. */
+    public long amount() {
+        return amount;
+    }
+
+    /** Returns what a member is guaranteed, if it asks for it. */
+    public long min(int member) {
+        return min[member];
+    }
+
+    /** Returns what a member is ready to use. */
+    public long limit(int member) {
+        return limit[member];
+    }
+
+    /** Returns what a member asks for of its guarantee. */
+    public long base(int member) {
+        return Math.min(min[member], limit[member]);
+    }
+
+    /** Returns the weight of a member. */
+    public long weight(int member) {
+        return weight[member];
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.quotatree.benchmarks.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.ComputeFairShares;
+
+/**
+ * A sibling set solved by Apache Hadoop YARN's fair scheduler: its class {@code ComputeFairShares}, unchanged.
+ *
+ * <p>A queue is handed {@code weight * R}, at least its min and at most its max, with one R for all, found by bisection.
+ * YARN leaves demand out of account here, and would hand out what nobody asks for; so the limit of a member goes in as
+ * the max of its queue, and the min is cut to it.
+ */
+public final class YarnFairShares {
+    static final String UNIT = "units";
+
+    private final List<YarnQueue> queues = new ArrayList<>();
+    private final YarnAmount total;
+
+    /** Makes the queues of a set. */
+    public YarnFairShares(SiblingSet set) {
+        total = new YarnAmount(set.amount());
+        for (int i = 0; i < set.members(); i++) {
+            queues.add(new YarnQueue(set.base(i), set.limit(i), set.weight(i)));
+        }
+    }
+
+    /** Computes the fair share of every queue. */
+    public void solve() {
+        ComputeFairShares.computeShares(queues, total, UNIT);
+    }
+
+    /** Solves, and returns the fair share of each member. */
+    public long[] shares() {
+        solve();
+        return queues.stream()
+                .mapToLong(queue -> queue.getFairShare().getResourceValue(UNIT))
+                .toArray();
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.quotatree.benchmarks.report;
+
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Keeps in {@code machine.json} on what machine, when and how each step of the published set was measured. */
+public final class MachineFile {
+    /** The name of the file, without its ending. */
+    static final String NAME = "machine";
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final double GIBIBYTE = 1L << 30;
+
+    private MachineFile() {}
+
+    /**
+     * Notes that a step was just measured here.
+     *
+     * @param args the directory of the results, the step, and {@code quick} or {@code full}
+     */
+    public static void main(String[] args) throws IOException {
+        if (args.length != 3) {
+            throw new IllegalArgumentException("wanted: DIRECTORY STEP quick|full");
+        }
+        note(Path.of(args[0]), args[1], args[2].equals("quick"), Clock.systemUTC());
+    }
+
+    static void note(Path directory, String step, boolean quick, Clock clock) throws IOException {
+        Path file = directory.resolve(NAME + ".json");
+        ObjectNode machine = Machine.description();
+        ObjectNode steps = machine.putObject("steps");
+        if (Files.exists(file) && MAPPER.readTree(Files.readString(file)).path("steps") instanceof ObjectNode earlier) {
+            steps.setAll(earlier);
+        }
+        ObjectNode noted = steps.putObject(step);
+        noted.put("date", LocalDate.now(clock).toString());
+        noted.put("quick", quick);
+        noted.set("jvmFlags", flags(directory.resolve(step + ".json")));
+        Files.writeString(file, MAPPER.writer(printer()).writeValueAsString(machine) + "\n");
+    }
+
+    /** Returns the flags that the measured JVMs were started with, without those that say where to put files. */
+    private static JsonNode flags(Path result) throws IOException {
+        List<String> flags = new ArrayList<>();
+        if (Files.exists(result)) {
+            for (JsonNode flag :
+                    MAPPER.readTree(Files.readString(result)).path(0).path("jvmArgs")) {
+                if (!flag.asText().startsWith("-Djava.io.tmpdir=")) {
+                    flags.add(flag.asText());
+                }
+            }
+        }
+        return MAPPER.valueToTree(flags);
+    }
+
+    private static DefaultPrettyPrinter printer() {
+        // the same bytes on every system
+        return new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
+    }
+
+    /** Returns what the file says, in two sentences. */
+    static String sentences(JsonNode machine) {
+        if (machine.isMissingNode()) {
+            return "There is no record of the machine.";
+        }
+        var dates = new TreeSet<String>();
+        var flags = new TreeSet<String>();
+        var quick = new TreeSet<String>();
+        machine.path("steps").properties().forEach(step -> {
+            dates.add(step.getValue().path("date").asText());
+            step.getValue().path("jvmFlags").forEach(flag -> flags.add("`" + flag.asText() + "`"));
+            if (step.getValue().path("quick").asBoolean()) {
+                quick.add("`" + step.getKey() + "`");
+            }
+        });
+        String text = String.format(
+                Locale.ROOT,
+                "Measured on %s, UTC: %s, %d cores, %.0f GiB, %s, %s%s.",
+                dates.isEmpty() ? "a day unknown" : period(dates),
+                machine.path("cpu").asText(),
+                machine.path("cores").asInt(),
+                machine.path("memoryBytes").asDouble() / GIBIBYTE,
+                machine.path("system").asText(),
+                machine.path("jvm").asText(),
+                flags.isEmpty() ? "" : ", with " + String.join(" ", flags));
+        return quick.isEmpty()
+                ? text
+                : text + " **Only to try it out, with `--quick`: " + String.join(", ", quick) + ".**";
+    }
+
+    private static String period(SortedSet<String> dates) {
+        return dates.first().equals(dates.last()) ? dates.first() : dates.first() + " to " + dates.last();
+    }
+}

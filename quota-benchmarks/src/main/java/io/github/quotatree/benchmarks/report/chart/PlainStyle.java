@@ -1,0 +1,103 @@
+package io.github.quotatree.benchmarks.report.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.List;
+import java.util.Locale;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** How every chart looks: dark on white, without frames, in colours that a colour-blind reader can tell apart. */
+final class PlainStyle {
+    /** Pixels across, as the chart is meant to be seen. */
+    static final int WIDTH = 800;
+    /** Pixels from top to bottom, as the chart is meant to be seen. */
+    static final int HEIGHT = 460;
+
+    /** The first two colours are for what is compared, the third and fourth for what else there is. */
+    static final List<Color> COLORS =
+            List.of(new Color(0x0072B2), new Color(0x56B4E9), new Color(0xE69F00), new Color(0x7F7F7F));
+    /** The colour of a target. */
+    static final Color TARGET = new Color(0xC03000);
+
+    /** The colour of text. */
+    static final Color INK = new Color(0x222222);
+    /** The colours of text on the first two colours. */
+    static final List<Color> ON_BARS = List.of(Color.WHITE, INK);
+    /** The part of the width of a category that its bars take. */
+    static final double FILLED = 0.75;
+    /** What figures within a chart are written in. */
+    static final Font LABEL = font(Font.PLAIN, 12);
+
+    private static final Color GRID = new Color(0xDDDDDD);
+
+    private PlainStyle() {}
+
+    /** Returns a chart of bars for a few categories. */
+    static CategoryChart bars(String title, String xAxis, String yAxis) {
+        CategoryChart chart = new CategoryChartBuilder()
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(title)
+                .xAxisTitle(xAxis)
+                .yAxisTitle(yAxis)
+                .build();
+        apply(chart.getStyler());
+        chart.getStyler().setPlotGridVerticalLinesVisible(false);
+        chart.getStyler().setAvailableSpaceFill(FILLED);
+        // written by the notes: XChart would set those with letters below the line higher than the others
+        chart.getStyler().setXAxisTickLabelsColor(Color.WHITE);
+        return chart;
+    }
+
+    /** Returns a chart of lines with both axes logarithmic. */
+    static XYChart logarithmicLines(String title, String xAxis, String yAxis) {
+        XYChart chart = new XYChartBuilder()
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(title)
+                .xAxisTitle(xAxis)
+                .yAxisTitle(yAxis)
+                .build();
+        apply(chart.getStyler());
+        chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
+        chart.getStyler().setPlotGridVerticalLinesVisible(false);
+        return chart;
+    }
+
+    private static void apply(AxesChartStyler style) {
+        style.setLocale(Locale.ROOT);
+        style.setChartBackgroundColor(Color.WHITE);
+        style.setChartFontColor(INK);
+        style.setChartPadding(10);
+        style.setChartTitleFont(font(Font.BOLD, 16));
+        style.setChartTitlePadding(8);
+        style.setChartTitleBoxVisible(false);
+        style.setPlotBorderVisible(false);
+        style.setLegendPosition(LegendPosition.OutsideS);
+        style.setLegendLayout(LegendLayout.Horizontal);
+        style.setLegendBorderColor(Color.WHITE);
+        style.setLegendFont(font(Font.PLAIN, 13));
+        style.setLegendPadding(14);
+        style.setSeriesColors(COLORS.toArray(Color[]::new));
+        style.setAxisTitleFont(font(Font.PLAIN, 13));
+        style.setAxisTickLabelsFont(font(Font.PLAIN, 12));
+        style.setAxisTickLabelsColor(INK);
+        style.setXAxisDecimalPattern("#,##0").setYAxisDecimalPattern("#,##0.##");
+        style.setAxisTicksMarksVisible(false);
+        style.setAxisTicksLineVisible(false);
+        style.setPlotGridLinesColor(GRID);
+        style.setPlotGridLinesStroke(new BasicStroke(1));
+        style.setPlotTicksMarksVisible(false);
+    }
+
+    private static Font font(int style, int size) {
+        return new Font(Font.SANS_SERIF, style, size);
+    }
+}

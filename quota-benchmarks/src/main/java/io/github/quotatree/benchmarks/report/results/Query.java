@@ -1,0 +1,47 @@
+package io.github.quotatree.benchmarks.report.results;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Names a measurement by its benchmark and those of its parameters that matter.
+ *
+ * @param benchmark the simple name of the benchmark class
+ * @param method the benchmark method
+ * @param params the values that the parameters must have
+ */
+public record Query(String benchmark, String method, Map<String, String> params) {
+    /** Keeps the parameters from changing. */
+    public Query {
+        params = Map.copyOf(params);
+    }
+
+    /** Asks for a method, whatever its parameters. */
+    public static Query of(String benchmark, String method) {
+        return new Query(benchmark, method, Map.of());
+    }
+
+    /** Asks in addition for a value of a parameter. */
+    public Query with(String param, Object value) {
+        Map<String, String> more = new TreeMap<>(params);
+        more.put(param, value.toString());
+        return new Query(benchmark, method, more);
+    }
+
+    /** Asks for another method of the same benchmark, with the same parameters. */
+    public Query method(String other) {
+        return new Query(benchmark, other, params);
+    }
+
+    /** Returns whether this is the measurement that is asked for, or one of several. */
+    public boolean matches(Measurement measurement) {
+        return measurement.benchmark().equals(benchmark)
+                && measurement.method().equals(method)
+                && measurement.params().entrySet().containsAll(params.entrySet());
+    }
+
+    @Override
+    public String toString() {
+        return benchmark + "." + method + new TreeMap<>(params);
+    }
+}

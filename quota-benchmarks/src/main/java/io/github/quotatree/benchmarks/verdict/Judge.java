@@ -1,0 +1,120 @@
+package io.github.quotatree.benchmarks.verdict;
+
+import io.github.quotatree.benchmarks.peer.QuotaProblem;
+import io.github.quotatree.benchmarks.peer.SiblingSet;
+
+/** Judges results. It knows what is to hold of a result, and nothing of how one is computed. */
+public final class Judge {
+    /** How far floating point may be off a level, relatively; who is ahead by less is not ahead. */
+    private static final double ROUNDING = 0x1p-50;
+
+    private final SiblingSet set;
+    private final long[] shares;
+
+    /** What each member holds of what is shared by weight. */
+    private final double[] held;
+
+    private final double[] weight;
+
+    /** What each member may pass to others. */
+    private final double[] spare;
+
+    /** What each member lacks of all that it may hold. */
+    private final double[] missing;
+
+    private Judge(SiblingSet set, SharingRule rule, long[] shares) {
+        this.set = set;
+        this.shares = shares;
+        int members = set.members();
+        held = new double[members];
+        weight = new double[members];
+        spare = new double[members];
+        missing = new double[members];
+        boolean shortage = isShortage();
+        for (int i = 0; i < members; i++) {
+            long base = set.base(i);
+            // guarantees that do not fit are shared by guarantee, and nothing on top of them
+            weight[i] = shortage ? set.min(i) : set.weight(i);
+            held[i] = shortage || rule == SharingRule.MIN_AS_FLOOR ? shares[i] : shares[i] - base;
+            spare[i] = shortage ? shares[i] : shares[i] - base;
+            missing[i] = (shortage ? base : set.limit(i)) - shares[i];
+        }
+    }
+
+    private boolean isShortage() {
+        long left = set.amount();
+        for (int i = 0; i < set.members() && left >= 0; i++) {
+            left -= set.base(i);
+        }
+        return left < 0;
+    }
+
+    /** Judges what the members of a sibling set were handed. */
+    public static Verdict judge(SiblingSet set, SharingRule rule, long[] shares) {
+        return new Judge(set, rule, shares).verdict();
+    }
+
+    /** Judges the runtimes of a whole tree, by dimension and node: each sibling set by what its parent has. */
+    public static Verdict judge(QuotaProblem problem, SharingRule rule, long[][] runtimes) {
+        Verdict verdict = Verdict.FAULTLESS;
+        for (int d = 0; d < problem.dimensions(); d++) {
+            for (int node = 0; node <= problem.groups(); node++) {
+                if (problem.hasChildren(node)) {
+                    SiblingSet set = problem.children(d, node, runtimes[d][node]);
+                    verdict = verdict.and(judge(set, rule, problem.ofChildren(node, runtimes[d])));
+                }
+            }
+        }
+        return verdict;
+    }
+
+    private Verdict verdict() {
+        long handedOut = 0;
+        long wanted = 0;
+        long aboveLimit = 0;
+        for (int i = 0; i < set.members(); i++) {
+            handedOut = Math.addExact(handedOut, shares[i]);
+            wanted = Math.addExact(wanted, set.weight(i) == 0 ? set.base(i) : set.limit(i));
+            aboveLimit += shares[i] > set.limit(i) ? 1 : 0;
+        }
+        return new Verdict(
+                Math.max(0, handedOut - set.amount()),
+                Math.max(0, Math.min(set.amount(), wanted) - handedOut),
+                aboveLimit,
+                unfairness());
+    }
+
+    /** Searches for the units that some member ought to pass to another, rounded up to 2^-10 of a unit. */
+    private double unfairness() {
+        double low = 0;
+        double high = 1;
+        while (oughtToPass(high)) {
+            low = high;
+            high *= 2;
+        }
+        while (high - low > Math.max(0x1p-10, high * 0x1p-30)) {
+            double middle = (low + high) / 2;
+            if (oughtToPass(middle)) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low == 0 ? 0 : high;
+    }
+
+    /** Returns whether some member has the units to spare, another misses them, and would not be ahead with them. */
+    private boolean oughtToPass(double units) {
+        double mostAhead = Double.NEGATIVE_INFINITY;
+        double mostBehind = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < held.length; i++) {
+            if (weight[i] > 0 && spare[i] >= units) {
+                mostAhead = Math.max(mostAhead, (held[i] - units) / weight[i]);
+            }
+            if (weight[i] > 0 && missing[i] >= units) {
+                mostBehind = Math.min(mostBehind, (held[i] + units) / weight[i]);
+            }
+        }
+        return mostAhead > mostBehind * (1 + ROUNDING);
+    }
+}
