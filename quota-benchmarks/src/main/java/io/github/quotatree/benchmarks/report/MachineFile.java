@@ -80,10 +80,11 @@ public final class MachineFile {
         var flags = new TreeSet<String>();
         var quick = new TreeSet<String>();
         machine.path("steps").properties().forEach(step -> {
+            String name = code(step.getKey());
             dates.add(step.getValue().path("date").asText());
-            step.getValue().path("jvmFlags").forEach(flag -> flags.add("`" + flag.asText() + "`"));
+            step.getValue().path("jvmFlags").forEach(flag -> flags.add(name + " with " + code(flag.asText())));
             if (step.getValue().path("quick").asBoolean()) {
-                quick.add("`" + step.getKey() + "`");
+                quick.add(name);
             }
         });
         String text = String.format(
@@ -95,10 +96,14 @@ public final class MachineFile {
                 machine.path("memoryBytes").asDouble() / GIBIBYTE,
                 machine.path("system").asText(),
                 machine.path("jvm").asText(),
-                flags.isEmpty() ? "" : ", with " + String.join(" ", flags));
+                flags.isEmpty() ? "" : ", " + String.join(", ", flags));
         return quick.isEmpty()
                 ? text
                 : text + " **Only to try it out, with `--quick`: " + String.join(", ", quick) + ".**";
+    }
+
+    private static String code(String name) {
+        return "`" + name + "`";
     }
 
     private static String period(SortedSet<String> dates) {

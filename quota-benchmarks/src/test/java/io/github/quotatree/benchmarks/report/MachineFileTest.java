@@ -33,7 +33,7 @@ class MachineFileTest {
         assertThat(MachineFile.sentences(machine))
                 .startsWith("Measured on 2026-02-03 to 2026-02-04, UTC: ")
                 .contains(" cores, ", " GiB, ", System.getProperty("java.vm.name"))
-                .endsWith(", with `-Xmx4g`. **Only to try it out, with `--quick`: `memory`.**");
+                .endsWith(", `peer` with `-Xmx4g`. **Only to try it out, with `--quick`: `memory`.**");
     }
 
     @Test

@@ -14,10 +14,7 @@ import io.github.quotatree.internal.math.Wide;
  */
 public final class FixedPointApportionment {
     /*
-     * 1. The level of the continuous problem. From a guess (the last level of this set, or that of a sample, or as in the
-     *    set before) a window around it is taken, and one pass sums up the members that are saturated in the whole window
-     *    and those that are unsaturated in it, and lists the rest. If the level that follows lies in the window, it is
-     *    right; else it is the next guess, and after two wrong ones all members are listed.
+     * 1. The level of the continuous problem, by LevelWindow: one pass, or two, or none if little has changed.
      * 2. One pass counts the bids at a level a little below, and lists the members that have bids between it and one a
      *    little above: a few of the standard deviation of a sum of roundings.
      * 3. The lowest of those bids win what is left of the amount.
@@ -26,16 +23,12 @@ public final class FixedPointApportionment {
      * masks), Math.min of two longs, which may become such a branch, and conversions between long and double. Each has one
      * branch that is rarely taken.
      */
-    private static final int FIRST_WIDTH = 3;
-
-    private static final int SAMPLED_WIDTH = 4;
-    private static final int SAMPLED_FROM = 2048;
-    private static final int LARGEST_SAMPLE = 8192;
+    private static final int MOST_TRIES = 10;
 
     /** Sums of caps up to here cannot overflow on the way. */
     private static final long LARGEST_SUM = 1L << 62;
 
-    private final LevelSearch search = new LevelSearch();
+    private final LevelWindow window = new LevelWindow();
     private final OpenBids bids;
     private final int[] candidates;
 
@@ -44,15 +37,11 @@ public final class FixedPointApportionment {
     private long[] cap = new long[0];
     private long[] base = new long[0];
     private long[] result = new long[0];
-    private SiblingLevels levels = new SiblingLevels(0, 0);
 
     // the set at hand
-    private int set;
     private int from;
     private int to;
     private int shift;
-    private long weightSum;
-    private long capSum;
     private long amount;
 
     // the pair of levels at which bids are counted, and what was counted at the lower one
@@ -82,8 +71,7 @@ public final class FixedPointApportionment {
         this.cap = cap;
         this.base = base;
         this.result = result;
-        this.levels = levels;
-        search.turnTo(weight, cap);
+        window.turnTo(weight, cap, levels);
         bids.turnTo(weight);
     }
 
@@ -100,14 +88,11 @@ public final class FixedPointApportionment {
         if (capSum >= LARGEST_SUM || weightSum <= 0 || weightSum >= LARGEST_SUM) {
             return false;
         }
-        this.set = set;
         this.from = from;
         this.to = to;
         this.amount = amount;
-        this.weightSum = weightSum;
-        this.capSum = capSum;
         this.shift = shift;
-        double level = findLevel();
+        double level = window.find(set, from, to, amount, capSum, weightSum, shift);
         if (level == Double.POSITIVE_INFINITY) {
             grantAll();
             return true;
@@ -117,8 +102,7 @@ public final class FixedPointApportionment {
 
     /** Finds two levels that the last unit lies between, and hands out the bids up to it. */
     private boolean handOut() {
-        double widest = FixedPoint.powerOfTwo(61);
-        for (int tries = 0; tries < 10; tries++) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
             if (!count() || !openBids()) {
                 if (upper - lower < 8) {
                     return false;
@@ -132,7 +116,7 @@ public final class FixedPointApportionment {
                 return true;
             }
             // beside these levels, and further: bids lie in heaps where many members are alike
-            double width = Math.min(4.0 * (upper - lower), widest);
+            double width = Math.min(4.0 * (upper - lower), FixedPoint.powerOfTwo(61));
             if (left < 0) {
                 upper = lower;
                 lower = Math.max(0, lower - (long) width);
@@ -154,146 +138,10 @@ public final class FixedPointApportionment {
         }
     }
 
-    // ---- the level of the continuous problem
-
-    private double findLevel() {
-        double guess = levels.level[set];
-        int width = to - from >= SAMPLED_FROM ? SAMPLED_WIDTH : FIRST_WIDTH;
-        if (guess > 0) {
-            double level = levelOfWindow();
-            if (isInWindow(level)) {
-                return keep(level);
-            }
-            guess = level;
-            width = FIRST_WIDTH; // it moves
-        } else if (to - from >= SAMPLED_FROM) {
-            guess = levelOfSample();
-        }
-        double flat = flatLevel();
-        if (!(guess > 0) || guess == Double.POSITIVE_INFINITY) {
-            guess = flat * levels.usualRatio;
-        }
-        double low = guess / (1 + FixedPoint.powerOfTwo(-1 - width));
-        for (int passes = 0; passes < 2 && takeWindow(low, width); passes++) {
-            double level = levelOfWindow();
-            if (isInWindow(level)) {
-                levels.usualRatio = level / flat;
-                return keep(level);
-            }
-            if (!(level > 0) || level == Double.POSITIVE_INFINITY) {
-                break;
-            }
-            // Newton's method never passes the level, so it lies above; the next amount may lie on either side
-            low = level / (1 + FixedPoint.powerOfTwo(-2 - width));
-        }
-        takeAll();
-        return keep(levelOfWindow());
-    }
-
-    private boolean isInWindow(double level) {
-        double low = levels.low[set];
-        return level >= low && level <= low * (1 + FixedPoint.powerOfTwo(-levels.width[set]));
-    }
-
-    private double keep(double level) {
-        levels.level[set] = level == Double.POSITIVE_INFINITY ? 0 : level;
-        return level;
-    }
-
-    /** The level if no member were saturated. */
-    private double flatLevel() {
-        return amount / (weightSum * FixedPoint.powerOfTwo(shift));
-    }
-
-    private double levelOfWindow() {
-        return search.find(
-                amount - levels.saturatedCap[set],
-                levels.openWeight[set],
-                shift,
-                levels.listed,
-                from,
-                levels.listedCount[set]);
-    }
-
-    /** The level of some members, spread evenly over the set. */
-    private double levelOfSample() {
-        levels.clearList(set, from);
-        int size = to - from;
-        int sample = Math.min(LARGEST_SAMPLE, size / 4);
-        levels.clearList(set, from);
-        long random = size;
-        double stride = (double) size / sample;
-        double sampledCap = 0;
-        for (int k = 0; k < sample; k++) {
-            random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
-            int i = from + (int) ((k + (random >>> 11) * 0x1p-53) * stride);
-            levels.listed[from + k] = i;
-            sampledCap += weight[i] == 0 ? 0 : cap[i];
-        }
-        // the part of the amount that is as large as the part of what they ask for
-        double part = amount * (sampledCap / capSum);
-        return search.find((long) part, 0, shift, levels.listed, from, sample);
-    }
-
-    private void takeAll() {
-        levels.clearList(set, from);
-        int end = from;
-        for (int i = from; i < to; i++) {
-            if (weight[i] > 0) {
-                levels.listed[end++] = i;
-            }
-        }
-        levels.listedCount[set] = end - from;
-        levels.saturatedCap[set] = 0;
-        levels.openWeight[set] = 0;
-        levels.low[set] = 0;
-    }
-
-    /** Sums up and lists the members for a window of levels; returns whether its ends are in range. */
-    private boolean takeWindow(double low, int width) {
-        int bits = FixedPoint.fractionBits(low);
-        if (bits < 1) {
-            return false;
-        }
-        levels.clearList(set, from);
-        long p = FixedPoint.of(low, bits);
-        long[] w = weight;
-        long[] c = cap;
-        int[] list = levels.listed;
-        int right = shift;
-        int end = from;
-        int last = to;
-        long saturated = 0;
-        long open = 0;
-        for (int i = from; i < last; i++) {
-            long wi = w[i];
-            long ci = c[i];
-            long part = Math.multiplyHigh(wi, p);
-            // all ones for a member that is not saturated at the low end, and for one that is not at the high end
-            long openLow = ((part >>> bits) - ci) >> 63;
-            long openHigh = (((part + (part >>> width)) >>> bits) - ci) >> 63;
-            saturated += ci & ~openLow;
-            open += (wi & openHigh) >>> right;
-            list[end] = i;
-            end += (int) (openLow ^ openHigh) & 1;
-            if (saturated < 0) {
-                return false;
-            }
-        }
-        levels.listedCount[set] = end - from;
-        levels.saturatedCap[set] = saturated;
-        levels.openWeight[set] = open;
-        levels.low[set] = low;
-        levels.width[set] = (byte) width;
-        return true;
-    }
-
-    // ---- the bids around it
-
     /** Places two levels around the one found, so that the last unit most likely lies between them. */
     private boolean placeLevels(double level) {
         double spread = 0.42 * Math.sqrt(to - from) + 1; // units, some standard deviations of a sum of roundings
-        double unit = 1 / (search.openWeight * FixedPoint.powerOfTwo(shift)); // the level that one unit more takes
+        double unit = 1 / (window.openWeight() * FixedPoint.powerOfTwo(shift)); // the level that one unit more takes
         q = FixedPoint.fractionBits(level + 8 * spread * unit);
         if (q < 1) {
             return false;
@@ -310,8 +158,8 @@ public final class FixedPointApportionment {
     private long fixedPoint(double estimate) {
         long p = (long) estimate;
         int places = 64 + q - shift;
-        long rest = search.rest;
-        long divisor = search.openWeight;
+        long rest = window.rest();
+        long divisor = window.openWeight();
         long high = places >= 64 ? rest << (places - 64) : rest >>> (64 - places);
         long low = places >= 64 ? 0 : rest << places;
         long productLow = divisor * p;

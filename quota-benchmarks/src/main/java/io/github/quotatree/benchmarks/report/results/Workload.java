@@ -1,8 +1,10 @@
 package io.github.quotatree.benchmarks.report.results;
 
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How much there is to compute in a call, by the parameters of the benchmark. */
@@ -11,7 +13,14 @@ public final class Workload {
     /** The peer shares one resource at a time, so there it is one dimension. */
     private static final String ONE_DIMENSION = "PeerBenchmark";
 
+    private static final List<String> PARAMS = List.of("shape", "load", "siblings");
+
     private Workload() {}
+
+    /** Returns what is solved, such as {@code FLAT_1M, REALISTIC}. */
+    public static String name(Map<String, String> params) {
+        return PARAMS.stream().filter(params::containsKey).map(params::get).collect(Collectors.joining(", "));
+    }
 
     /** Returns the number of groups, inner ones included; empty if the parameters do not tell. */
     public static OptionalLong groups(Map<String, String> params) {

@@ -42,7 +42,6 @@ record EvenSpeedTarget(String text, List<Query> sizes, Bound bound, String step)
     }
 
     private static String each(Measurement measurement) {
-        return Units.time(Workload.nanosecondsEach(measurement)) + " at "
-                + measurement.params().get("shape");
+        return Units.time(Workload.nanosecondsEach(measurement)) + " at " + Workload.name(measurement.params());
     }
 }

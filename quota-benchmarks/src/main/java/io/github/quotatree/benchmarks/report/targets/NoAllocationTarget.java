@@ -7,6 +7,7 @@ import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.results.Workload;
+import java.util.Map;
 
 /**
  * Nothing is allocated a call, whatever the parameters: the worst measurement counts. The profiler counts what the JVM
@@ -22,34 +23,37 @@ record NoAllocationTarget(String text, Query query, String step) implements Targ
     @Override
     public TargetRow row(Results results) {
         return results.runs().stream()
-                .flatMap(run -> run.measurements().stream())
-                .filter(query::matches)
-                .filter(measurement -> measurement.allocated().isPresent())
-                .max(comparingDouble(NoAllocationTarget::ofAllowed))
+                .flatMap(run -> run.measurements().stream()
+                        .filter(query::matches)
+                        .filter(measurement -> measurement.allocated().isPresent())
+                        .map(measurement -> Allocation.of(run.name(), measurement)))
+                .max(comparingDouble(Allocation::ofAllowed))
                 .map(this::row)
                 .orElseGet(() -> TargetRow.notMeasured(text, step));
     }
 
-    private TargetRow row(Measurement worst) {
-        String reached = Units.bytes(worst.allocated().orElseThrow()) + " a call at most (" + parameters(worst) + ")";
+    private TargetRow row(Allocation worst) {
         return new TargetRow(
                 text,
-                reached,
-                "up to " + Units.bytes(allowed(worst)) + " pass as 0",
-                Verdict.of(ofAllowed(worst) <= 1),
-                step);
+                Units.bytes(worst.bytes) + " a call at most (" + worst.workload + ")",
+                "up to " + Units.bytes(worst.allowed) + " pass as 0",
+                Verdict.of(worst.bytes <= worst.allowed),
+                worst.run);
     }
 
-    /** Returns how much is allocated, as a part of what passes as nothing. */
-    private static double ofAllowed(Measurement measurement) {
-        return measurement.allocated().orElseThrow() / allowed(measurement);
-    }
+    /** What a measurement allocates a call, and what passes as nothing, in bytes. */
+    private record Allocation(String run, String workload, double bytes, double allowed) {
+        static Allocation of(String run, Measurement measurement) {
+            Map<String, String> params = measurement.params();
+            return new Allocation(
+                    run,
+                    Workload.name(params),
+                    measurement.allocated().orElseThrow(),
+                    Workload.groups(params).orElse(1) / GROUPS_A_BYTE);
+        }
 
-    private static double allowed(Measurement measurement) {
-        return Workload.groups(measurement.params()).orElse(1) / GROUPS_A_BYTE;
-    }
-
-    private static String parameters(Measurement measurement) {
-        return String.join(", ", measurement.params().values().stream().sorted().toList());
+        double ofAllowed() {
+            return bytes / allowed;
+        }
     }
 }

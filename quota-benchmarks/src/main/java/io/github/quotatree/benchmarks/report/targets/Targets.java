@@ -3,6 +3,7 @@ package io.github.quotatree.benchmarks.report.targets;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;
+import io.github.quotatree.benchmarks.report.results.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -50,7 +51,7 @@ public final class Targets {
     }
 
     private static Target streaming(Query query, Bound bound) {
-        String text = code(query.method()) + ", " + parameters(query) + ": " + bound + " a streaming pass";
+        String text = code(query.method()) + ", " + Workload.name(query.params()) + ": " + bound + " a streaming pass";
         return new RatioTarget(text, query, query.method(PASS), bound, stepOf(query));
     }
 
@@ -58,7 +59,7 @@ public final class Targets {
         Bound bound = Bound.atLeast(1.6);
         return LARGE_SHAPES.stream().map(shape -> {
             Query cold = SOLVE.with("shape", shape).with("load", LOADS.get(0));
-            String text = "`coldTwoThreads`, " + parameters(cold) + ": " + bound + " as fast as `cold`";
+            String text = "`coldTwoThreads`, " + Workload.name(cold.params()) + ": " + bound + " as fast as `cold`";
             return new RatioTarget(text, cold, cold.method("coldTwoThreads"), bound, stepOf(cold));
         });
     }
@@ -107,13 +108,14 @@ public final class Targets {
 
     private static Target proposal(Query proposal, String step) {
         Bound bound = Bound.atLeast(30);
-        String text = parameters(proposal) + ": " + bound + " as fast as the proposal's iteration on objects";
+        String text =
+                Workload.name(proposal.params()) + ": " + bound + " as fast as the proposal's iteration on objects";
         return new RatioTarget(text, proposal, proposal.method("quotatree"), bound, step);
     }
 
     private static Target floatArrays(Query baseline, String step) {
         Bound bound = Bound.atLeast(2);
-        String text = parameters(baseline) + ": " + bound + " as fast as the same rule on float arrays";
+        String text = Workload.name(baseline.params()) + ": " + bound + " as fast as the same rule on float arrays";
         return new RatioTarget(text, baseline.method("floatArrays"), baseline.method("quotatree"), bound, step);
     }
 
@@ -124,14 +126,6 @@ public final class Targets {
                         code(query.method()) + ": 0 bytes allocated a call", query, "full-solve"));
         return Stream.concat(
                 allocation, Stream.of(new MemoryTarget(80, "memory"), new FirstCallTarget(5, "cold-start")));
-    }
-
-    private static String parameters(Query query) {
-        return Stream.of("shape", "load")
-                .filter(query.params()::containsKey)
-                .map(query.params()::get)
-                .reduce((shape, load) -> shape + ", " + load)
-                .orElse("");
     }
 
     private static String code(String name) {

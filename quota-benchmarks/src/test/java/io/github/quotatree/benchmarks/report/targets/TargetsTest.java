@@ -116,9 +116,10 @@ class TargetsTest {
         assertThat(row(target).reached()).isEqualTo("1.00 bytes a call at most (FLAT_1K, UNIFORM)");
 
         file.allocating(1200, "FullSolveBenchmark.cold", "shape=TREE_100X100X100 load=UNIFORM", 10)
-                .write(directory, "full-solve");
+                .write(directory, "full-solve-loads");
         assertThat(row(target).verdict()).isEqualTo(Verdict.MISSED);
         assertThat(row(target).reached()).isEqualTo("1,200 bytes a call at most (TREE_100X100X100, UNIFORM)");
+        assertThat(row(target).step()).isEqualTo("full-solve-loads");
         assertThat(row("`otherTotal`: 0 bytes allocated a call").verdict()).isEqualTo(Verdict.NOT_MEASURED);
     }
 
