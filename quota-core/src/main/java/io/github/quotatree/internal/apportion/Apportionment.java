@@ -44,6 +44,15 @@ public final class Apportionment implements SharingRule {
 
     @Override
     public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share) {
+        share(amount, weight, cap, from, to, share, 0);
+    }
+
+    /**
+     * Sets the shares as {@link #share(long, long[], long[], int, int, long[])} does, with a level to begin with.
+     *
+     * @param hint a level not far below that of the continuous problem, or 0; it makes no difference to the result
+     */
+    public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share, double hint) {
         long capLower = 0;
         long capUpper = 0;
         long weightLower = 0;
@@ -70,7 +79,7 @@ public final class Apportionment implements SharingRule {
         this.share = share;
         this.from = from;
         this.to = to;
-        level.find(amount, sum, weight, cap, from, to);
+        level.find(amount, sum, weight, cap, from, to, hint);
         long excess = roundAtLevel();
         if (excess > 0) {
             bids.select(openBelow(excess), weight, share);

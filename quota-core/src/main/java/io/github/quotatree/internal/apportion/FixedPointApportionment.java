@@ -44,6 +44,9 @@ public final class FixedPointApportionment {
     private int shift;
     private long amount;
 
+    // the level of the continuous problem
+    private double level;
+
     // the pair of levels at which bids are counted, and what was counted at the lower one
     private int q;
     private long lower;
@@ -85,6 +88,7 @@ public final class FixedPointApportionment {
      * @return whether the numbers were in range; if not, nothing is said of the results
      */
     public boolean share(int set, int from, int to, long amount, long capSum, long weightSum, int shift) {
+        level = 0;
         if (capSum >= LARGEST_SUM || weightSum <= 0 || weightSum >= LARGEST_SUM) {
             return false;
         }
@@ -92,12 +96,17 @@ public final class FixedPointApportionment {
         this.to = to;
         this.amount = amount;
         this.shift = shift;
-        double level = window.find(set, from, to, amount, capSum, weightSum, shift);
+        level = window.find(set, from, to, amount, capSum, weightSum, shift);
         if (level == Double.POSITIVE_INFINITY) {
             grantAll();
             return true;
         }
-        return placeLevels(level) && handOut();
+        return placeLevels() && handOut();
+    }
+
+    /** Returns a level not far below that of the continuous problem of the last call, or 0 if it was not found. */
+    public double levelFromBelow() {
+        return level * (1 - 0x1p-40);
     }
 
     /** Finds two levels that the last unit lies between, and hands out the bids up to it. */
@@ -139,7 +148,7 @@ public final class FixedPointApportionment {
     }
 
     /** Places two levels around the one found, so that the last unit most likely lies between them. */
-    private boolean placeLevels(double level) {
+    private boolean placeLevels() {
         double spread = 0.42 * Math.sqrt(to - from) + 1; // units, some standard deviations of a sum of roundings
         double unit = 1 / (window.openWeight() * FixedPoint.powerOfTwo(shift)); // the level that one unit more takes
         q = FixedPoint.fractionBits(level + 8 * spread * unit);

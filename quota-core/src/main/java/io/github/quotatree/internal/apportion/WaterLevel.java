@@ -40,8 +40,17 @@ final class WaterLevel {
      * Finds the level; the caps of the members of positive weight must sum to more than the amount.
      *
      * @param totalWeight the sum of all weights
+     * @param hint a level to begin with, or 0; it makes no difference to what is found
      */
-    void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to) {
+    void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to, double hint) {
+        if (!findFrom(hint, amount, totalWeight, weight, cap, from, to)) {
+            findFrom(0, amount, totalWeight, weight, cap, from, to);
+        }
+    }
+
+    /** Finds the level; returns whether it is above the hint, as it must be if the hint did no harm. */
+    private boolean findFrom(
+            double hint, long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to) {
         rest = amount;
         weightSum.reset();
         weightSum.add(totalWeight);
@@ -49,12 +58,37 @@ final class WaterLevel {
         for (int k = 0; k < before; k++) {
             unsaturated[k] = from + k;
         }
+        if (hint > 0) {
+            before = takeOutSaturatedAt(hint, before, weight, cap);
+            if (before == 0) {
+                return false;
+            }
+        }
         int size = takeOutSaturated(before, weight, cap);
         while (size < before) {
             before = size;
             size = takeOutSaturated(before, weight, cap);
         }
         weightEstimate = Wide.toDouble(weightSum.high(), weightSum.low());
+        return hint * (1 + ERROR) <= rest / weightEstimate;
+    }
+
+    /** Takes the members out that are clearly saturated at a level, and returns how many remain; 0 if they hold too much. */
+    private int takeOutSaturatedAt(double level, int size, long[] weight, long[] cap) {
+        int remaining = 0;
+        for (int k = 0; k < size; k++) {
+            int i = unsaturated[k];
+            if (cap[i] <= level * weight[i] * (1 - ERROR)) {
+                if (cap[i] > rest) {
+                    return 0;
+                }
+                rest -= cap[i];
+                weightSum.subtract(weight[i]);
+            } else {
+                unsaturated[remaining++] = i;
+            }
+        }
+        return remaining;
     }
 
     /** Takes the members out that are saturated at the level as it is at the start, and returns how many remain. */

@@ -38,7 +38,7 @@ final class WaterFilling implements SiblingRule {
         } else if (left == 0) {
             System.arraycopy(state.within, from, state.runtime, from, to - from);
         } else if (!shares.share(set, from, to, left, aboveSum, state.weightSum(set), state.weightShift(set))) {
-            sharesOfAnySize.share(left, state.weight, state.above, from, to, state.runtime);
+            sharesOfAnySize.share(left, state.weight, state.above, from, to, state.runtime, shares.levelFromBelow());
             for (int i = from; i < to; i++) {
                 state.runtime[i] += state.within[i];
             }
