@@ -35,8 +35,8 @@ public final class SiblingLevels {
     /** By set: whether {@link #isListed} is kept for its members, which it is from the first change of one of them. */
     final boolean[] isMarked;
 
-    /** By node: whether it is listed, where that is kept. */
-    final boolean[] isListed;
+    /** By node: whether it is listed, where that is kept; there is room only from the first change on. */
+    boolean[] isListed = new boolean[0];
 
     /** The level of the set last searched for, relative to what it would be if no member were saturated. */
     double usualRatio = 1.5;
@@ -51,7 +51,6 @@ public final class SiblingLevels {
         openWeight = new long[sets];
         listedCount = new int[sets];
         listed = new int[size + 1];
-        isListed = new boolean[size + 1];
     }
 
     /** Forgets what is known of all sibling sets. */
@@ -85,6 +84,9 @@ public final class SiblingLevels {
     }
 
     private void mark(int set, int first) {
+        if (isListed.length == 0) {
+            isListed = new boolean[listed.length];
+        }
         if (!isMarked[set]) {
             for (int k = first; k < first + listedCount[set]; k++) {
                 isListed[listed[k]] = true;

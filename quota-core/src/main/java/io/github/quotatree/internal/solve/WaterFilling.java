@@ -2,19 +2,22 @@ package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.apportion.FixedPointApportionment;
+import org.jspecify.annotations.Nullable;
 
 /** Gives every member what it asks for within its min, and the borrowers what is left, by weight. */
 final class WaterFilling implements SiblingRule {
     private final boolean minScaling;
     private final FixedPointApportionment shares;
-    private final Apportionment sharesOfAnySize;
-    private final GuaranteesFirst guarantees;
+    private final int members;
+
+    // for the rare cases; there is room only when it is needed
+    private @Nullable Apportionment sharesOfAnySize;
+    private @Nullable GuaranteesFirst guarantees;
 
     WaterFilling(int members, boolean minScaling) {
         this.minScaling = minScaling;
+        this.members = members;
         shares = new FixedPointApportionment(members);
-        sharesOfAnySize = new Apportionment(members);
-        guarantees = new GuaranteesFirst(sharesOfAnySize);
     }
 
     @Override
@@ -38,7 +41,7 @@ final class WaterFilling implements SiblingRule {
         } else if (left == 0) {
             System.arraycopy(state.within, from, state.runtime, from, to - from);
         } else if (!shares.share(set, from, to, left, aboveSum, state.weightSum(set), state.weightShift(set))) {
-            sharesOfAnySize.share(left, state.weight, state.above, from, to, state.runtime, shares.levelFromBelow());
+            sharesOfAnySize().share(left, state.weight, state.above, from, to, state.runtime, shares.levelFromBelow());
             for (int i = from; i < to; i++) {
                 state.runtime[i] += state.within[i];
             }
@@ -60,16 +63,30 @@ final class WaterFilling implements SiblingRule {
 
     private boolean guaranteesFit(DimensionState state, int set, int from, int to, long available) {
         long sum = state.withinSum[set];
-        return sum == Long.MAX_VALUE ? guarantees.fit(state, from, to, available) : sum <= available;
+        return sum == Long.MAX_VALUE ? guarantees().fit(state, from, to, available) : sum <= available;
     }
 
     private void shareGuarantees(DimensionState state, int from, int to, long available) {
         long[] guaranteed = state.within;
         if (minScaling) {
             state.keepEffectiveMins();
-            guarantees.scale(state, from, to, available);
+            guarantees().scale(state, from, to, available);
             guaranteed = state.effectiveMin;
         }
         System.arraycopy(guaranteed, from, state.runtime, from, to - from);
+    }
+
+    private Apportionment sharesOfAnySize() {
+        if (sharesOfAnySize == null) {
+            sharesOfAnySize = new Apportionment(members);
+        }
+        return sharesOfAnySize;
+    }
+
+    private GuaranteesFirst guarantees() {
+        if (guarantees == null) {
+            guarantees = new GuaranteesFirst(sharesOfAnySize());
+        }
+        return guarantees;
     }
 }
