@@ -39,7 +39,12 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         this.options = options;
         this.total = total;
         int dimensions = tree().schema().size();
-        available = tree().vector(d -> available(total, demand, d));
+        // a loop, because a first lambda costs a cold JVM milliseconds
+        long[] amounts = new long[dimensions];
+        for (int d = 0; d < dimensions; d++) {
+            amounts[d] = available(total, demand, d);
+        }
+        available = tree().schema().vector(amounts);
         effectiveMin = new long[dimensions][];
         runtime = new long[dimensions][];
         used = new long[dimensions][];

@@ -22,6 +22,9 @@ final class LevelSearch {
 
     private static final int SAMPLED = 9;
 
+    /** Members whose levels differ by less are decided together: half of them may be alike. */
+    private static final double ALIKE = 0x1p-50;
+
     private final double[] sampled = new double[SAMPLED];
     private long[] weight = new long[0];
     private long[] cap = new long[0];
@@ -122,12 +125,13 @@ final class LevelSearch {
         }
         double held = pivotCap + (openWeight - pivotWeight) * scale * pivot;
         if (held < rest) {
-            takeOutSaturated(pivot);
+            takeOutSaturated(pivot * (1 + ALIKE));
         } else {
-            leaveOutUnsaturated(pivot);
+            leaveOutUnsaturated(pivot * (1 - ALIKE));
         }
     }
 
+    /** Leaves the members out that are unsaturated at a level that is not below the one searched for. */
     private void leaveOutUnsaturated(double level) {
         int left = 0;
         for (int k = 0; k < undecided; k++) {

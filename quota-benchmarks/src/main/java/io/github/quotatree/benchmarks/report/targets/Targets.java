@@ -17,7 +17,7 @@ public final class Targets {
     private static final Query BASELINE = Query.of("BaselineBenchmark", "proposalOnObjects");
 
     private static final List<String> LARGE_SHAPES = List.of("FLAT_1M", "TREE_100X100X100");
-    private static final List<String> LOADS = List.of("REALISTIC", "UNIFORM", "ADVERSARIAL");
+    private static final List<String> LOADS = List.of("REALISTIC", "UNIFORM");
     private static final String PASS = "streamingPass";
 
     private Targets() {}
