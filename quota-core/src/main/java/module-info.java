@@ -5,5 +5,6 @@ module io.github.quotatree {
     requires static transitive org.jspecify;
 
     exports io.github.quotatree;
+    exports io.github.quotatree.ledger;
     exports io.github.quotatree.resource;
 }

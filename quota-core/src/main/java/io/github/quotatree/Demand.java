@@ -158,6 +158,48 @@ public final class Demand {
         }
 
         /**
+         * Sets what the workloads of all groups ask for in a dimension, by {@linkplain QuotaTree#index index}; takes the place
+         * of what was set before. The array is copied.
+         *
+         * @param amounts what each group asks for; the first, which is no group's, is 0
+         * @throws IllegalArgumentException if there are not as many as groups and one, or one is negative, or is not 0 and that
+         *     of a parent group
+         */
+        public Builder requests(int dimension, long[] amounts) {
+            requests[dimension] = checked("request", dimension, amounts);
+            return this;
+        }
+
+        /**
+         * Sets what the workloads of all groups use in a dimension, as {@link #requests(int, long[])} does what they ask for.
+         */
+        public Builder used(int dimension, long[] amounts) {
+            used[dimension] = checked("used", dimension, amounts);
+            return this;
+        }
+
+        private long[] checked(String what, int dimension, long[] amounts) {
+            refuseAfterBuild();
+            if (amounts.length != tree.layout().size() + 1 || amounts[0] != 0) {
+                throw new IllegalArgumentException(what + " " + tree.schema().dimension(dimension) + ": "
+                        + amounts.length + " amounts for " + tree.layout().size() + " groups");
+            }
+            for (int node = 1; node < amounts.length; node++) {
+                if (amounts[node] < 0) {
+                    throw new IllegalArgumentException(tree.layout().path(node) + ": " + what + " "
+                            + tree.schema().dimension(dimension) + " (" + amounts[node] + ") is negative");
+                }
+                if (amounts[node] != 0
+                        && !parentWorkloads
+                        && tree.declarations().isParentGroup(node)) {
+                    throw new IllegalArgumentException(tree.layout().path(node)
+                            + ": a parent group has no workloads of its own, but " + what + " is " + amounts[node]);
+                }
+            }
+            return amounts.clone();
+        }
+
+        /**
          * Sets what the system group uses; it is taken off the total.
          *
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one

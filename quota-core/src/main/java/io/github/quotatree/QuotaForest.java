@@ -63,6 +63,13 @@ public final class QuotaForest {
         return new QuotaForestBuilder(schema);
     }
 
+    /** Returns a forest with one tree and no nodes, and beside it an empty default tree if it is another. */
+    public static QuotaForest of(QuotaTree tree) {
+        QuotaForestBuilder builder = new QuotaForestBuilder(tree.schema());
+        tree.groups().forEach(builder::add);
+        return builder.build();
+    }
+
     /** Returns a builder that starts with all that this forest has. Takes linear time. */
     public QuotaForestBuilder toBuilder() {
         QuotaForestBuilder builder = new QuotaForestBuilder(schema);

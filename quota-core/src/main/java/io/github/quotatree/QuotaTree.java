@@ -177,7 +177,15 @@ public final class QuotaTree {
     }
 
     /**
-     * Returns the index of a group, by which a {@link QuotaSolver} is changed and read without a lookup by name. The groups
+     * Returns the runtimes of this tree while requests change one by one; at first nothing is asked for and there is nothing
+     * to share.
+     */
+    public LiveQuotas live(SolveOptions options) {
+        return new LiveQuotas(this, options);
+    }
+
+    /**
+     * Returns the index of a group, by which a {@link QuotaSolver} or {@link LiveQuotas} is changed and read without a lookup by name. The groups
      * of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes logarithmic time.
      *
      * @throws IllegalArgumentException if the tree has no such group

@@ -122,8 +122,8 @@ public final class DimensionState {
         return Wide.saturatedAdd(withinSum[set], aboveSum[set]);
     }
 
-    /** The request of a group, cut to its max. */
-    long limited(int node) {
+    /** Returns the request of a group, cut to its max. */
+    public long limitedRequest(int node) {
         return within[node] + above[node];
     }
 

@@ -33,7 +33,7 @@ final class FloorsAndShares implements SiblingRule {
         long lower = 0;
         long upper = 0;
         for (int i = from; i < to; i++) {
-            cap[i] = Math.max(0, state.limited(i) - state.floor(i));
+            cap[i] = Math.max(0, state.limitedRequest(i) - state.floor(i));
             long base = base(state, i);
             lower += base & Wide.LOWER_32;
             upper += base >>> 32;
@@ -48,7 +48,7 @@ final class FloorsAndShares implements SiblingRule {
 
     /** What a group has of its own: its floor where it asks for more, or else what it asks for or does not lend. */
     private static long base(DimensionState state, int i) {
-        long limited = state.limited(i);
+        long limited = state.limitedRequest(i);
         long floor = state.floor(i);
         return limited > floor ? floor : Math.max(limited, floor - state.lendable(i));
     }

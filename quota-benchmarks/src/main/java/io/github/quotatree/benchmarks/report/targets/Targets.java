@@ -121,7 +121,7 @@ public final class Targets {
 
     private static Stream<Target> memoryAndStart() {
         Stream<Target> allocation = Stream.of("cold", "changedLeaves", "otherTotal")
-                .map(SOLVE::method)
+                .map(method -> SOLVE.method(method).with("load", LOADS.get(0)))
                 .map(query -> new NoAllocationTarget(
                         code(query.method()) + ": 0 bytes allocated a call", query, "full-solve"));
         return Stream.concat(

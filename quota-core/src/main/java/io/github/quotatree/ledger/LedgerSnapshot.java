@@ -1,0 +1,186 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.Placement;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A ledger at one moment: all its workloads, what their groups ask for and use, and what follows. Immutable, and safe for
+ * use by many threads.
+ *
+ * <p>What follows from the state, the runtimes and the workloads by group, is computed when it is first asked for, by the
+ * thread that asks.
+ */
+public final class LedgerSnapshot {
+    private final long version;
+    private final QuotaForest forest;
+    private final SolveOptions options;
+    private final SortedMap<String, TreePicture> trees;
+    private final @Nullable Entry[][] entries;
+    private final int size;
+    private @Nullable Index index;
+
+    LedgerSnapshot(
+            long version,
+            QuotaForest forest,
+            SolveOptions options,
+            SortedMap<String, TreePicture> trees,
+            @Nullable Entry[][] entries,
+            int size) {
+        this.version = version;
+        this.forest = forest;
+        this.options = options;
+        this.trees = trees;
+        this.entries = entries;
+        this.size = size;
+    }
+
+    /** Returns how many changes came before it; the higher of two snapshots of a ledger is the later one. */
+    public long version() {
+        return version;
+    }
+
+    /** Returns the trees, the nodes and the profiles. */
+    public QuotaForest forest() {
+        return forest;
+    }
+
+    /**
+     * Returns what a tree shares, the use of the system and default group not yet taken off.
+     *
+     * @throws IllegalArgumentException if there is no tree of this id
+     */
+    public ResourceVector total(String treeId) {
+        return tree(treeId).total();
+    }
+
+    /**
+     * Returns the runtimes of a tree, and all that belongs to them: exactly what
+     * {@link QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} returns for this state.
+     *
+     * <p>Takes linear time in the size of the tree the first time, and none after it.
+     *
+     * @throws IllegalArgumentException if there is no tree of this id
+     */
+    public RuntimeQuotas quotas(String treeId) {
+        return tree(treeId).quotas(options);
+    }
+
+    /** Returns the runtimes of the default tree. */
+    public RuntimeQuotas quotas() {
+        return quotas(QuotaTree.DEFAULT_ID);
+    }
+
+    /** Returns what the workloads of the default group ask for. */
+    public ResourceVector defaultRequest() {
+        return tree(QuotaTree.DEFAULT_ID).defaultRequest();
+    }
+
+    /** Returns what the workloads of the default group use. */
+    public ResourceVector defaultUsed() {
+        return tree(QuotaTree.DEFAULT_ID).defaultUsed();
+    }
+
+    /**
+     * Returns what the workloads of a leaf group use that are not preemptible.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector nonPreemptibleUsed(String group) {
+        TreePicture tree = tree(treeOf(group));
+        return tree.fixed(tree.tree().index(group));
+    }
+
+    /**
+     * Returns the id of the tree that a group belongs to.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public String treeOf(String group) {
+        Placement placement = forest.place(group, null);
+        if (!placement.group().equals(group)) {
+            throw new IllegalArgumentException("no group " + group + " in the forest");
+        }
+        return placement.treeId();
+    }
+
+    /** Returns how many workloads there are. */
+    public int size() {
+        return size;
+    }
+
+    /** Returns all workloads, ordered by id. */
+    public List<WorkloadStatus> workloads() {
+        return index().all;
+    }
+
+    /** Returns the workloads that count in a group, ordered by id; none if there is no such group. */
+    public List<WorkloadStatus> workloads(String group) {
+        return index().byGroup.getOrDefault(group, List.of());
+    }
+
+    /** Returns the workload of an id, or empty if there is none. */
+    public Optional<WorkloadStatus> workload(String id) {
+        return Optional.ofNullable(index().byId.get(id));
+    }
+
+    private TreePicture tree(String treeId) {
+        TreePicture tree = trees.get(treeId);
+        if (tree == null) {
+            throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
+        }
+        return tree;
+    }
+
+    private synchronized Index index() {
+        if (index == null) {
+            index = new Index(entries, size);
+        }
+        return index;
+    }
+
+    /** Returns the version and the number of workloads. */
+    @Override
+    public String toString() {
+        return "ledger at version " + version + " with " + size + " workloads";
+    }
+
+    /** The workloads, found by id and by group. */
+    private static final class Index {
+        final List<WorkloadStatus> all;
+        final Map<String, WorkloadStatus> byId;
+        final Map<String, List<WorkloadStatus>> byGroup;
+
+        Index(@Nullable Entry[][] pages, int size) {
+            List<WorkloadStatus> found = new ArrayList<>(size);
+            for (@Nullable Entry[] page : pages) {
+                for (Entry entry : page) {
+                    if (entry != null) {
+                        found.add(entry.status());
+                    }
+                }
+            }
+            found.sort(Comparator.comparing(WorkloadStatus::id));
+            all = List.copyOf(found);
+            byId = new HashMap<>(2 * size);
+            byGroup = new HashMap<>();
+            for (WorkloadStatus status : all) {
+                byId.put(status.id(), status);
+                byGroup.computeIfAbsent(status.group(), group -> new ArrayList<>())
+                        .add(status);
+            }
+            byGroup.replaceAll((group, members) -> List.copyOf(members));
+        }
+    }
+}

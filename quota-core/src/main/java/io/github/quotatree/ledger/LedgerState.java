@@ -1,0 +1,52 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * All that a ledger knows, as a plain value that a host can store: from it, a ledger gives the same answers again.
+ *
+ * @param forest the trees, the nodes and the profiles
+ * @param totals what was set as the total of a tree, by tree id; other trees have what their nodes have
+ * @param workloads every workload and what has become of it, ordered by id
+ */
+public record LedgerState(
+        QuotaForest forest, SortedMap<String, ResourceVector> totals, List<WorkloadStatus> workloads) {
+    /**
+     * Checks the state.
+     *
+     * @throws IllegalArgumentException if two workloads have the same id, one runs and has no start time, one is reserved and
+     *     has no end, or one has a time that its phase does not have
+     */
+    public LedgerState {
+        totals = Collections.unmodifiableSortedMap(new TreeMap<>(totals));
+        workloads = List.copyOf(workloads);
+        Set<String> ids = new HashSet<>();
+        for (WorkloadStatus status : workloads) {
+            if (!ids.add(status.id())) {
+                throw new IllegalArgumentException("workload " + status.id() + " is in the state twice");
+            }
+            require(status, status.started() != null, WorkloadPhase.RUNNING, "a start time");
+            require(status, status.expires() != null, WorkloadPhase.RESERVED, "the end of a reservation");
+        }
+    }
+
+    /** Returns a state in which nothing is asked for. */
+    public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
+        return new LedgerState(forest, new TreeMap<>(totals), List.of());
+    }
+
+    private static void require(WorkloadStatus status, boolean has, WorkloadPhase phase, String what) {
+        if (has != (status.phase() == phase)) {
+            throw new IllegalArgumentException(
+                    "workload " + status.id() + " is " + status.phase() + (has ? " and has " : " and has not ") + what);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.resource.ResourceSchema;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The life of workloads in a ledger, by hand. */
+class QuotaLedgerTest {
+    private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
+    private static final AdmissionOptions DEFAULTS = AdmissionOptions.defaults();
+
+    private final QuotaTree tree = QuotaTree.builder(GPUS)
+            .leaf("A", group -> group.min(40).max(100))
+            .leaf("B", group -> group.min(60).max(100))
+            .build();
+    private Instant now = Instant.EPOCH;
+    private final QuotaLedger ledger = QuotaLedger.builder(
+                    LedgerState.of(QuotaForest.of(tree), Map.of("", GPUS.vector(100))))
+            .clock(() -> now)
+            .build();
+
+    private static Workload workload(String id, String group, long gpus) {
+        return Workload.of(id, group, GPUS.vector(gpus));
+    }
+
+    @Test
+    void followsAWorkloadThroughItsLife() {
+        ledger.submit(workload("a", "A", 30));
+        assertThat(ledger.runtime("A", "gpu")).isEqualTo(30);
+        assertThat(ledger.used("A", "gpu")).isZero();
+
+        Decision decision = ledger.tryAdmit("a");
+        assertThat(decision.admitted()).isTrue();
+        assertThat(decision.fromMin()).isEqualTo(GPUS.vector(30));
+        assertThat(decision.borrowed()).isEqualTo(GPUS.vector(0));
+        assertThat(ledger.used("A", "gpu")).isEqualTo(30);
+
+        ledger.start("a");
+        assertThat(ledger.workload("a").orElseThrow().started()).isEqualTo(now);
+        ledger.finish("a");
+        assertThat(ledger.workload("a")).isEmpty();
+        assertThat(ledger.used("A", "gpu")).isZero();
+        assertThat(ledger.runtime("A", "gpu")).isZero();
+    }
+
+    @Test
+    void tellsWhatIsBorrowedAndFromWhom() {
+        ledger.submit(workload("a", "A", 70));
+        Decision decision = ledger.tryAdmit("a", DEFAULTS.withLenders(true));
+        assertThat(decision.fromMin()).isEqualTo(GPUS.vector(40));
+        assertThat(decision.borrowed()).isEqualTo(GPUS.vector(30));
+        assertThat(decision.lenders()).containsExactly(new Loan("B", "gpu", 60));
+    }
+
+    @Test
+    void tellsEveryLimitThatStandsAgainstAWorkload() {
+        ledger.submit(workload("b", "B", 100));
+        ledger.submit(Workload.builder("a", GPUS.vector(50))
+                .group("A")
+                .preemptible(false)
+                .build());
+        Decision decision = ledger.tryAdmit("a");
+        assertThat(decision.bindings())
+                .containsExactly(
+                        new Binding("A", "gpu", Binding.Kind.RUNTIME, 40, 0, 50),
+                        new Binding("A", "gpu", Binding.Kind.MIN, 40, 0, 50));
+        assertThat(decision)
+                .hasToString("a rejected: A: gpu used 0 + request 50 is 10 above runtime 40; "
+                        + "A: gpu used by what is not preemptible 0 + request 50 is 10 above min 40");
+        assertThat(ledger.workload("a").orElseThrow().phase()).isEqualTo(WorkloadPhase.PENDING);
+    }
+
+    @Test
+    void admitsAGangWholeOrNotAtAll() {
+        for (int k = 0; k < 4; k++) {
+            ledger.submit(workload("a" + k, "A", 30));
+        }
+        List<String> gang = List.of("a0", "a1", "a2", "a3");
+        assertThat(ledger.tryAdmit(gang, DEFAULTS).bindings())
+                .containsExactly(new Binding("A", "gpu", Binding.Kind.RUNTIME, 100, 0, 120));
+        assertThat(ledger.used("A", "gpu")).isZero();
+        assertThat(ledger.tryAdmit(gang.subList(0, 3), DEFAULTS).admitted()).isTrue();
+        assertThat(ledger.used("A", "gpu")).isEqualTo(90);
+    }
+
+    @Test
+    void takesAReservationBackWhenItsTimeHasPassed() {
+        ledger.submit(workload("a", "A", 30));
+        ledger.submit(workload("b", "B", 30));
+        ledger.tryReserve(List.of("a", "b"), Duration.ofSeconds(10), DEFAULTS);
+        ledger.confirm("b");
+        now = now.plusSeconds(10);
+        assertThat(ledger.used("A", "gpu")).isZero();
+        assertThat(ledger.used("B", "gpu")).isEqualTo(30);
+        assertThatThrownBy(() -> ledger.start("a"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("workload a is PENDING and cannot be started");
+    }
+
+    @Test
+    void keepsWorkloadsOfADeletedGroupInTheDefaultGroupUntilItReturns() {
+        ledger.adopt(workload("a", "A", 30), now);
+        ledger.update(forest -> forest.toBuilder().remove("A").build());
+        assertThat(ledger.workload("a").orElseThrow().group()).isEqualTo(QuotaTree.DEFAULT_GROUP);
+        assertThat(ledger.snapshot().defaultUsed()).isEqualTo(GPUS.vector(30));
+        assertThat(ledger.snapshot().quotas().available()).isEqualTo(GPUS.vector(70));
+
+        QuotaGroup again = QuotaGroup.leaf(GPUS, "A").min(10).build();
+        ledger.update(forest -> forest.toBuilder().add(again).build());
+        assertThat(ledger.workload("a").orElseThrow().group()).isEqualTo("A");
+        assertThat(ledger.used("A", "gpu")).isEqualTo(30);
+        assertThat(ledger.snapshot().quotas().available()).isEqualTo(GPUS.vector(100));
+    }
+
+    @Test
+    void comesBackFromItsState() {
+        ledger.adopt(workload("a", "A", 30), now);
+        ledger.submit(workload("b", "B", 80));
+        ledger.tryReserve(List.of("b"), Duration.ofSeconds(10), DEFAULTS);
+        QuotaLedger back = QuotaLedger.builder(ledger.state()).clock(() -> now).build();
+        assertThat(back.state()).isEqualTo(ledger.state());
+        now = now.plusSeconds(10);
+        assertThat(back.snapshot().workloads()).isEqualTo(ledger.snapshot().workloads());
+        assertThat(back.used("B", "gpu")).isZero();
+    }
+}
