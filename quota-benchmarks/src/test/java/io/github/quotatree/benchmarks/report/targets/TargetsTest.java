@@ -108,17 +108,17 @@ class TargetsTest {
     void theLargestAllocationCountsForItsNumberOfGroups() throws IOException {
         ResultFile file = new ResultFile()
                 .allocating(900, "FullSolveBenchmark.cold", FLAT, 10)
-                .allocating(1, "FullSolveBenchmark.cold", "shape=FLAT_1K load=UNIFORM", 10)
+                .allocating(1, "FullSolveBenchmark.cold", "shape=FLAT_1K load=REALISTIC", 10)
                 .row("FullSolveBenchmark.cold", "shape=FLAT_1K load=REALISTIC", 10);
         file.write(directory, "full-solve");
         String target = "`cold`: 0 bytes allocated a call";
         assertThat(row(target).verdict()).isEqualTo(Verdict.MET);
-        assertThat(row(target).reached()).isEqualTo("1.00 bytes a call at most (FLAT_1K, UNIFORM)");
+        assertThat(row(target).reached()).isEqualTo("1.00 bytes a call at most (FLAT_1K, REALISTIC)");
 
-        file.allocating(1200, "FullSolveBenchmark.cold", "shape=TREE_100X100X100 load=UNIFORM", 10)
+        file.allocating(1200, "FullSolveBenchmark.cold", "shape=TREE_100X100X100 load=REALISTIC", 10)
                 .write(directory, "full-solve-loads");
         assertThat(row(target).verdict()).isEqualTo(Verdict.MISSED);
-        assertThat(row(target).reached()).isEqualTo("1,200 bytes a call at most (TREE_100X100X100, UNIFORM)");
+        assertThat(row(target).reached()).isEqualTo("1,200 bytes a call at most (TREE_100X100X100, REALISTIC)");
         assertThat(row(target).step()).isEqualTo("full-solve-loads");
         assertThat(row("`otherTotal`: 0 bytes allocated a call").verdict()).isEqualTo(Verdict.NOT_MEASURED);
     }
