@@ -98,8 +98,7 @@ public final class FixedPointApportionment {
         this.shift = shift;
         level = window.find(set, from, to, amount, capSum, weightSum, shift);
         if (level == Double.POSITIVE_INFINITY) {
-            grantAll();
-            return true;
+            return grantAll();
         }
         return placeLevels() && handOut();
     }
@@ -140,11 +139,15 @@ public final class FixedPointApportionment {
         return false;
     }
 
-    /** Gives every member of positive weight its cap. */
-    private void grantAll() {
+    /** Gives every member of positive weight its cap, unless that is too much and only rounding made it seem to fit. */
+    private boolean grantAll() {
+        long sum = 0;
         for (int i = from; i < to; i++) {
-            result[i] = base[i] + (weight[i] == 0 ? 0 : cap[i]);
+            long share = weight[i] == 0 ? 0 : cap[i];
+            result[i] = base[i] + share;
+            sum += share;
         }
+        return sum <= amount;
     }
 
     /** Places two levels around the one found, so that the last unit most likely lies between them. */

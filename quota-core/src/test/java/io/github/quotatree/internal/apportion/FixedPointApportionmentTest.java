@@ -3,6 +3,7 @@ package io.github.quotatree.internal.apportion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -94,6 +95,17 @@ class FixedPointApportionmentTest {
         Arrays.fill(cap, 8);
         for (long amount : new long[] {1, 7, 4999, 5000, 12_345, 39_999}) {
             Shares shares = new Shares(amount, weight, cap);
+            assertThat(shares.solve(set)).isEqualTo(shares.solve(exact));
+        }
+    }
+
+    @Test
+    void handsOutNoUnitTooManyWhereAmountAndCapsAreTheSameToADouble() {
+        long many = 1L << 60;
+        for (Shares shares : List.of(
+                new Shares(many - 1, new long[] {3 << 20}, new long[] {many}),
+                new Shares(many - 1, new long[] {1, 1}, new long[] {many / 2, many / 2}),
+                new Shares(many - 3, new long[] {5, 7, 9}, new long[] {many / 4, many / 2, many / 4}))) {
             assertThat(shares.solve(set)).isEqualTo(shares.solve(exact));
         }
     }
