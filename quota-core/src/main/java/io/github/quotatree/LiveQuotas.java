@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.solve.TreeSolver;
+import io.github.quotatree.internal.solve.LiveDimension;
+import io.github.quotatree.internal.solve.RuntimeSolver;
 
 /**
  * The runtimes of one tree while requests change one by one: what a scheduler asks between two changes, without a solve of
@@ -15,22 +16,25 @@ import io.github.quotatree.internal.solve.TreeSolver;
  */
 public final class LiveQuotas {
     private final QuotaTree tree;
+    private final boolean guaranteeUsage;
     private final long[][] requests;
     private final long[][] used;
-    private final long[] available;
-    private final TreeSolver solver;
-    private final boolean guaranteeUsage;
-    private boolean stale = true;
+    private final LiveDimension[] dimensions;
     private boolean begun;
 
     LiveQuotas(QuotaTree tree, SolveOptions options) {
         this.tree = tree;
-        int dimensions = tree.schema().size();
-        requests = new long[dimensions][tree.layout().size() + 1];
-        used = new long[dimensions][tree.layout().size() + 1];
-        available = new long[dimensions];
         guaranteeUsage = options.guaranteeUsage();
-        solver = new TreeSolver(tree.layout(), tree.declarations(), options.rules(), null);
+        int size = tree.schema().size();
+        int nodes = tree.layout().size() + 1;
+        requests = new long[size][nodes];
+        used = new long[size][guaranteeUsage ? nodes : 0];
+        RuntimeSolver solver = new RuntimeSolver(tree.layout(), options.rules());
+        boolean bounded = !guaranteeUsage && options.solver() == SolveOptions.Solver.WATER_FILLING;
+        dimensions = new LiveDimension[size];
+        for (int d = 0; d < size; d++) {
+            dimensions[d] = new LiveDimension(tree.layout(), tree.declarations(), solver, bounded);
+        }
     }
 
     /** Returns the tree. */
@@ -75,47 +79,58 @@ public final class LiveQuotas {
 
     /** Sets what the tree has to share in a dimension, at least 0. */
     public void available(int dimension, long amount) {
-        available[dimension] = amount;
-        stale = true;
+        dimensions[dimension].available(amount);
     }
 
-    /** Sets what the workloads of a leaf group ask for in a dimension, at least 0. */
+    /** Sets what the workloads of a leaf group ask for in a dimension, at least 0. Takes time in the depth of the group. */
     public void request(int group, int dimension, long amount) {
         requests[dimension][group] = amount;
         if (begun) {
-            solver.dimension(dimension).change(requests[dimension], group);
+            dimensions[dimension].change(group);
         }
-        stale = true;
     }
 
-    /** Sets what the workloads of a leaf group use in a dimension, at least 0; it counts where usage is guaranteed. */
+    /**
+     * Sets what the workloads of a leaf group use in a dimension, at least 0. That counts only where usage is guaranteed, and
+     * there the next question takes linear time.
+     */
     public void used(int group, int dimension, long amount) {
-        used[dimension][group] = amount;
         if (guaranteeUsage) {
+            used[dimension][group] = amount;
             begun = false;
         }
     }
 
-    /** Returns how much a group may use in a dimension. */
+    /**
+     * Returns how much a group may use in a dimension. Takes time in the sizes of the sibling sets on its path at most, and
+     * the first time in the size of the tree.
+     */
     public long runtime(int group, int dimension) {
-        if (!begun) {
-            solver.solve(requests, used, available);
-            begun = true;
-        } else if (stale) {
-            solver.distribute(available);
-        }
-        stale = false;
-        return solver.dimension(dimension).runtime()[group];
+        begin();
+        return dimensions[dimension].runtime(group);
     }
 
     /** Returns how much of its min a group does not ask for, and leaves to others: {@link GroupRuntime#lent}. */
     public long lent(int group, int dimension) {
-        runtime(group, dimension);
-        return Math.max(0, min(group, dimension) - solver.dimension(dimension).limitedRequest(group));
+        begin();
+        return Math.max(0, min(group, dimension) - dimensions[dimension].limitedRequest(group));
     }
 
-    /** Returns whether an amount is at most what a group may use in a dimension. */
+    /**
+     * Returns whether an amount is at most what a group may use in a dimension. Mostly takes time in the depth of the group, by
+     * bounds of its runtime, and otherwise the time of {@link #runtime}.
+     */
     public boolean isWithin(int group, int dimension, long amount) {
-        return amount <= runtime(group, dimension);
+        begin();
+        return dimensions[dimension].isWithin(group, amount);
+    }
+
+    private void begin() {
+        if (!begun) {
+            for (int d = 0; d < dimensions.length; d++) {
+                dimensions[d].begin(d, requests[d], used[d]);
+            }
+            begun = true;
+        }
     }
 }

@@ -58,6 +58,11 @@ public final class SiblingLevels {
         Arrays.fill(level, 0);
     }
 
+    /** Forgets what is known of a sibling set. */
+    public void forget(int set) {
+        level[set] = 0;
+    }
+
     /**
      * Takes over that the cap of a member has changed: from now on the member is listed.
      *

@@ -17,21 +17,33 @@ final class RequestChange {
         while (node != TreeLayout.ROOT) {
             long within = state.within[node];
             long above = state.above[node];
-            RequestSweep.split(state, node);
-            if (state.within[node] == within && state.above[node] == above) {
+            if (!step(state, node)) {
                 return;
             }
             int set = layout.setOf(node);
             if (state.above[node] != above) {
                 state.levels.change(set, layout.setStart(set), node, state.weight[node], state.weightShift(set), above);
             }
-            if (state.withinSum[set] == Long.MAX_VALUE || state.aboveSum[set] == Long.MAX_VALUE) {
-                RequestSweep.sumUp(state, set); // a sum that was cut cannot be corrected
-            } else {
-                state.withinSum[set] = Wide.saturatedAdd(state.withinSum[set] - within, state.within[node]);
-                state.aboveSum[set] = Wide.saturatedAdd(state.aboveSum[set] - above, state.above[node]);
-            }
+            correctSums(state, set, node, within, above);
             node = layout.setParent(set);
+        }
+    }
+
+    /** Sets the two parts of the limited request of a group anew, and returns whether one is another than before. */
+    static boolean step(DimensionState state, int node) {
+        long within = state.within[node];
+        long above = state.above[node];
+        RequestSweep.split(state, node);
+        return state.within[node] != within || state.above[node] != above;
+    }
+
+    /** Corrects the sums of a sibling set by what the two parts of a member were before. */
+    static void correctSums(DimensionState state, int set, int node, long within, long above) {
+        if (state.withinSum[set] == Long.MAX_VALUE || state.aboveSum[set] == Long.MAX_VALUE) {
+            RequestSweep.sumUp(state, set); // a sum that was cut cannot be corrected
+        } else {
+            state.withinSum[set] = Wide.saturatedAdd(state.withinSum[set] - within, state.within[node]);
+            state.aboveSum[set] = Wide.saturatedAdd(state.aboveSum[set] - above, state.above[node]);
         }
     }
 }

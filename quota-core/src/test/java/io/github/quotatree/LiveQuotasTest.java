@@ -1,0 +1,115 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever changes, live quotas answer as a solve from the beginning would, to every question and in every order. */
+class LiveQuotasTest {
+    private static final List<TreeShape.Numbers> NUMBERS = List.of(
+            new TreeShape.Numbers(3, false),
+            new TreeShape.Numbers(4, true),
+            new TreeShape.Numbers(10, false),
+            new TreeShape.Numbers(20, true),
+            new TreeShape.Numbers(40, false),
+            new TreeShape.Numbers(62, false),
+            new TreeShape.Numbers(62, true));
+
+    static Stream<Arguments> shapesAndOptions() {
+        SolveOptions defaults = SolveOptions.defaults();
+        List<SolveOptions> options = List.of(
+                defaults,
+                defaults.withMinScaling(false),
+                defaults.withGuaranteeUsage(true),
+                defaults.withSolver(SolveOptions.Solver.ITERATIVE),
+                defaults.withSolver(SolveOptions.Solver.ITERATIVE).withGuaranteeUsage(true),
+                defaults.withGuaranteeUsage(true).withMinScaling(false));
+        return Stream.of(TreeShape.values()).flatMap(shape -> options.stream().map(each -> Arguments.of(shape, each)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapesAndOptions")
+    void answersAsASolveFromTheBeginningAfterEveryChange(TreeShape shape, SolveOptions options) {
+        int seeds = options.equals(SolveOptions.defaults()) ? 20 : 4;
+        for (TreeShape.Numbers numbers : NUMBERS) {
+            for (int seed = 0; seed < seeds; seed++) {
+                LiveCase live = drawn(shape, options, numbers, seed);
+                for (int step = 0; step < 60; step++) {
+                    live.change(false);
+                    live.checkSome(live.fresh(), 4);
+                }
+                live.checkAll(live.fresh());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapesAndOptions")
+    void answersRightWhenManyChangesWereMadeSinceTheLastQuestion(TreeShape shape, SolveOptions options) {
+        for (TreeShape.Numbers numbers : NUMBERS) {
+            for (int seed = 100; seed < 104; seed++) {
+                LiveCase live = drawn(shape, options, numbers, seed);
+                Random random = new Random(seed);
+                for (int step = 0; step < 12; step++) {
+                    for (int changes = random.nextInt(40); changes > 0; changes--) {
+                        live.change(false);
+                    }
+                    RuntimeQuotas fresh = live.fresh();
+                    live.checkSome(fresh, 2);
+                    live.checkAll(fresh);
+                }
+            }
+        }
+    }
+
+    @Test
+    void answersRightForThousandsOfSiblings() {
+        for (TreeShape.Numbers numbers : NUMBERS) {
+            Random random = new Random(numbers.hashCode());
+            QuotaTree tree = TreeShape.wide(3000, random, numbers);
+            LiveCase live = new LiveCase(tree, SolveOptions.defaults(), numbers, random);
+            live.fill();
+            for (int step = 0; step < 150; step++) {
+                live.change(false);
+                live.checkSome(live.fresh(), 20);
+            }
+            live.checkAll(live.fresh());
+        }
+    }
+
+    @Test
+    void startsWithNothingAskedForAndNothingToShare() {
+        QuotaTree tree = TreeShape.BUSHY.draw(new Random(5), new TreeShape.Numbers(10, false));
+        LiveCase live = new LiveCase(tree, SolveOptions.defaults(), new TreeShape.Numbers(10, false), new Random(5));
+        live.checkAll(live.fresh());
+    }
+
+    @Test
+    void catchesAChangeThatIsLost() {
+        for (TreeShape shape : TreeShape.values()) {
+            assertThatThrownBy(() -> {
+                        LiveCase live = drawn(shape, SolveOptions.defaults(), NUMBERS.get(2), 1);
+                        for (int step = 0; step < 300; step++) {
+                            live.change(step % 7 == 0);
+                            live.checkAll(live.fresh());
+                        }
+                    })
+                    .isInstanceOf(AssertionError.class);
+        }
+    }
+
+    private static LiveCase drawn(TreeShape shape, SolveOptions options, TreeShape.Numbers numbers, int seed) {
+        Random random = new Random(31L * seed + numbers.hashCode());
+        LiveCase live = new LiveCase(shape.draw(random, numbers), options, numbers, random);
+        if (seed % 3 > 0) {
+            live.fill();
+        }
+        return live;
+    }
+}
