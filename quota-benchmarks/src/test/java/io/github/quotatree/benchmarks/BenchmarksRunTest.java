@@ -32,6 +32,7 @@ class BenchmarksRunTest {
         return Stream.of(
                 BaselineBenchmark.class,
                 FullSolveBenchmark.class,
+                LedgerBenchmark.class,
                 PeerBenchmark.class,
                 ScalingBenchmark.class,
                 WorstCaseBenchmark.class);

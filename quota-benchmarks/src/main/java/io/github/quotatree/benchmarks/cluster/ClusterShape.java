@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** The shapes of tree that are measured: every parent has the same number of children, all leaves are equally deep. */
 public enum ClusterShape {
+    /** A hundred groups side by side. */
+    FLAT_100(100, 1),
     /** A thousand groups side by side. */
     FLAT_1K(1_000, 1),
     /** Ten thousand groups side by side. */
@@ -15,7 +17,9 @@ public enum ClusterShape {
     /** Three levels of ten each: 1,110 groups. */
     TREE_10X10X10(10, 3),
     /** Three levels of a hundred each: 1,010,100 groups. */
-    TREE_100X100X100(100, 3);
+    TREE_100X100X100(100, 3),
+    /** Twelve levels of two each: 8,190 groups. */
+    TREE_2_TO_12(2, 12);
 
     private final int fanOut;
     private final int levels;

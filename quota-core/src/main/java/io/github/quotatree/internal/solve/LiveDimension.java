@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.apportion.BidBrackets;
 import io.github.quotatree.internal.apportion.LiveLevels;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -34,6 +35,7 @@ public final class LiveDimension {
     private final RuntimeSolver solver;
     private final TreeLayout layout;
     private final LiveLevels levels;
+    private final BidBrackets brackets;
     private final boolean bounded;
 
     /** By sibling set: how often a member has changed, and as of which change and for which amount it was solved. */
@@ -60,7 +62,8 @@ public final class LiveDimension {
         this.solver = solver;
         this.bounded = bounded;
         state = new DimensionState(layout, declarations);
-        levels = new LiveLevels(layout.sets(), layout.size(), layout.largestSiblingSet());
+        levels = new LiveLevels(layout.sets(), layout.size());
+        brackets = new BidBrackets(layout.sets());
         changes = new int[layout.sets()];
         solvedAt = new int[layout.sets()];
         solvedFor = new long[layout.sets()];
@@ -72,9 +75,11 @@ public final class LiveDimension {
         state.begin(own);
         solver.aggregateGuarantees(state, used);
         solver.aggregate(state);
-        levels.begin(state.weight, state.above);
+        levels.turnTo(state.weight, state.above);
+        brackets.turnTo(state.weight, state.above);
         for (int set = 0; set < layout.sets(); set++) {
-            levels.beginSet(set, layout.setStart(set), layout.setEnd(set));
+            levels.begin(set, layout.setStart(set), layout.setEnd(set));
+            brackets.forget(set);
         }
         Arrays.fill(changes, 1);
         Arrays.fill(solvedAt, 0);
@@ -97,7 +102,8 @@ public final class LiveDimension {
             int set = layout.setOf(node);
             changes[set]++;
             if (state.above[node] != above) {
-                levels.change(set, node, state.weightShift(set), above);
+                levels.change(set, layout.setStart(set), node, state.weightShift(set), above);
+                brackets.change(set, node, above);
             }
             RequestChange.correctSums(state, set, node, within, above);
             node = layout.setParent(set);
@@ -115,12 +121,14 @@ public final class LiveDimension {
             return false; // nobody is given more than it asks for
         }
         climb(node);
-        if (bounded && bound()) {
-            if (amount <= least) {
-                return true;
-            }
-            if (amount > most) {
-                return false;
+        for (int pass = 0; bounded && pass < 2; pass++) {
+            if (bound(pass > 0)) {
+                if (amount <= least) {
+                    return true;
+                }
+                if (amount > most) {
+                    return false;
+                }
             }
         }
         return amount <= solve();
@@ -129,7 +137,7 @@ public final class LiveDimension {
     /** Returns the runtime of a group. */
     public long runtime(int node) {
         climb(node);
-        return bounded && bound() && least == most ? least : solve();
+        return bounded && bound(false) && least == most ? least : solve();
     }
 
     private void climb(int node) {
@@ -149,27 +157,47 @@ public final class LiveDimension {
             int node = path[k];
             int set = layout.setOf(node);
             if (solvedAt[set] != changes[set] || solvedFor[set] != amount) {
-                state.levels.forget(set);
-                state.runtime[layout.setParent(set)] = amount;
-                solver.distribute(state, amount, set, set + 1);
-                solvedAt[set] = changes[set];
-                solvedFor[set] = amount;
+                solve(set, amount);
             }
             amount = state.runtime[node];
         }
         return amount;
     }
 
-    /** Sets bounds of the runtime at the end of the path; returns false where the levels tell none. */
-    private boolean bound() {
+    private void solve(int set, long amount) {
+        int from = layout.setStart(set);
+        int to = layout.setEnd(set);
+        int shift = state.weightShift(set);
+        long left = amount - state.withinSum[set];
+        state.levels.forget(set);
+        if (bounded && isRegular(set) && left > 0 && left < levels.capSum(set)) {
+            double level = levels.level(set, from, to, left, shift);
+            state.levels.guess(set, level);
+            brackets.place(set, from, to, level, levels.openWeight(set, shift));
+        }
+        state.runtime[layout.setParent(set)] = amount;
+        solver.distribute(state, amount, set, set + 1);
+        solvedAt[set] = changes[set];
+        solvedFor[set] = amount;
+    }
+
+    private boolean isRegular(int set) {
+        return state.aboveSum[set] < LARGEST_SUM && state.weightSum(set) < LARGEST_SUM;
+    }
+
+    /**
+     * Sets bounds of the runtime at the end of the path; returns false where the levels tell none.
+     *
+     * @param counted whether to look for closer bounds, from counted bids
+     */
+    private boolean bound(boolean counted) {
         least = available;
         most = available;
         for (int k = depth - 1; k >= 0; k--) {
             int node = path[k];
             int set = layout.setOf(node);
             long guaranteed = state.withinSum[set];
-            long weights = state.weightSum(set);
-            if (guaranteed > least || state.aboveSum[set] >= LARGEST_SUM || weights >= LARGEST_SUM) {
+            if (guaranteed > least || !isRegular(set)) {
                 return false;
             }
             least -= guaranteed;
@@ -182,6 +210,9 @@ public final class LiveDimension {
             } else if (caps <= least) {
                 least = cap;
                 most = cap;
+            } else if (counted && brackets.holds(set, least, most)) {
+                most = Math.min(most, brackets.most(set, node));
+                least = brackets.least(set, node);
             } else if (caps <= most || least == 0 || !boundShare(set, node, cap)) {
                 return false;
             }
@@ -207,7 +238,7 @@ public final class LiveDimension {
             most = cap;
             return true;
         }
-        part = levels.upperLevel(set, from, to, amount + margin, shift) * weight;
+        part = levels.upperLevel(set, from, amount + margin, shift) * weight;
         double high = part + part * ERROR + 0.5;
         least = low > 0 ? (long) low : 0;
         most = Math.min(most, high < cap ? (long) high : cap);
