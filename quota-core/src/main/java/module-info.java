@@ -6,5 +6,6 @@ module io.github.quotatree {
 
     exports io.github.quotatree;
     exports io.github.quotatree.ledger;
+    exports io.github.quotatree.reclaim;
     exports io.github.quotatree.resource;
 }

@@ -1,7 +1,6 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.LiveQuotas;
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -156,10 +155,5 @@ final class Admission {
                 }
             }
         }
-    }
-
-    /** Returns whether a name is that of a group that stands beside the tree. */
-    static int beside(String group) {
-        return group.equals(QuotaTree.SYSTEM_GROUP) ? TreeAccounts.SYSTEM : TreeAccounts.DEFAULT;
     }
 }

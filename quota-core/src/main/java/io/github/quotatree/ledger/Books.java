@@ -104,12 +104,16 @@ final class Books {
         return accounts.live.runtime(accounts.tree().index(group), d);
     }
 
+    long request(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        TreeAccounts accounts = accountsOf(group);
+        return accounts.request(accounts.node(group), d);
+    }
+
     long used(String group, String dimension) {
         int d = forest.schema().position(dimension);
         TreeAccounts accounts = accountsOf(group);
-        boolean beside = group.equals(QuotaTree.DEFAULT_GROUP) || group.equals(QuotaTree.SYSTEM_GROUP);
-        return accounts.usedBelow(
-                beside ? Admission.beside(group) : accounts.tree().index(group), d);
+        return accounts.usedBelow(accounts.node(group), d);
     }
 
     LedgerSnapshot snapshot() {
@@ -123,15 +127,15 @@ final class Books {
 
     // the life of a workload
 
-    void submit(Workload workload) {
-        add(workload, WorkloadPhase.PENDING, null, null);
+    Placement submit(Workload workload) {
+        return add(workload, WorkloadPhase.PENDING, null, null);
     }
 
-    void adopt(Workload workload, Instant started) {
-        add(workload, WorkloadPhase.RUNNING, started, null);
+    Placement adopt(Workload workload, Instant started) {
+        return add(workload, WorkloadPhase.RUNNING, started, null);
     }
 
-    void add(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+    Placement add(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
         if (table.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
@@ -147,6 +151,7 @@ final class Books {
         }
         count(entry, 1);
         version++;
+        return entry.placement();
     }
 
     void admit(List<String> ids, @Nullable Instant expires) {
@@ -341,14 +346,11 @@ final class Books {
         if (accounts == null) {
             throw new IllegalStateException("the forest has no tree \"" + placement.treeId() + "\"");
         }
-        String group = placement.group();
-        if (group.equals(QuotaTree.DEFAULT_GROUP) || group.equals(QuotaTree.SYSTEM_GROUP)) {
-            return new Seat(accounts, Admission.beside(group));
-        }
-        int node = accounts.tree().index(group);
-        if (accounts.live.isParent(node)) {
-            throw new IllegalArgumentException("workload " + workload.id() + ": "
-                    + accounts.tree().path(group) + " is a parent group, and workloads belong to leaf groups");
+        int node = accounts.node(placement.group());
+        if (node > 0 && accounts.live.isParent(node)) {
+            throw new IllegalArgumentException(
+                    "workload " + workload.id() + ": " + accounts.tree().path(placement.group())
+                            + " is a parent group, and workloads belong to leaf groups");
         }
         return new Seat(accounts, node);
     }

@@ -48,12 +48,11 @@ final class Entry {
         return copy;
     }
 
-    String group() {
-        return accounts.name(node);
+    Placement placement() {
+        return new Placement(accounts.treeId(), accounts.name(node));
     }
 
     WorkloadStatus status() {
-        return new WorkloadStatus(
-                workload.withRequest(request), phase, new Placement(accounts.treeId(), group()), started, expires);
+        return new WorkloadStatus(workload.withRequest(request), phase, placement(), started, expires);
     }
 }

@@ -93,13 +93,12 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns what the workloads of a leaf group use that are not preemptible.
+     * Returns what the workloads of a leaf group, the default or the system group use that are not preemptible.
      *
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector nonPreemptibleUsed(String group) {
-        TreePicture tree = tree(treeOf(group));
-        return tree.fixed(tree.tree().index(group));
+        return tree(treeOf(group)).fixed(group);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.Placement;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
@@ -9,9 +10,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -62,7 +64,7 @@ public final class QuotaLedger {
     private QuotaLedger(Builder builder) {
         clock = builder.clock;
         LedgerState state = builder.state;
-        books = new Books(state.forest(), state.totals(), builder.options);
+        books = new Books(state.forest(), builder.totals, builder.options);
         for (WorkloadStatus status : state.workloads()) {
             books.add(status.workload(), status.phase(), status.started(), status.expires());
         }
@@ -70,13 +72,12 @@ public final class QuotaLedger {
 
     /** Returns a ledger without workloads for one tree and what it shares, with the default options. */
     public static QuotaLedger of(QuotaTree tree, ResourceVector total) {
-        return builder(LedgerState.of(QuotaForest.of(tree), Map.of(tree.id(), total)))
-                .build();
+        return builder(QuotaForest.of(tree)).total(tree.id(), total).build();
     }
 
     /** Returns a builder of a ledger without workloads, whose trees share what their nodes have. */
     public static Builder builder(QuotaForest forest) {
-        return new Builder(LedgerState.of(forest, Map.of()));
+        return new Builder(new LedgerState(forest, new TreeMap<>(), List.of()));
     }
 
     /** Returns a builder of a ledger in a state that was {@linkplain #state exported} before. */
@@ -87,11 +88,12 @@ public final class QuotaLedger {
     /**
      * Takes a new workload in, pending.
      *
+     * @return where it counts: the default group where the group it names does not exist
      * @throws IllegalArgumentException if there is a workload of its id, its group is a parent group, its request has other
      *     dimensions, or all requests of the tree would sum to more than 2^63-2 with it
      */
-    public void submit(Workload workload) {
-        change(() -> books.submit(workload));
+    public Placement submit(Workload workload) {
+        return changed(() -> books.submit(workload));
     }
 
     /**
@@ -99,11 +101,12 @@ public final class QuotaLedger {
      * where that is more than its group may use.
      *
      * @param started when it started
+     * @return where it counts: the default group where the group it names does not exist
      * @throws IllegalArgumentException as {@link #submit} does
      */
-    public void adopt(Workload workload, Instant started) {
+    public Placement adopt(Workload workload, Instant started) {
         Objects.requireNonNull(started, "started");
-        change(() -> books.adopt(workload, started));
+        return changed(() -> books.adopt(workload, started));
     }
 
     /** Admits a workload if it fits, with the default options; see {@link #tryAdmit(String, AdmissionOptions)}. */
@@ -146,6 +149,11 @@ public final class QuotaLedger {
             throw new IllegalArgumentException("a reservation must last some time, not " + time);
         }
         return decide(List.copyOf(ids), options, time);
+    }
+
+    /** Reserves for one workload with the default options; see {@link #tryReserve(Collection, Duration, AdmissionOptions)}. */
+    public Decision tryReserve(String id, Duration time) {
+        return tryReserve(List.of(id), time, AdmissionOptions.defaults());
     }
 
     /**
@@ -293,6 +301,16 @@ public final class QuotaLedger {
     }
 
     /**
+     * Returns what the workloads of a leaf group, the default or the system group ask for in one dimension; 0 for a parent
+     * group.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long request(String group, String dimension) {
+        return read(() -> books.request(group, dimension));
+    }
+
+    /**
      * Returns what is used by the workloads of a group and of those below it, in one dimension.
      *
      * @throws IllegalArgumentException if there is no such group or dimension
@@ -356,14 +374,23 @@ public final class QuotaLedger {
     }
 
     private void change(Runnable change) {
+        changed(() -> {
+            change.run();
+            return true;
+        });
+    }
+
+    private <T> T changed(Supplier<T> change) {
+        T result;
         lock.lock();
         try {
             expire();
-            change.run();
+            result = change.get();
         } finally {
             lock.unlock();
         }
         tellListeners();
+        return result;
     }
 
     private <T> T read(Supplier<T> reading) {
@@ -388,19 +415,27 @@ public final class QuotaLedger {
     }
 
     private void tellListeners() {
-        for (Subscription subscription : subscriptions) {
-            subscription.changed();
+        if (!subscriptions.isEmpty()) { // an iterator would be garbage
+            subscriptions.forEach(Subscription::changed);
         }
     }
 
     /** Builds a {@link QuotaLedger}. */
     public static final class Builder {
         private final LedgerState state;
+        private final SortedMap<String, ResourceVector> totals;
         private SolveOptions options = SolveOptions.defaults();
         private InstantSource clock = InstantSource.system();
 
         private Builder(LedgerState state) {
             this.state = state;
+            totals = new TreeMap<>(state.totals());
+        }
+
+        /** Sets what a tree shares, as {@link QuotaLedger#setTotal} does; its nodes do not count then. */
+        public Builder total(String treeId, ResourceVector total) {
+            totals.put(Objects.requireNonNull(treeId, "treeId"), Objects.requireNonNull(total, "total"));
+            return this;
         }
 
         /** Sets how runtimes are computed; the default is {@link SolveOptions#defaults}. */

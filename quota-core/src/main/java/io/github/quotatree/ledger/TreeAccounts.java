@@ -4,6 +4,8 @@ import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the groups of one tree ask for and use, and, beside the default tree, the system and the default group.
@@ -73,6 +75,15 @@ final class TreeAccounts {
     void total(ResourceVector amount) {
         total = amount;
         share();
+    }
+
+    /** Returns the index of a group of the tree, or the number of one beside it. */
+    int node(String group) {
+        return switch (group) {
+            case QuotaTree.DEFAULT_GROUP -> DEFAULT;
+            case QuotaTree.SYSTEM_GROUP -> SYSTEM;
+            default -> tree.index(group);
+        };
     }
 
     String name(int node) {
@@ -178,9 +189,14 @@ final class TreeAccounts {
                 pictures(request),
                 pictures(used),
                 pictures(fixed),
-                tree.schema().vector(besideRequest[-1 - DEFAULT]),
-                tree.schema().vector(besideUsed[-1 - DEFAULT]),
-                tree.schema().vector(besideUsed[-1 - SYSTEM]));
+                beside(besideRequest),
+                beside(besideUsed),
+                beside(besideFixed));
+    }
+
+    /** By -1 - group. */
+    private List<ResourceVector> beside(long[][] amounts) {
+        return Stream.of(amounts).map(tree.schema()::vector).toList();
     }
 
     private static PagedLongs.Picture[] pictures(PagedLongs[] numbers) {

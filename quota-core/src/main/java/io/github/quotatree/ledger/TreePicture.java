@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One tree at one moment. What it has declared and asked for is fixed; what follows is computed when it is first asked for. */
@@ -14,9 +15,12 @@ final class TreePicture {
     private final PagedLongs.Picture[] request;
     private final PagedLongs.Picture[] used;
     private final PagedLongs.Picture[] fixed;
-    private final ResourceVector defaultRequest;
-    private final ResourceVector defaultUsed;
-    private final ResourceVector systemUsed;
+
+    // beside the tree, the default and the system group in this order
+    private final List<ResourceVector> besideRequest;
+    private final List<ResourceVector> besideUsed;
+    private final List<ResourceVector> besideFixed;
+
     private @Nullable RuntimeQuotas quotas;
 
     TreePicture(
@@ -25,17 +29,17 @@ final class TreePicture {
             PagedLongs.Picture[] request,
             PagedLongs.Picture[] used,
             PagedLongs.Picture[] fixed,
-            ResourceVector defaultRequest,
-            ResourceVector defaultUsed,
-            ResourceVector systemUsed) {
+            List<ResourceVector> besideRequest,
+            List<ResourceVector> besideUsed,
+            List<ResourceVector> besideFixed) {
         this.tree = tree;
         this.total = total;
         this.request = request;
         this.used = used;
         this.fixed = fixed;
-        this.defaultRequest = defaultRequest;
-        this.defaultUsed = defaultUsed;
-        this.systemUsed = systemUsed;
+        this.besideRequest = besideRequest;
+        this.besideUsed = besideUsed;
+        this.besideFixed = besideFixed;
     }
 
     QuotaTree tree() {
@@ -47,15 +51,19 @@ final class TreePicture {
     }
 
     ResourceVector defaultRequest() {
-        return defaultRequest;
+        return besideRequest.get(0);
     }
 
     ResourceVector defaultUsed() {
-        return defaultUsed;
+        return besideUsed.get(0);
     }
 
     /** What those workloads of a group use that are not preemptible. */
-    ResourceVector fixed(int node) {
+    ResourceVector fixed(String group) {
+        if (group.equals(QuotaTree.DEFAULT_GROUP) || group.equals(QuotaTree.SYSTEM_GROUP)) {
+            return besideFixed.get(group.equals(QuotaTree.DEFAULT_GROUP) ? 0 : 1);
+        }
+        int node = tree.index(group);
         long[] amounts = new long[fixed.length];
         for (int d = 0; d < amounts.length; d++) {
             amounts[d] = fixed[d].get(node);
@@ -78,7 +86,7 @@ final class TreePicture {
             demand.used(d, used[d].toArray());
         }
         if (tree.id().equals(QuotaTree.DEFAULT_ID)) {
-            demand.systemUsed(systemUsed).defaultUsed(defaultUsed);
+            demand.systemUsed(besideUsed.get(1)).defaultUsed(besideUsed.get(0));
         }
         return demand.build();
     }

@@ -137,7 +137,7 @@ public final class ResourceSchema {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof ResourceSchema schema && schema.dimensions.equals(dimensions);
+        return this == other || (other instanceof ResourceSchema schema && schema.dimensions.equals(dimensions));
     }
 
     @Override

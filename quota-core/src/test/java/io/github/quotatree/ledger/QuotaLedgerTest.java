@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.Placement;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
@@ -10,7 +11,6 @@ import io.github.quotatree.resource.ResourceSchema;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The life of workloads in a ledger, by hand. */
@@ -23,8 +23,8 @@ class QuotaLedgerTest {
             .leaf("B", group -> group.min(60).max(100))
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(
-                    LedgerState.of(QuotaForest.of(tree), Map.of("", GPUS.vector(100))))
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree))
+            .total("", GPUS.vector(100))
             .clock(() -> now)
             .build();
 
@@ -119,6 +119,17 @@ class QuotaLedgerTest {
         assertThat(ledger.workload("a").orElseThrow().group()).isEqualTo("A");
         assertThat(ledger.used("A", "gpu")).isEqualTo(30);
         assertThat(ledger.snapshot().quotas().available()).isEqualTo(GPUS.vector(100));
+    }
+
+    @Test
+    void tellsWhereAWorkloadCounts() {
+        assertThat(ledger.submit(workload("a", "A", 30))).isEqualTo(new Placement("", "A"));
+        assertThat(ledger.submit(workload("x", "no such group", 7)))
+                .isEqualTo(new Placement("", QuotaTree.DEFAULT_GROUP));
+        assertThat(ledger.request("A", "gpu")).isEqualTo(30);
+        assertThat(ledger.request(QuotaTree.DEFAULT_GROUP, "gpu")).isEqualTo(7);
+        assertThat(ledger.snapshot().nonPreemptibleUsed(QuotaTree.DEFAULT_GROUP))
+                .isEqualTo(GPUS.vector(0));
     }
 
     @Test

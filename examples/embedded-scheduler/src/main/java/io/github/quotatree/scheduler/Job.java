@@ -1,0 +1,70 @@
+package io.github.quotatree.scheduler;
+
+import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a user submits: one task, or a gang of tasks that are alike and run together or not at all.
+ *
+ * @param id the name, unique
+ * @param group the quota group
+ * @param tasks how many tasks it has, at least 1
+ * @param request what each task uses
+ * @param duration how long it runs, if nobody stops it
+ * @param priority how important it is; more is more important
+ * @param preemptible whether it may be stopped for others
+ */
+public record Job(
+        String id,
+        String group,
+        int tasks,
+        ResourceVector request,
+        Duration duration,
+        int priority,
+        boolean preemptible) {
+
+    /** Returns a preemptible job of one task and of priority 0. */
+    public static Job of(String id, String group, ResourceVector request, Duration duration) {
+        return new Job(id, group, 1, request, duration, 0, true);
+    }
+
+    /** Returns this job with another priority. */
+    public Job withPriority(int value) {
+        return new Job(id, group, tasks, request, duration, value, preemptible);
+    }
+
+    /** Returns this job as one that may not be stopped for others. */
+    public Job notPreemptible() {
+        return new Job(id, group, tasks, request, duration, priority, false);
+    }
+
+    /** Returns what the ledger knows its tasks by. */
+    public List<String> taskIds() {
+        return tasks == 1
+                ? List.of(id)
+                : IntStream.range(0, tasks).mapToObj(task -> id + "/" + task).toList();
+    }
+
+    /** Returns its tasks as the ledger takes them. */
+    List<Workload> workloads(Instant submitted) {
+        return taskIds().stream()
+                .map(task -> Workload.builder(task, request)
+                        .group(group)
+                        .priority(priority)
+                        .preemptible(preemptible)
+                        .submitted(submitted)
+                        .build())
+                .toList();
+    }
+
+    /** Returns what tells the ledger's answers apart: jobs of the same shape are admitted or rejected alike. */
+    Shape shape() {
+        return new Shape(group, tasks, request, preemptible);
+    }
+
+    record Shape(String group, int tasks, ResourceVector request, boolean preemptible) {}
+}

@@ -1,0 +1,75 @@
+package io.github.quotatree.scheduler;
+
+import io.github.quotatree.ClusterNode;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The machines of the cluster, and which of them a task goes to. */
+final class Machines {
+    private final SortedMap<String, Machine> byName = new TreeMap<>();
+    private final ResourceSchema schema;
+
+    Machines(ResourceSchema schema, Collection<ClusterNode> nodes) {
+        this.schema = schema;
+        nodes.forEach(this::add);
+    }
+
+    void add(ClusterNode node) {
+        byName.put(node.name(), new Machine(node));
+    }
+
+    void remove(String name) {
+        byName.remove(name);
+    }
+
+    Collection<Machine> all() {
+        return byName.values();
+    }
+
+    /** Returns what all machines have together. */
+    ResourceVector total() {
+        return byName.values().stream().map(Machine::capacity).reduce(schema.zero(), ResourceVector::plus);
+    }
+
+    /** Gives every task of a job a machine, which it occupies; empty, and nothing is occupied, if one finds none. */
+    Optional<List<Machine>> place(Job job) {
+        List<Machine> places = new ArrayList<>(job.tasks());
+        for (int task = 0; task < job.tasks(); task++) {
+            Machine best = bestFor(job.request());
+            if (best == null) {
+                places.forEach(machine -> machine.release(job.request()));
+                return Optional.empty();
+            }
+            best.occupy(job.request());
+            places.add(best);
+        }
+        return Optional.of(places);
+    }
+
+    /** Returns the machine with the least left of the last dimension, by convention the dearest; then of the one before. */
+    private @Nullable Machine bestFor(ResourceVector request) {
+        Machine best = null;
+        for (Machine machine : byName.values()) {
+            if (machine.hasRoomFor(request) && (best == null || hasLess(machine, best))) {
+                best = machine;
+            }
+        }
+        return best;
+    }
+
+    private boolean hasLess(Machine one, Machine other) {
+        for (int d = schema.size() - 1; d >= 0; d--) {
+            if (one.free().value(d) != other.free().value(d)) {
+                return one.free().value(d) < other.free().value(d);
+            }
+        }
+        return false;
+    }
+}

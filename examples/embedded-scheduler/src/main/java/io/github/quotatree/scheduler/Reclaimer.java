@@ -1,0 +1,42 @@
+package io.github.quotatree.scheduler;
+
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.reclaim.Overuse;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.Victim;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Takes back what groups use above their runtime, once they have done so for a while. */
+public final class Reclaimer {
+    private final Scheduler scheduler;
+    private final OveruseMonitor monitor;
+    private final Duration delay;
+
+    /**
+     * Makes a reclaimer.
+     *
+     * @param delay how long a group may use too much; what finishes by itself meanwhile need not be stopped
+     */
+    public Reclaimer(Scheduler scheduler, InstantSource clock, Duration delay) {
+        this.scheduler = scheduler;
+        this.delay = delay;
+        monitor = new OveruseMonitor(clock);
+    }
+
+    /** Looks at all groups, and evicts what must go; to be called again and again. */
+    public void look() {
+        LedgerSnapshot snapshot = scheduler.ledger().snapshot();
+        monitor.observe(snapshot);
+        List<String> groups =
+                monitor.overusedFor(delay).stream().map(Overuse::group).toList();
+        for (Victim victim :
+                RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
+            String group = victim.workload().group();
+            scheduler.evict(victim.id(), group + " is still above its runtime by " + victim.over());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.quotatree.scheduler.command;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code scheduler}: shows a scheduler with a quota ledger at work. */
+@Command(
+        name = "scheduler",
+        mixinStandardHelpOptions = true,
+        version = "scheduler (example of quotatree)",
+        synopsisSubcommandLabel = "(story | day)",
+        description = "A small scheduler on a simulated cluster, which asks a quota ledger who may start.",
+        footer = {"", "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day), 2 the usage is wrong."})
+public final class SchedulerCommand implements Runnable {
+    /** The exit code of a day on which the ledger said something else than the jobs summed up to. */
+    static final int DISAGREED = 1;
+
+    /** The exit code of a run that could not do what it was asked to. */
+    static final int FAILED = 2;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        int exitCode;
+        try (PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+                PrintStream err =
+                        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
+            exitCode = run(out, err, arguments);
+        }
+        System.exit(exitCode);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param out where results go
+     * @param err where faults and the progress of long runs go
+     * @return the exit code
+     */
+    public static int run(PrintStream out, PrintStream err, String... arguments) {
+        CommandLine command = new CommandLine(new SchedulerCommand())
+                .addSubcommand(new StoryCommand(out))
+                .addSubcommand(new DayCommand(out, err));
+        command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+        StringWriter help = new StringWriter();
+        command.setOut(new PrintWriter(help));
+        command.setParameterExceptionHandler((e, given) -> refuse(err, e));
+        command.setExecutionExceptionHandler((e, failed, parsed) -> {
+            err.println("scheduler: unexpected fault, please report it: " + e);
+            return FAILED;
+        });
+        int exitCode = command.execute(arguments);
+        out.print(help);
+        return exitCode;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command: story or day");
+    }
+
+    private static int refuse(PrintStream err, ParameterException e) {
+        String problem = String.valueOf(e.getMessage()).replaceAll("\\R\\s*", " ");
+        err.println("scheduler: " + problem + "; see "
+                + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return FAILED;
+    }
+}

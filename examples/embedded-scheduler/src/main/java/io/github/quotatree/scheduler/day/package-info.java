@@ -1,0 +1,5 @@
+/** A day of synthetic load on a cluster of cards, and what became of it. */
+@NullMarked
+package io.github.quotatree.scheduler.day;
+
+import org.jspecify.annotations.NullMarked;

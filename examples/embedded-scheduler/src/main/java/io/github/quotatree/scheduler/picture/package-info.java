@@ -1,0 +1,5 @@
+/** The picture of a day. */
+@NullMarked
+package io.github.quotatree.scheduler.picture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package io.github.quotatree.scheduler.story;
+
+import io.github.quotatree.ClusterNode;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaForestBuilder;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.Reclaimer;
+import io.github.quotatree.scheduler.Scheduler;
+import io.github.quotatree.scheduler.Timeline;
+import io.github.quotatree.scheduler.VirtualClock;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The story that the elastic-quota proposal begins with. A cluster has 100 cards; A is guaranteed 40 of them and B 60. At
+ * t0 there is only A, and it borrows what is B's. At t1 B comes, and A gives back until both have theirs.
+ */
+public final class Story {
+    private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
+    private static final Instant START = Instant.EPOCH;
+    private static final Duration T1 = Duration.ofHours(1);
+    private static final Duration END = T1.plusMinutes(15);
+    private static final Duration STEP = Duration.ofMinutes(1);
+    private static final Duration GRACE = Duration.ofMinutes(5);
+    private static final Duration LONG = Duration.ofDays(1);
+
+    private final Timeline timeline = new Timeline(new VirtualClock(START));
+    private final StoryTable table;
+    private final Scheduler scheduler;
+
+    /**
+     * Makes a story that has not begun.
+     *
+     * @param out where it is told
+     */
+    public Story(PrintStream out) {
+        table = new StoryTable(out, timeline.clock());
+        scheduler = new Scheduler(cluster(), timeline, table);
+        table.follow(scheduler.ledger());
+    }
+
+    private static QuotaForest cluster() {
+        QuotaForestBuilder cluster = QuotaForest.builder(CARDS)
+                .add(QuotaGroup.leaf(CARDS, "A").min(40).max(100).build())
+                .add(QuotaGroup.leaf(CARDS, "B").min(60).max(100).build());
+        for (int node = 1; node <= 5; node++) {
+            cluster.node(ClusterNode.of("node-" + node, Map.of(), CARDS.vector(20)));
+        }
+        return cluster.build();
+    }
+
+    /** Tells the story from its beginning to its end. */
+    public void tell() {
+        table.heading();
+        Reclaimer reclaimer = new Reclaimer(scheduler, timeline.clock(), GRACE);
+        timeline.at(START, () -> {
+            table.remark("t0: only A has work, 100 cards of it; 60 of them it borrows from B");
+            scheduler.submit(job("a-1", "A", 20).notPreemptible());
+            scheduler.submit(job("a-2", "A", 20).withPriority(5));
+        });
+        for (int k = 3; k <= 8; k++) {
+            String id = "a-" + k;
+            timeline.at(START.plus(STEP.multipliedBy(k - 2)), () -> scheduler.submit(job(id, "A", 10)));
+        }
+        timeline.at(START.plus(T1), () -> {
+            table.remark("t1: B comes with work for 70 cards, and is guaranteed 60");
+            for (int k = 1; k <= 7; k++) {
+                scheduler.submit(job("b-" + k, "B", 10));
+            }
+        });
+        timeline.every(STEP, reclaimer::look);
+        timeline.runUntil(START.plus(END), scheduler::pass);
+        table.remark(
+                "A uses " + shares("A") + ", B uses " + shares("B") + "; what waits gets what the other leaves idle");
+    }
+
+    private String shares(String group) {
+        return scheduler.ledger().used(group, "gpu") + " of "
+                + scheduler.ledger().runtime(group, "gpu");
+    }
+
+    private static Job job(String id, String group, long cards) {
+        return Job.of(id, group, CARDS.vector(cards), LONG);
+    }
+
+    /** Returns the scheduler, in the state that the story has come to. */
+    public Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** Returns the jobs that had to give back so far, in that order. */
+    public List<String> victims() {
+        return table.victims();
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.quotatree.scheduler.story;
+
+import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.LedgerListener;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.JobRun;
+import io.github.quotatree.scheduler.Journal;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a line for everything that happens, with what both groups may use and use after it. */
+final class StoryTable implements Journal, LedgerListener {
+    private static final String LINE = "%-5s  %-82s  %9s  %6s  %9s  %6s";
+    private static final DateTimeFormatter CLOCK =
+            DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final PrintStream out;
+    private final InstantSource clock;
+    private final List<String> victims = new ArrayList<>();
+    private final Map<String, String> toldReasons = new HashMap<>();
+    private @Nullable QuotaLedger ledger;
+
+    StoryTable(PrintStream out, InstantSource clock) {
+        this.out = out;
+        this.clock = clock;
+    }
+
+    /** Hears of the ledger's changes from now on, in the thread that makes them. */
+    void follow(QuotaLedger followed) {
+        ledger = followed;
+        followed.listen(this, Runnable::run);
+    }
+
+    List<String> victims() {
+        return List.copyOf(victims);
+    }
+
+    void heading() {
+        out.println(String.format(Locale.ROOT, LINE, "time", "", "A runtime", "A used", "B runtime", "B used"));
+    }
+
+    void remark(String text) {
+        out.println();
+        out.println(time(clock.instant()) + "  " + text);
+    }
+
+    private void tell(String what) {
+        out.println(String.format(
+                Locale.ROOT, LINE, time(clock.instant()), what, runtime("A"), used("A"), runtime("B"), used("B")));
+    }
+
+    @Override
+    public void submitted(JobRun run) {
+        tell(cards(run.job()) + " submitted");
+    }
+
+    @Override
+    public void started(JobRun run) {
+        tell(run.job().id() + " starts on " + run.places().get(0));
+    }
+
+    @Override
+    public void rejected(JobRun run, Decision decision) {
+        tellOnce(run, String.valueOf(decision.bindings().get(0)));
+    }
+
+    @Override
+    public void foundNoRoom(JobRun run) {
+        tellOnce(run, "its group may use that much, but no node has room yet");
+    }
+
+    /** The scheduler tries again and again, and the reason is mostly the same. */
+    private void tellOnce(JobRun run, String reason) {
+        if (!reason.equals(toldReasons.put(run.job().id(), reason))) {
+            tell(run.job().id() + " waits: " + reason);
+        }
+    }
+
+    @Override
+    public void evicting(JobRun run, String why) {
+        if (victims.isEmpty()) {
+            remark("A gives back: the least important go first, of those the youngest; never what is not preemptible");
+        }
+        victims.add(run.job().id());
+        tell(run.job().id() + " is stopped: " + why + "; priority " + run.job().priority() + ", started "
+                + time(Objects.requireNonNull(run.started())));
+    }
+
+    @Override
+    public void overuseBegan(String group, ResourceVector over) {
+        tell(group + " uses more than it may now");
+    }
+
+    @Override
+    public void overuseEnded(String group) {
+        tell(group + " uses no more than it may");
+    }
+
+    private static String cards(Job job) {
+        return job.id() + " (" + job.request() + (job.priority() == 0 ? "" : ", priority " + job.priority())
+                + (job.preemptible() ? "" : ", not preemptible") + ")";
+    }
+
+    private static String time(Instant time) {
+        return CLOCK.format(time);
+    }
+
+    private long runtime(String group) {
+        return Objects.requireNonNull(ledger, "not following a ledger yet").runtime(group, "gpu");
+    }
+
+    private long used(String group) {
+        return Objects.requireNonNull(ledger, "not following a ledger yet").used(group, "gpu");
+    }
+}

@@ -1,0 +1,5 @@
+/** Two groups of which one borrows everything, until the other needs its own. */
+@NullMarked
+package io.github.quotatree.scheduler.story;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,70 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Remembers since when leaf groups have used more than they may, so that a short peak costs nobody a workload.
+ *
+ * <p>It knows what it is shown: a group that was within its runtime between two observations only counts as over all the
+ * time. A host shows it a snapshot every second or so:
+ *
+ * <pre>{@code
+ * LedgerSnapshot now = ledger.snapshot();
+ * monitor.observe(now);
+ * List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream().map(Overuse::group).toList();
+ * RevocationPlan plan = RevocationPlan.of(now, groups, RevocationFloor.RUNTIME);
+ * }</pre>
+ *
+ * <p>Safe for use by many threads; observations count in the order in which they are made.
+ */
+public final class OveruseMonitor {
+    /** How long a group may use more than its runtime before it should be told to give back: 120 s, as in Koordinator. */
+    public static final Duration DEFAULT_DELAY = Duration.ofMinutes(2);
+
+    private final InstantSource clock;
+    private Map<String, Overuse> overused = Map.of();
+
+    /**
+     * Makes a monitor that has seen nothing.
+     *
+     * @param clock the time at which an observation or a question is made
+     */
+    public OveruseMonitor(InstantSource clock) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+    }
+
+    /** Looks at the leaf groups of all trees, which takes linear time. A group that is within its runtime is forgotten. */
+    public synchronized void observe(LedgerSnapshot snapshot) {
+        Instant now = clock.instant();
+        Map<String, Overuse> seen = new LinkedHashMap<>();
+        for (String treeId : snapshot.forest().trees().keySet()) {
+            for (GroupRuntime group : snapshot.quotas(treeId)) {
+                if (!group.isParent() && !group.used().fitsIn(group.runtime())) {
+                    Overuse before = overused.get(group.name());
+                    Instant since = before == null ? now : before.since();
+                    seen.put(group.name(), new Overuse(group.name(), since, group.overused()));
+                }
+            }
+        }
+        overused = seen;
+    }
+
+    /**
+     * Returns the groups that were over their runtime in some dimension in every observation since a moment that is longer
+     * ago than the delay, by tree id and in tree order.
+     */
+    public synchronized List<Overuse> overusedFor(Duration delay) {
+        Instant latest = clock.instant().minus(delay);
+        return overused.values().stream()
+                .filter(overuse -> overuse.since().isBefore(latest))
+                .toList();
+    }
+}

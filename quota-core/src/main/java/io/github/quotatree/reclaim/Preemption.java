@@ -1,0 +1,121 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.Binding;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds which less important workloads of its group a pending workload can take the place of. */
+final class Preemption {
+    private final WorkloadStatus workload;
+    private final ResourceVector request;
+    private final List<WorkloadStatus> candidates;
+    private final List<Limit> limits;
+
+    Preemption(LedgerSnapshot snapshot, WorkloadStatus workload, AdmissionOptions options) {
+        this.workload = workload;
+        request = workload.workload().request();
+        candidates = TakingOrder.candidates(
+                snapshot,
+                workload.group(),
+                status -> status.workload().priority() < workload.workload().priority());
+        limits = limits(snapshot, workload, options);
+    }
+
+    PreemptionPlan plan() {
+        ResourceVector freed = request.schema().zero();
+        if (bindings(freed).isEmpty()) {
+            return new PreemptionPlan(workload, false, List.of(), mostImportantFirst(), List.of());
+        }
+        for (WorkloadStatus candidate : candidates) {
+            freed = freed.plus(candidate.workload().request());
+        }
+        List<Binding> bindings = bindings(freed);
+        if (!bindings.isEmpty()) {
+            return new PreemptionPlan(workload, true, List.of(), mostImportantFirst(), bindings);
+        }
+        List<Victim> victims = new ArrayList<>();
+        List<WorkloadStatus> kept = new ArrayList<>();
+        for (WorkloadStatus candidate : mostImportantFirst()) {
+            ResourceVector frees = candidate.workload().request();
+            ResourceVector without = freed.minus(frees);
+            List<Binding> missing = bindings(without);
+            if (missing.isEmpty()) {
+                freed = without;
+                kept.add(candidate);
+            } else {
+                victims.add(0, new Victim(candidate, frees, over(missing)));
+            }
+        }
+        return new PreemptionPlan(workload, true, victims, kept, List.of());
+    }
+
+    private List<WorkloadStatus> mostImportantFirst() {
+        List<WorkloadStatus> reversed = new ArrayList<>(candidates.size());
+        for (int k = candidates.size() - 1; k >= 0; k--) {
+            reversed.add(candidates.get(k));
+        }
+        return reversed;
+    }
+
+    /** Returns every limit that the workload passes in a dimension that it asks for, with so much freed in its group. */
+    private List<Binding> bindings(ResourceVector freed) {
+        List<Binding> bindings = new ArrayList<>();
+        for (Limit limit : limits) {
+            for (int d = 0; d < request.schema().size(); d++) {
+                long used = limit.used.value(d) - (limit.kind == Binding.Kind.MIN ? 0 : freed.value(d));
+                if (request.value(d) > 0 && used + request.value(d) > limit.amount.value(d)) {
+                    String dimension = request.schema().dimension(d);
+                    bindings.add(new Binding(
+                            limit.group, dimension, limit.kind, limit.amount.value(d), used, request.value(d)));
+                }
+            }
+        }
+        return bindings;
+    }
+
+    private ResourceVector over(List<Binding> bindings) {
+        ResourceVector over = request.schema().zero();
+        for (Binding binding : bindings) {
+            long most = Math.max(over.value(binding.dimension()), binding.shortfall());
+            over = over.with(binding.dimension(), most);
+        }
+        return over;
+    }
+
+    /** What an admission is judged by, from the group of the workload up. */
+    private static List<Limit> limits(LedgerSnapshot snapshot, WorkloadStatus workload, AdmissionOptions options) {
+        String group = workload.group();
+        if (group.equals(QuotaTree.SYSTEM_GROUP)) {
+            return List.of();
+        }
+        if (group.equals(QuotaTree.DEFAULT_GROUP)) {
+            ResourceVector max = snapshot.forest().defaultGroupMax();
+            return List.of(new Limit(group, Binding.Kind.MAX, max, snapshot.defaultUsed()));
+        }
+        RuntimeQuotas quotas = snapshot.quotas(workload.placement().treeId());
+        GroupRuntime own = quotas.group(group);
+        List<Limit> limits = new ArrayList<>();
+        limits.add(new Limit(group, Binding.Kind.RUNTIME, own.runtime(), own.used()));
+        if (options.nonPreemptibleWithinMin() && !workload.workload().preemptible()) {
+            limits.add(new Limit(group, Binding.Kind.MIN, own.min(), snapshot.nonPreemptibleUsed(group)));
+        }
+        Optional<String> above = options.checkAncestors() ? own.parent() : Optional.empty();
+        while (above.isPresent()) {
+            GroupRuntime parent = quotas.group(above.get());
+            limits.add(new Limit(parent.name(), Binding.Kind.RUNTIME, parent.runtime(), parent.used()));
+            above = parent.parent();
+        }
+        return limits;
+    }
+
+    /** A limit, and what counts against it already. */
+    private record Limit(String group, Binding.Kind kind, ResourceVector amount, ResourceVector used) {}
+}
