@@ -1,0 +1,191 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.Binding;
+import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.LedgerListener;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.Subscription;
+import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.reclaim.Overuse;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionPlan;
+import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.Victim;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The code in the guide to embedding compiles and does what the guide says. */
+class EmbeddingGuideTest {
+    private static final Pattern SNIPPET =
+            Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
+
+    private final List<String> stopped = new ArrayList<>();
+    private final List<String> log = new ArrayList<>();
+    private Instant now = Instant.EPOCH;
+    private boolean nodeHasRoom = true;
+
+    @Test
+    void aSchedulerIsBuiltAroundALedger() {
+        InstantSource clock = () -> now;
+        // guide: begin
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+        QuotaForest forest = QuotaForest.builder(schema)
+                .add(QuotaGroup.leaf(schema, "A").min(schema.vector(40_000, 4)).build())
+                .add(QuotaGroup.leaf(schema, "B").min(schema.vector(60_000, 6)).build())
+                .node(ClusterNode.of("node-1", Map.of(), schema.vector(64_000, 8)))
+                .node(ClusterNode.of("node-2", Map.of(), schema.vector(36_000, 2)))
+                .defaultGroupMax(schema.vector(2_000, 0))
+                .build();
+        QuotaLedger ledger = QuotaLedger.builder(forest).clock(clock).build();
+        // end of guide
+
+        ResourceVector request = schema.vector(8_000, 1);
+        // guide: submit
+        ledger.submit(Workload.builder("job-1", request)
+                .group("A")
+                .priority(100)
+                .submitted(clock.instant())
+                .build());
+        // end of guide
+
+        for (int attempt = 0; attempt < 2; attempt++) {
+            nodeHasRoom = attempt == 1;
+            // guide: loop
+            Decision decision = ledger.tryReserve("job-1", Duration.ofSeconds(30));
+            if (!decision.admitted()) {
+                for (Binding binding : decision.bindings()) {
+                    log.add(binding.toString()); // such as "A: gpu used 8 + request 4 is 2 above runtime 10"
+                }
+            } else if (findNode(request)) {
+                ledger.start("job-1");
+            } else {
+                ledger.rollBack("job-1"); // the quota has room, but no node has
+            }
+            // end of guide
+        }
+        assertThat(ledger.workload("job-1").orElseThrow().phase()).isEqualTo(WorkloadPhase.RUNNING);
+
+        // guide: finish
+        ledger.finish("job-1");
+        // end of guide
+        assertThat(ledger.used("A", "gpu")).isZero();
+
+        // guide: gang
+        for (int k = 0; k < 4; k++) {
+            ledger.submit(Workload.of("worker-" + k, "A", schema.vector(8_000, 2)));
+        }
+        List<String> gang = List.of("worker-0", "worker-1", "worker-2", "worker-3");
+        Decision together = ledger.tryAdmit(gang, AdmissionOptions.defaults().withCheckAncestors(true));
+        // end of guide
+        assertThat(together.admitted()).isTrue();
+        assertThat(together.borrowed()).isEqualTo(schema.vector(0, 4));
+        gang.forEach(ledger::start);
+
+        ledger.submit(Workload.of("b", "B", schema.vector(1_000, 6)));
+        OveruseMonitor monitor = new OveruseMonitor(clock);
+        for (int second = 0; second < 200; second++) {
+            now = now.plusSeconds(1);
+            // guide: revoke
+            LedgerSnapshot snapshot = ledger.snapshot();
+            monitor.observe(snapshot);
+            List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
+                    .map(Overuse::group)
+                    .toList();
+            for (Victim victim :
+                    RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
+                stop(victim.workload().id());
+                ledger.evict(victim.workload().id()); // it asks and waits again
+            }
+            // end of guide
+        }
+        assertThat(stopped).containsExactly("worker-0", "worker-1");
+        assertThat(ledger.tryAdmit("b").admitted()).isTrue();
+
+        ledger.submit(Workload.builder("urgent", schema.vector(1_000, 1))
+                .group("A")
+                .priority(9)
+                .build());
+        // guide: preempt
+        PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), "urgent", AdmissionOptions.defaults());
+        if (plan.possible()) {
+            plan.victims().forEach(victim -> {
+                stop(victim.workload().id());
+                ledger.evict(victim.workload().id());
+            });
+        }
+        // end of guide
+        assertThat(ledger.tryAdmit("urgent").admitted()).isTrue();
+
+        // guide: nodes
+        ledger.update(before -> before.withoutNode("node-2"));
+        ledger.update(before -> before.toBuilder()
+                .replace(QuotaGroup.leaf(schema, "A")
+                        .min(schema.vector(20_000, 2))
+                        .build())
+                .build());
+        // end of guide
+        assertThat(ledger.snapshot().quotas().total()).isEqualTo(schema.vector(64_000, 8));
+
+        // guide: listen
+        Subscription subscription = ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public void runtimeChanged(RuntimeChange change) {
+                        log.add(change.toString()); // such as "B: runtime cpu=1000 gpu=6 -> cpu=1000 gpu=4"
+                    }
+                },
+                Runnable::run); // or an executor of the host
+        // end of guide
+        log.clear();
+        ledger.finish("b");
+        assertThat(log).contains("B: runtime cpu=1000 gpu=6 -> cpu=0 gpu=0");
+        subscription.close();
+
+        // guide: restart
+        LedgerState state = ledger.state(); // to be stored by the host, in a form of its own
+        QuotaLedger again = QuotaLedger.builder(state).clock(clock).build();
+        // end of guide
+        assertThat(again.state()).isEqualTo(state);
+    }
+
+    @Test
+    void theGuideHasThisCodeAndNoOther() throws IOException {
+        Path here = Path.of("src", "test", "java", "io", "github", "quotatree", "EmbeddingGuideTest.java");
+        List<String> code = SNIPPET.matcher(Files.readString(here))
+                .results()
+                .map(snippet -> snippet.group(1).stripIndent())
+                .toList();
+        Matcher blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "embedding.md")));
+        List<String> told = blocks.results().map(block -> block.group(1)).collect(Collectors.toList());
+        assertThat(told).hasSizeGreaterThan(8).isEqualTo(code);
+    }
+
+    private boolean findNode(ResourceVector request) {
+        return nodeHasRoom && !request.isZero();
+    }
+
+    private void stop(String id) {
+        stopped.add(id);
+    }
+}
