@@ -211,10 +211,14 @@ final class Books {
         requireSchema("workload " + id + ": request", request);
         Workload.requireAmounts(id, request);
         before.accounts.requireRoom(id, before.request, request);
-        count(before, -1);
         Entry entry = table.writable(before);
+        entry.accounts.changeRequest(entry.node, entry.request, request);
+        if (entry.phase.holds()) {
+            hold(entry, -1);
+            entry.request = request;
+            hold(entry, 1);
+        }
         entry.request = request;
-        count(entry, 1);
         version++;
     }
 
@@ -291,7 +295,7 @@ final class Books {
             Seat seat = seat(entry.workload, next, opened);
             ResourceVector request = entry.request;
             seat.accounts.requireRoom(entry.workload.id(), request.schema().zero(), request);
-            seat.accounts.addRequest(seat.node, request, 1);
+            seat.accounts.changeRequest(seat.node, request.schema().zero(), request);
             if (entry.phase.holds()) {
                 seat.accounts.addUsed(seat.node, request, entry.workload.preemptible(), 1);
             }
@@ -378,7 +382,8 @@ final class Books {
 
     /** Counts a workload in or out of its group. */
     private static void count(Entry entry, int sign) {
-        entry.accounts.addRequest(entry.node, entry.request, sign);
+        ResourceVector none = entry.request.schema().zero();
+        entry.accounts.changeRequest(entry.node, sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
         if (entry.phase.holds()) {
             hold(entry, sign);
         }

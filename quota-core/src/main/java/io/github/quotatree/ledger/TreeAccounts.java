@@ -130,9 +130,10 @@ final class TreeAccounts {
         }
     }
 
-    void addRequest(int node, ResourceVector amount, int sign) {
+    /** Takes over that a workload of a group asks for another amount than before. */
+    void changeRequest(int node, ResourceVector less, ResourceVector more) {
         for (int d = 0; d < dimensions; d++) {
-            long value = amount.value(d) * sign;
+            long value = more.value(d) - less.value(d);
             if (value == 0) {
                 continue;
             }

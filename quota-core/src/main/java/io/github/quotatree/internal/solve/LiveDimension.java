@@ -122,7 +122,7 @@ public final class LiveDimension {
         }
         climb(node);
         for (int pass = 0; bounded && pass < 2; pass++) {
-            if (bound(pass > 0)) {
+            if (bound(pass > 0, amount)) {
                 if (amount <= least) {
                     return true;
                 }
@@ -137,7 +137,7 @@ public final class LiveDimension {
     /** Returns the runtime of a group. */
     public long runtime(int node) {
         climb(node);
-        return bounded && bound(false) && least == most ? least : solve();
+        return bounded && bound(false, Long.MAX_VALUE) && least == most ? least : solve();
     }
 
     private void climb(int node) {
@@ -189,8 +189,9 @@ public final class LiveDimension {
      * Sets bounds of the runtime at the end of the path; returns false where the levels tell none.
      *
      * @param counted whether to look for closer bounds, from counted bids
+     * @param enough a runtime that is enough: beyond it the upper bound need not be close
      */
-    private boolean bound(boolean counted) {
+    private boolean bound(boolean counted, long enough) {
         least = available;
         most = available;
         for (int k = depth - 1; k >= 0; k--) {
@@ -213,7 +214,7 @@ public final class LiveDimension {
             } else if (counted && brackets.holds(set, least, most)) {
                 most = Math.min(most, brackets.most(set, node));
                 least = brackets.least(set, node);
-            } else if (caps <= most || least == 0 || !boundShare(set, node, cap)) {
+            } else if (caps <= most || least == 0 || !boundShare(set, node, cap, k == 0 ? enough - state.within[node] : cap)) {
                 return false;
             }
             least += state.within[node];
@@ -223,7 +224,7 @@ public final class LiveDimension {
     }
 
     /** Narrows the bounds of what a set shares to those of what a member gets of it. */
-    private boolean boundShare(int set, int node, long cap) {
+    private boolean boundShare(int set, int node, long cap, long enough) {
         int from = layout.setStart(set);
         int to = layout.setEnd(set);
         int shift = state.weightShift(set);
@@ -236,6 +237,11 @@ public final class LiveDimension {
         if (low >= cap) {
             least = cap;
             most = cap;
+            return true;
+        }
+        if (low >= enough) {
+            least = (long) low;
+            most = Math.min(most, cap);
             return true;
         }
         part = levels.upperLevel(set, from, amount + margin, shift) * weight;
