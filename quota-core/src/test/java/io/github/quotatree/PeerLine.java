@@ -15,7 +15,7 @@ import java.util.Map;
  * A line of the files in {@code peer}, which hold figures of Koordinator's code: words, of which some are
  * {@code key=value}. A vector is a list with one number a dimension, {@code -} for none.
  */
-final class PeerLine {
+public final class PeerLine {
     private final List<String> words;
     private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -29,7 +29,7 @@ final class PeerLine {
         }
     }
 
-    static List<PeerLine> read(String file) {
+    public static List<PeerLine> read(String file) {
         try (InputStream in = PeerLine.class.getResourceAsStream("peer/" + file + ".txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
@@ -40,31 +40,31 @@ final class PeerLine {
         }
     }
 
-    boolean is(String kind) {
+    public boolean is(String kind) {
         return words.get(0).equals(kind);
     }
 
-    String word(int position) {
+    public String word(int position) {
         return words.get(position);
     }
 
-    boolean hasWord(String word) {
+    public boolean hasWord(String word) {
         return words.contains(word);
     }
 
-    List<String> wordsFrom(int position) {
+    public List<String> wordsFrom(int position) {
         return words.subList(position, words.size());
     }
 
-    boolean has(String key) {
+    public boolean has(String key) {
         return values.containsKey(key);
     }
 
-    String value(String key) {
+    public String value(String key) {
         return values.get(key);
     }
 
-    ResourceVector vector(ResourceSchema schema, String key) {
+    public ResourceVector vector(ResourceSchema schema, String key) {
         return vectorOf(schema, values.get(key));
     }
 
@@ -75,7 +75,7 @@ final class PeerLine {
         return vectors;
     }
 
-    static ResourceVector vectorOf(ResourceSchema schema, String numbers) {
+    public static ResourceVector vectorOf(ResourceSchema schema, String numbers) {
         return schema.vector(Arrays.stream(numbers.split(",", -1))
                 .mapToLong(number -> number.equals("-") ? ResourceVector.UNLIMITED : Long.parseLong(number))
                 .toArray());

@@ -44,9 +44,9 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E> {
         }
     }
 
-    static final class OfFormat extends Choice<SolveCommand.Format> {
+    static final class OfFormat extends Choice<ProblemCommand.Format> {
         OfFormat() {
-            super(SolveCommand.Format.class);
+            super(ProblemCommand.Format.class);
         }
     }
 

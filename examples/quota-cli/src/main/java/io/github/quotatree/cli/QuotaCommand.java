@@ -17,13 +17,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command {@code quota}: reads quota manifests and prints what each group may use, or what is wrong with them. */
+/** The command {@code quota}: reads quota manifests and prints what each group may use, which pods may start, which
+ * must go, or what is wrong with the quotas. */
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,
         versionProvider = QuotaCommand.Version.class,
-        synopsisSubcommandLabel = "(solve | validate)",
-        description = "Computes what each group of a quota tree may use, from Kubernetes manifests.",
+        synopsisSubcommandLabel = "(solve | admit | revoke | validate)",
+        description = "Computes what each group of a quota tree may use, and its pods, from Kubernetes manifests.",
         footer = {"", "Exit codes: 0 done, 1 the quotas are not valid (validate), 2 the input or the usage is wrong."})
 public final class QuotaCommand implements Runnable {
     /** The exit code of a run that found its quotas not valid. */
@@ -62,6 +63,8 @@ public final class QuotaCommand implements Runnable {
         Streams streams = new Streams(in, out, err);
         CommandLine command = new CommandLine(new QuotaCommand())
                 .addSubcommand(new SolveCommand(streams))
+                .addSubcommand(new AdmitCommand(streams))
+                .addSubcommand(new RevokeCommand(streams))
                 .addSubcommand(new ValidateCommand(streams));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         // printed below, since the library shows a stack trace when it cannot print a help text itself
@@ -88,7 +91,7 @@ public final class QuotaCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: solve or validate");
+        throw new ParameterException(spec.commandLine(), "Missing command: solve, admit, revoke or validate");
     }
 
     private static int refuse(Streams streams, ParameterException e) {

@@ -63,6 +63,37 @@ class ExamplesTest {
     }
 
     @Test
+    void theQueue() {
+        String file = CommandRun.EXAMPLES + "queue.yaml";
+
+        assertThat(CommandRun.of("admit", "--total", "cpu=32", file)).isEqualTo(new CommandRun(0, """
+                        pod               group                      decision
+                        search/index      search                     admitted, borrowing cpu 1
+                        vision/train-2    vision                     rejected
+                                          cpu: used by what is not preemptible 0 + request 9 is 1 above the min of vision, 8
+                        scratch/notebook  koordinator-default-quota  rejected
+                                          cpu: used 0 + request 4 is 2 above the max of koordinator-default-quota, 2
+                        vision/train-3    vision                     admitted
+                        """, ""));
+        assertThat(CommandRun.of("revoke", "--total", "cpu=32", file)).isEqualTo(new CommandRun(0, """
+                        batch is over by cpu 5
+                          stop  batch/nightly-2 (priority 0): frees cpu 6; over by cpu 4
+                          keep  batch/nightly-3 (priority 0): fits again
+                        """, ""));
+    }
+
+    @Test
+    void thePodsOfTheCluster() {
+        CommandRun revoked = CommandRun.of("revoke", CommandRun.EXAMPLES + "cluster.yaml");
+        assertThat(revoked.out()).isEqualTo("""
+                        vision is over by cpu 1500m
+                          stop  vision/train-1 (priority 0): frees cpu 14, memory 40Gi; over by cpu 1500m
+                        """);
+        CommandRun safe = CommandRun.of("revoke", "--floor-safe", CommandRun.EXAMPLES + "cluster.yaml");
+        assertThat(safe.out()).contains("over  cpu 1500m stays too much").doesNotContain("train-1");
+    }
+
+    @Test
     void theChange() {
         String before = CommandRun.EXAMPLES + "change-before.yaml";
         String after = CommandRun.EXAMPLES + "change-after.yaml";

@@ -39,6 +39,16 @@ final class Yaml {
                 """.formatted(name, namespace, spec);
     }
 
+    /** Returns a pod with labels, whose names get the common prefix, that runs if its spec names a node. */
+    static String labelledPod(String name, String labels, String spec) {
+        return """
+                ---
+                kind: Pod
+                metadata: {name: %s, namespace: pods, labels: {%s}}
+                spec: {%s}
+                """.formatted(name, prefixed(labels), spec);
+    }
+
     static String container(String requests) {
         return "containers: [{name: main, resources: {requests: {" + requests + "}}}]";
     }

@@ -11,7 +11,12 @@ package io.github.quotatree.cli.manifest;
 public record Origin(String file, String kind, String namespace, String name) {
     /** Returns the kind and the qualified name, such as {@code ElasticQuota team-a/vision}. */
     public String object() {
-        return kind + " " + (namespace.isEmpty() ? name : namespace + "/" + name);
+        return kind + " " + qualifiedName();
+    }
+
+    /** Returns the name after its namespace, such as {@code team-a/vision}. */
+    public String qualifiedName() {
+        return namespace.isEmpty() ? name : namespace + "/" + name;
     }
 
     /** Returns what is wrong with a field of this object. */

@@ -28,13 +28,16 @@ final class PodReader {
     PodManifest pod(Origin origin, Pod pod) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
         String node = spec.getNodeName();
+        Marks marks = new Marks(origin, pod.getMetadata(), findings);
         return new PodManifest(
                 origin,
-                new Marks(origin, pod.getMetadata(), findings)
-                        .label("name", "quota-name")
-                        .orElse(null),
+                marks.label("name", "quota-name").orElse(null),
                 Map.copyOf(request(origin, spec, new AmountReader(origin, findings))),
-                node != null && !node.isBlank());
+                node != null && !node.isBlank(),
+                spec.getPriority() == null ? 0 : spec.getPriority(),
+                marks.isNotFalse("preemptible"),
+                pod.getMetadata().getCreationTimestamp(),
+                pod.getStatus() == null ? null : pod.getStatus().getStartTime());
     }
 
     /**

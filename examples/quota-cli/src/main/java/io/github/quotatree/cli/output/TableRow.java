@@ -22,12 +22,14 @@ record TableRow(String name, List<Cell> cells) {
 
     private static final Cell EMPTY = new Cell("", Tone.PLAIN);
 
-    /** What the colour of a cell says. */
+    /** What the colour of a cell or a word says. */
     enum Tone {
         PLAIN(""),
         OVERUSED("\033[31m"),
         BORROWED("\033[32m"),
-        LENT("\033[36m");
+        LENT("\033[36m"),
+        ADMITTED("\033[32m"),
+        REJECTED("\033[31m");
 
         private final String start;
 

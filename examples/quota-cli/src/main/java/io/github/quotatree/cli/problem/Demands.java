@@ -15,21 +15,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what the workloads of the groups ask for and use: from pods, or from what the quotas themselves say. */
 final class Demands {
-    private static final int SHOWN_GROUPS = 5;
-
     private final Manifests manifests;
     private final ResourceSchema schema;
     private final Findings findings;
     private final boolean fromPods;
     private final Map<String, GroupDemand> ofPods = new HashMap<>();
-    private final Map<String, Set<String>> untracked = new TreeMap<>();
+    private final QuotaAccount account = new QuotaAccount();
 
     Demands(Manifests manifests, ResourceSchema schema, SolveSettings settings, Findings findings) {
         this.manifests = manifests;
@@ -55,11 +50,10 @@ final class Demands {
         if (fromPods) {
             demand.acceptParentWorkloads();
         }
-        untracked.clear();
         for (QuotaManifest group : groups) {
             add(demand, group);
         }
-        noteUntracked();
+        account.noteUntracked(findings);
         if (tree.id().equals(QuotaTree.DEFAULT_ID)) {
             demand.systemUsed(besideTheTree(QuotaTree.SYSTEM_GROUP, manifests.systemQuota()))
                     .defaultUsed(besideTheTree(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota()));
@@ -83,33 +77,7 @@ final class Demands {
             request = DeclaredQuotas.vector(schema, group.request());
             used = DeclaredQuotas.vector(schema, group.used());
         }
-        demand.request(group.name(), tracked(group, request)).used(group.name(), tracked(group, used));
-    }
-
-    /**
-     * Returns an amount without the dimensions of which a quota keeps no account: those that it names nowhere, while its max
-     * names others. A quota without any max is about every dimension.
-     */
-    private ResourceVector tracked(QuotaManifest group, ResourceVector amount) {
-        ResourceVector result = amount;
-        for (String dimension : schema.dimensions()) {
-            if (amount.value(dimension) != 0 && !group.max().isEmpty() && !group.names(dimension)) {
-                result = result.with(dimension, 0);
-                untracked.computeIfAbsent(dimension, none -> new TreeSet<>()).add(group.name());
-            }
-        }
-        return result;
-    }
-
-    /** Notes which requests were left out. */
-    private void noteUntracked() {
-        untracked.forEach((dimension, groups) -> findings.note(dimension + ": not counted for " + first(groups)
-                + (groups.size() == 1 ? ", whose quota does not name it" : ", whose quotas do not name it")));
-    }
-
-    private static String first(Set<String> groups) {
-        String shown = groups.stream().limit(SHOWN_GROUPS).collect(Collectors.joining(", "));
-        return groups.size() <= SHOWN_GROUPS ? shown : shown + " and " + (groups.size() - SHOWN_GROUPS) + " more";
+        demand.request(group.name(), account.tracked(group, request)).used(group.name(), account.tracked(group, used));
     }
 
     private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {

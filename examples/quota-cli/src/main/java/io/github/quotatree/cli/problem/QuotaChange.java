@@ -35,8 +35,8 @@ public final class QuotaChange {
      * @throws BadInputException if anything else is wrong with the input, or what is replaced is not valid itself
      */
     public List<Fault> violations() {
-        QuotaProblem.refuseSharedNodes(before, findings);
-        QuotaProblem.refuseSharedNodes(after, findings);
+        DeclaredForest.refuseSharedNodes(before, findings);
+        DeclaredForest.refuseSharedNodes(after, findings);
         findings.refuseFaults();
         QuotaForestBuilder old = new DeclaredQuotas(before, List.of()).builder();
         new ViolationFaults(List.of(before)).of(old.violations()).forEach(findings::fault);

@@ -1,0 +1,175 @@
+package io.github.quotatree.cli.problem;
+
+import io.github.quotatree.Placement;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.cli.manifest.Amounts;
+import io.github.quotatree.cli.manifest.BaseUnits;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.manifest.Manifests;
+import io.github.quotatree.cli.manifest.Origin;
+import io.github.quotatree.cli.manifest.PodManifest;
+import io.github.quotatree.cli.manifest.QuotaManifest;
+import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes workloads of pods: those with a node hold what they ask for, the others are pending. */
+final class PodWorkloads {
+    private final QuotaForest forest;
+    private final ResourceSchema schema;
+    private final Findings findings;
+    private final PodPlacement placement;
+    private final QuotaAccount account = new QuotaAccount();
+    private final Map<String, long[]> sums = new HashMap<>();
+    private final List<WorkloadStatus> workloads = new ArrayList<>();
+    private final List<PodManifest> pending = new ArrayList<>();
+
+    /** Makes the workloads of manifests; what is wrong with them goes to the findings. */
+    PodWorkloads(Manifests manifests, QuotaForest forest, Findings findings) {
+        this.forest = forest;
+        this.findings = findings;
+        schema = forest.schema();
+        placement = new PodPlacement(manifests);
+        Set<String> groups = new HashSet<>();
+        for (PodManifest pod : manifests.pods()) {
+            String group = placement.groupOf(pod);
+            groups.add(group);
+            add(pod, group);
+        }
+        account.noteUntracked(findings);
+        if (!groups.contains(QuotaTree.SYSTEM_GROUP)) {
+            addUse(QuotaTree.SYSTEM_GROUP, manifests.systemQuota());
+        }
+        if (!groups.contains(QuotaTree.DEFAULT_GROUP)) {
+            addUse(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota());
+        }
+    }
+
+    /** Returns what tells a pod from all others. */
+    static String id(PodManifest pod) {
+        return pod.origin().qualifiedName();
+    }
+
+    List<WorkloadStatus> workloads() {
+        return workloads;
+    }
+
+    /** Returns the pods without a node, as they stand in the manifests. */
+    List<PodManifest> pending() {
+        return pending;
+    }
+
+    /** Returns a time as it is written in a manifest, or null, with a fault if it is none. */
+    @Nullable
+    Instant time(PodManifest pod, String field, @Nullable String written) {
+        if (written == null || written.isBlank()) {
+            return null;
+        }
+        try {
+            return Instant.parse(written);
+        } catch (DateTimeException e) {
+            findings.fault(
+                    pod.origin().fault(field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\""));
+            return null;
+        }
+    }
+
+    private void add(PodManifest pod, String name) {
+        QuotaManifest group = placement.group(name);
+        if (group != null && group.isParent()) {
+            findings.fault(pod.origin()
+                    .fault(
+                            pod.quota() == null ? "metadata.namespace" : "label name",
+                            name + " is a parent group, and workloads belong to leaf groups"));
+            return;
+        }
+        ResourceVector request = request(pod);
+        request = group == null ? request : account.tracked(group, request);
+        Placement place = forest.place(name, null);
+        if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
+            return;
+        }
+        Workload workload = Workload.builder(id(pod), request)
+                .group(name)
+                .priority(pod.priority())
+                .preemptible(pod.isPreemptible())
+                .build();
+        Instant started = time(pod, "status.startTime", pod.started());
+        if (!pod.isAssigned()) {
+            workloads.add(new WorkloadStatus(workload, WorkloadPhase.PENDING, place, null, null));
+            pending.add(pod);
+        } else if (started == null) {
+            // it has a node, which has not taken it up yet
+            workloads.add(new WorkloadStatus(workload, WorkloadPhase.ADMITTED, place, null, null));
+        } else {
+            workloads.add(new WorkloadStatus(workload, WorkloadPhase.RUNNING, place, started, null));
+        }
+    }
+
+    /** Adds what is used beside the trees as the status of a quota has it, for when there is no pod to tell. */
+    private void addUse(String group, @Nullable QuotaManifest quota) {
+        Amounts used = quota == null ? Amounts.none() : quota.used();
+        if (quota == null || used.isZero()) {
+            return;
+        }
+        ResourceVector amount = DeclaredQuotas.vector(schema, used);
+        Placement place = forest.place(group, null);
+        if (hasSum(quota.origin(), "status.used", place.treeId(), amount)) {
+            Workload workload = Workload.builder(quota.origin().object(), amount)
+                    .group(group)
+                    .preemptible(false)
+                    .build();
+            workloads.add(new WorkloadStatus(workload, WorkloadPhase.ADMITTED, place, null, null));
+        }
+    }
+
+    private ResourceVector request(PodManifest pod) {
+        ResourceVector request = schema.zero();
+        for (Map.Entry<String, BigDecimal> asked : pod.request().entrySet()) {
+            String dimension = asked.getKey();
+            if (schema.contains(dimension)) {
+                BigInteger units = BaseUnits.of(dimension, asked.getValue());
+                if (units.bitLength() > 63 || units.longValueExact() == ResourceVector.UNLIMITED) {
+                    findings.fault(pod.origin()
+                            .fault("request", dimension + " (" + units + " in base units) is above 2^63-2"));
+                } else {
+                    request = request.with(dimension, units.longValueExact());
+                }
+            }
+        }
+        return request;
+    }
+
+    /** Returns whether the requests of a tree have a sum that an amount can hold; if not, the one that passes it is at fault. */
+    private boolean hasSum(Origin origin, String field, String treeId, ResourceVector request) {
+        long[] sum = sums.computeIfAbsent(treeId, id -> new long[schema.size()]);
+        boolean fits = true;
+        for (int d = 0; d < sum.length; d++) {
+            if (sum[d] >= ResourceVector.UNLIMITED - request.value(d)) {
+                String tree = treeId.isEmpty() ? "the default tree" : "tree \"" + treeId + "\"";
+                findings.fault(origin.fault(
+                        field,
+                        schema.dimension(d) + " (" + request.value(d) + " in base units): with it, the requests of "
+                                + tree + " sum to more than 2^63-2"));
+                fits = false;
+            } else {
+                sum[d] += request.value(d);
+            }
+        }
+        return fits;
+    }
+}

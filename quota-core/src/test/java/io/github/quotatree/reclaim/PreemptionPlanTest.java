@@ -1,0 +1,137 @@
+package io.github.quotatree.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.Binding;
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceSchema;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a pending workload takes the place of, by hand. */
+class PreemptionPlanTest {
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
+    private static final AdmissionOptions DEFAULTS = AdmissionOptions.defaults();
+
+    private final QuotaTree tree = QuotaTree.builder(SCHEMA)
+            .parent("team", team -> team.min(10, 10).max(10, 10))
+            .leaf("a", group -> group.under("team").min(4, 4).max(10, 10))
+            .leaf("b", group -> group.under("team").min(4, 4).max(10, 10))
+            .build();
+    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.of(
+                    QuotaForest.of(tree).toBuilder()
+                            .defaultGroupMax(SCHEMA.vector(3, 3))
+                            .build(),
+                    Map.of("", SCHEMA.vector(20, 20))))
+            .build();
+
+    private void run(String id, String group, int priority, long cpu, long gpu) {
+        ledger.adopt(
+                Workload.builder(id, SCHEMA.vector(cpu, gpu))
+                        .group(group)
+                        .priority(priority)
+                        .build(),
+                Instant.ofEpochSecond(priority));
+    }
+
+    private PreemptionPlan ask(Workload.Builder workload, AdmissionOptions options) {
+        Workload asking = workload.build();
+        ledger.submit(asking);
+        return PreemptionPlan.of(ledger.snapshot(), asking.id(), options);
+    }
+
+    private static Workload.Builder asking(String group, int priority, long cpu, long gpu) {
+        return Workload.builder("asking", SCHEMA.vector(cpu, gpu)).group(group).priority(priority);
+    }
+
+    @Test
+    void takesNobodysPlaceWhereItFits() {
+        run("low", "a", 0, 5, 0);
+        PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
+        assertThat(plan.needed()).isFalse();
+        assertThat(plan.possible()).isTrue();
+        assertThat(plan.victims()).isEmpty();
+        assertThat(plan).hasToString("asking fits");
+    }
+
+    @Test
+    void keepsTheMostImportantThatFitBesideIt() {
+        run("lowest", "a", 0, 3, 0);
+        run("low", "a", 1, 3, 0);
+        run("middle", "a", 2, 3, 0);
+        run("gpu-only", "a", 0, 0, 4);
+        PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
+        assertThat(plan.needed()).isTrue();
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("lowest", "low");
+        assertThat(plan.kept()).extracting(WorkloadStatus::id).containsExactly("middle", "gpu-only");
+        assertThat(plan)
+                .hasToString("asking can be admitted: stop lowest frees cpu=3 gpu=0, for cpu is 1 over; "
+                        + "low frees cpu=3 gpu=0, for cpu is 1 over");
+    }
+
+    @Test
+    void anEquallyImportantOneIsNoVictim() {
+        run("equal", "a", 5, 8, 0);
+        PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
+        assertThat(plan.possible()).isFalse();
+        assertThat(plan.bindings()).containsExactly(new Binding("a", "cpu", Binding.Kind.RUNTIME, 10, 8, 5));
+        assertThat(plan).hasToString("asking cannot be admitted: a: cpu used 8 + request 5 is 3 above runtime 10");
+    }
+
+    @Test
+    void whatIsNotPreemptibleFindsNoMoreRoomInTheMin() {
+        run("low", "a", 0, 8, 0);
+        PreemptionPlan plan = ask(asking("a", 5, 5, 0).preemptible(false), DEFAULTS);
+        assertThat(plan.bindings()).containsExactly(new Binding("a", "cpu", Binding.Kind.MIN, 4, 0, 5));
+        assertThat(plan.kept()).extracting(WorkloadStatus::id).containsExactly("low");
+
+        PreemptionPlan without =
+                PreemptionPlan.of(ledger.snapshot(), "asking", DEFAULTS.withNonPreemptibleWithinMin(false));
+        assertThat(without.victims()).extracting(Victim::id).containsExactly("low");
+    }
+
+    @Test
+    void theGroupsAboveCountIfTheOptionsSaySo() {
+        run("b", "b", 0, 10, 0); // above its runtime of 5 or 6, and all that team may use
+        run("low", "a", 0, 1, 0);
+        PreemptionPlan plan = ask(asking("a", 5, 3, 0), DEFAULTS);
+        assertThat(plan.needed()).isFalse();
+        PreemptionPlan above = PreemptionPlan.of(ledger.snapshot(), "asking", DEFAULTS.withCheckAncestors(true));
+        assertThat(above.bindings()).containsExactly(new Binding("team", "cpu", Binding.Kind.RUNTIME, 10, 10, 3));
+    }
+
+    @Test
+    void theDefaultGroupHasItsMax() {
+        run("low", "nobody", 0, 3, 0);
+        PreemptionPlan plan = ask(asking("nobody", 5, 2, 0), DEFAULTS);
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("low");
+        ledger.submit(Workload.of("huge", "nobody", SCHEMA.vector(0, 4)));
+        assertThat(PreemptionPlan.of(ledger.snapshot(), "huge", DEFAULTS).bindings())
+                .containsExactly(new Binding(QuotaTree.DEFAULT_GROUP, "gpu", Binding.Kind.MAX, 3, 0, 4));
+    }
+
+    @Test
+    void theSystemGroupAlwaysFits() {
+        PreemptionPlan plan = ask(asking(QuotaTree.SYSTEM_GROUP, 0, 1000, 1000), DEFAULTS);
+        assertThat(plan.needed()).isFalse();
+    }
+
+    @Test
+    void refusesWhatIsNotPending() {
+        run("low", "a", 0, 1, 0);
+        assertThatThrownBy(() -> PreemptionPlan.of(ledger.snapshot(), "low", DEFAULTS))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("workload low is RUNNING and needs no room made for it");
+        assertThatThrownBy(() -> PreemptionPlan.of(ledger.snapshot(), "nobody", DEFAULTS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no workload nobody in the ledger");
+    }
+}

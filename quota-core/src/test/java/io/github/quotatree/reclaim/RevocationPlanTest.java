@@ -1,0 +1,146 @@
+package io.github.quotatree.reclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceSchema;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What over-used groups give back, by hand. */
+class RevocationPlanTest {
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
+
+    /** Two groups share 10 cpu and 10 gpu; what a asks for above its min of 2 goes to b where b wants it. */
+    private final QuotaLedger ledger = QuotaLedger.of(
+            QuotaTree.builder(SCHEMA)
+                    .parent("team", team -> team.min(10, 10))
+                    .leaf("a", group -> group.under("team").min(2, 6).sharedWeight(0, 0))
+                    .leaf("b", group -> group.under("team").min(4, 4).sharedWeight(1, 1))
+                    .build(),
+            SCHEMA.vector(10, 10));
+
+    private void run(String id, String group, int priority, int start, long cpu, long gpu) {
+        ledger.adopt(
+                Workload.builder(id, SCHEMA.vector(cpu, gpu))
+                        .group(group)
+                        .priority(priority)
+                        .build(),
+                Instant.ofEpochSecond(start));
+    }
+
+    private void fillB() {
+        run("b", "b", 0, 0, 8, 0); // leaves a runtime of 2 cpu
+    }
+
+    private RevocationPlan plan() {
+        return RevocationPlan.of(ledger.snapshot(), RevocationFloor.RUNTIME);
+    }
+
+    private List<String> victims() {
+        return plan().victims().stream().map(Victim::id).toList();
+    }
+
+    @Test
+    void takesTheLowestPriorityFirstAndThenTheYoungest() {
+        fillB();
+        run("important", "a", 9, 5, 1, 0);
+        run("old", "a", 1, 1, 1, 0);
+        run("young", "a", 1, 3, 1, 0);
+        run("low", "a", 0, 2, 1, 0);
+        assertThat(ledger.snapshot().quotas().group("a").overused()).isEqualTo(SCHEMA.vector(2, 0));
+        assertThat(victims()).containsExactly("low", "young");
+    }
+
+    @Test
+    void takesWhatHasNotStartedBeforeWhatHasAndThenById() {
+        ledger.submit(Workload.of("z-admitted", "a", SCHEMA.vector(1, 0)));
+        ledger.submit(Workload.of("y-admitted", "a", SCHEMA.vector(1, 0)));
+        ledger.tryAdmit("z-admitted");
+        ledger.tryAdmit("y-admitted");
+        run("running", "a", 0, 9, 2, 0);
+        fillB();
+        assertThat(victims()).containsExactly("y-admitted", "z-admitted");
+    }
+
+    @Test
+    void keepsWhatFitsAgain() {
+        fillB();
+        run("small", "a", 0, 0, 1, 0);
+        run("large", "a", 1, 0, 3, 0);
+        GroupRevocation group = plan().groups().get(0);
+        assertThat(group.victims()).extracting(Victim::id).containsExactly("large");
+        assertThat(group.kept()).extracting(WorkloadStatus::id).containsExactly("small");
+        assertThat(group.freed()).isEqualTo(SCHEMA.vector(3, 0));
+        assertThat(group)
+                .hasToString("a is over by cpu=2 gpu=0: stop large frees cpu=3 gpu=0, for cpu is 1 over; keep small");
+    }
+
+    @Test
+    void aDimensionThatAWorkloadLacksCountsAsZero() {
+        fillB();
+        run("gpu-only", "a", 0, 0, 0, 5);
+        run("cpu-only", "a", 1, 0, 3, 0);
+        GroupRevocation group = plan().groups().get(0);
+        assertThat(group.victims()).extracting(Victim::id).containsExactly("cpu-only");
+        assertThat(group.kept()).extracting(WorkloadStatus::id).containsExactly("gpu-only");
+        assertThat(group.stillOver().isZero()).isTrue();
+    }
+
+    @Test
+    void neverTakesWhatIsNotPreemptibleAndTellsWhatStaysOver() {
+        fillB();
+        ledger.adopt(
+                Workload.builder("fixed", SCHEMA.vector(4, 0))
+                        .group("a")
+                        .preemptible(false)
+                        .build(),
+                Instant.EPOCH);
+        run("other", "a", 5, 0, 1, 0);
+        GroupRevocation group = plan().groups().get(0);
+        assertThat(group.victims()).extracting(Victim::id).containsExactly("other");
+        assertThat(group.stillOver()).isEqualTo(SCHEMA.vector(2, 0));
+    }
+
+    @Test
+    void aFloorSafePlanPassesOverWhatIsGuaranteed() {
+        fillB();
+        run("both", "a", 0, 0, 3, 6); // 6 gpu are the whole min of a
+        run("cpu-only", "a", 1, 0, 1, 0);
+        assertThat(victims()).containsExactly("both");
+        RevocationPlan safe = RevocationPlan.of(ledger.snapshot(), RevocationFloor.EFFECTIVE_MIN);
+        assertThat(safe.victims()).extracting(Victim::id).containsExactly("cpu-only");
+        assertThat(safe.groups().get(0).stillOver()).isEqualTo(SCHEMA.vector(1, 0));
+    }
+
+    @Test
+    void groupsWithinTheirRuntimeGiveNothing() {
+        run("small", "a", 0, 0, 2, 2);
+        RevocationPlan plan = plan();
+        assertThat(plan.isEmpty()).isTrue();
+        assertThat(plan.groups()).isEmpty();
+        assertThat(plan).hasToString("no group is over-used");
+    }
+
+    @Test
+    void canBeAskedForSomeGroupsOnly() {
+        fillB();
+        run("large", "a", 0, 0, 3, 0);
+        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("b"), RevocationFloor.RUNTIME)
+                        .groups())
+                .isEmpty();
+        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("a", "b", "a"), RevocationFloor.RUNTIME))
+                .isEqualTo(plan());
+        assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("team"), RevocationFloor.RUNTIME))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("team is a parent group, and workloads belong to leaf groups");
+        assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("nobody"), RevocationFloor.RUNTIME))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no group nobody in the forest");
+    }
+}
