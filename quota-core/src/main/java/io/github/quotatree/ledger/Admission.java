@@ -1,10 +1,13 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.LiveQuotas;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +61,18 @@ final class Admission {
         }
         List<Account> own = List.copyOf(asked.keySet());
         if (options.checkAncestors()) {
+            Map<Account, long[][]> above = new HashMap<>();
             for (Entry entry : entries) {
                 LiveQuotas live = entry.accounts.live;
                 for (int n = entry.node > 0 ? live.parent(entry.node) : 0; n > 0; n = live.parent(n)) {
-                    add(asked, new Account(entry.accounts, n), entry);
+                    add(above, new Account(entry.accounts, n), entry);
                 }
             }
+            // a group has a higher index than those above it
+            above.keySet().stream()
+                    .sorted(Comparator.comparing((Account account) -> account.accounts.treeId())
+                            .thenComparing(Account::node, Comparator.reverseOrder()))
+                    .forEach(account -> asked.put(account, above.get(account)));
         }
         List<Binding> bindings = new ArrayList<>();
         asked.forEach((account, amounts) -> {
@@ -82,8 +91,8 @@ final class Admission {
             asked.forEach((account, amounts) -> {
                 for (int d = 0; own.contains(account) && d < schema.size(); d++) {
                     long inMin = account.fromMin(d, amounts[0][d]);
-                    fromMin[d] += inMin;
-                    borrowed[d] += amounts[0][d] - inMin;
+                    fromMin[d] = Wide.saturatedAdd(fromMin[d], inMin);
+                    borrowed[d] = Wide.saturatedAdd(borrowed[d], amounts[0][d] - inMin);
                     if (options.withLenders() && account.node > 0 && amounts[0][d] > inMin) {
                         account.lenders(d, amounts[0][d], lenders);
                     }

@@ -139,7 +139,7 @@ final class Books {
         if (table.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
-        requireSchema("workload " + workload.id() + ": request", workload.request());
+        requireSchema(workload.id(), workload.request());
         Seat seat = seat(workload, forest, trees);
         ResourceVector request = workload.request();
         seat.accounts.requireRoom(workload.id(), request.schema().zero(), request);
@@ -208,7 +208,7 @@ final class Books {
 
     void resize(String id, ResourceVector request) {
         Entry before = entry(id);
-        requireSchema("workload " + id + ": request", request);
+        requireSchema(id, request);
         Workload.requireAmounts(id, request);
         before.accounts.requireRoom(id, before.request, request);
         Entry entry = table.writable(before);
@@ -397,7 +397,7 @@ final class Books {
         if (!forest.trees().containsKey(treeId)) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
-        requireSchema("total of tree \"" + treeId + "\"", total);
+        requireSchema(total, "total of tree \"" + treeId + "\"");
         for (int d = 0; d < total.schema().size(); d++) {
             if (total.value(d) < 0) {
                 throw new IllegalArgumentException("total of tree \"" + treeId + "\": "
@@ -406,7 +406,13 @@ final class Books {
         }
     }
 
-    private void requireSchema(String what, ResourceVector vector) {
+    private void requireSchema(String id, ResourceVector request) {
+        if (!request.schema().equals(forest.schema())) { // the words only where they are needed
+            requireSchema(request, "workload " + id + ": request");
+        }
+    }
+
+    private void requireSchema(ResourceVector vector, String what) {
         if (!vector.schema().equals(forest.schema())) {
             throw new IllegalArgumentException(
                     what + " has the dimensions " + vector.schema() + ", not " + forest.schema());

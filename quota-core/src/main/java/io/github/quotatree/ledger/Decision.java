@@ -43,12 +43,18 @@ public final class Decision {
         return bindings;
     }
 
-    /** Returns how much of what they ask for lies within the mins of their groups; 0 if rejected. */
+    /**
+     * Returns how much of what they ask for lies within the mins of their groups; 0 if rejected. A sum over several trees that
+     * is not below 2^63-1 reads as unlimited.
+     */
     public ResourceVector fromMin() {
         return fromMin;
     }
 
-    /** Returns how much of what they ask for their groups borrow; 0 if rejected. */
+    /**
+     * Returns how much of what they ask for their groups borrow; 0 if rejected. A sum over several trees that is not below
+     * 2^63-1 reads as unlimited.
+     */
     public ResourceVector borrowed() {
         return borrowed;
     }

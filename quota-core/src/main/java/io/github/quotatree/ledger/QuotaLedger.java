@@ -175,12 +175,13 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is not pending
      */
     public boolean fits(String id, AdmissionOptions options) {
+        boolean expired = false;
         lock.lock();
         try {
-            expire();
+            expired = expire();
             return books.fits(id, options);
         } finally {
-            lock.unlock();
+            unlock(expired);
         }
     }
 
@@ -246,14 +247,15 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
      */
     public void resize(String id, ResourceVector request) {
+        boolean changed = false;
         lock.lock();
         try {
-            expire();
+            changed = expire();
             books.resize(id, request);
+            changed = true;
         } finally {
-            lock.unlock();
+            unlock(changed);
         }
-        tellListeners();
     }
 
     /**
@@ -358,19 +360,19 @@ public final class QuotaLedger {
     }
 
     private Decision decide(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
-        Decision decision;
+        boolean changed = false;
         lock.lock();
         try {
-            expire();
-            decision = books.decide(ids, options);
+            changed = expire();
+            Decision decision = books.decide(ids, options);
             if (decision.admitted()) {
                 books.admit(ids, time == null ? null : clock.instant().plus(time));
+                changed = true;
             }
+            return decision;
         } finally {
-            lock.unlock();
+            unlock(changed);
         }
-        tellListeners();
-        return decision;
     }
 
     private void change(Runnable change) {
@@ -381,32 +383,35 @@ public final class QuotaLedger {
     }
 
     private <T> T changed(Supplier<T> change) {
-        T result;
+        boolean changed = false;
         lock.lock();
         try {
-            expire();
-            result = change.get();
+            changed = expire();
+            T result = change.get();
+            changed = true;
+            return result;
         } finally {
-            lock.unlock();
+            unlock(changed);
         }
-        tellListeners();
-        return result;
     }
 
     private <T> T read(Supplier<T> reading) {
-        boolean expired;
-        T result;
+        boolean expired = false;
         lock.lock();
         try {
             expired = expire();
-            result = reading.get();
+            return reading.get();
         } finally {
-            lock.unlock();
+            unlock(expired);
         }
-        if (expired) {
+    }
+
+    /** Ends a call, be it carried out or refused: reservations may have ended in either. */
+    private void unlock(boolean changed) {
+        lock.unlock();
+        if (changed) {
             tellListeners();
         }
-        return result;
     }
 
     /** Takes back the reservations that have ended. Every call begins with it, so that they seem to end by themselves. */

@@ -58,8 +58,12 @@ public final class Subscription implements AutoCloseable {
     private void tell() {
         int seen = pending.get();
         do {
-            if (!closed) {
-                tellChanges(ledger.snapshot());
+            try {
+                if (!closed) {
+                    tellChanges(ledger.snapshot());
+                }
+            } catch (RuntimeException | Error e) {
+                report(e); // the next change tries again
             }
             seen = pending.addAndGet(-seen);
         } while (seen > 0);
@@ -119,12 +123,12 @@ public final class Subscription implements AutoCloseable {
         }
         try {
             event.accept(listener);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             report(e); // it harms neither the ledger nor the other listeners, and hears of the next change
         }
     }
 
-    private static void report(RuntimeException e) {
+    private static void report(Throwable e) {
         Thread thread = Thread.currentThread();
         thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
     }

@@ -214,7 +214,9 @@ public final class LiveDimension {
             } else if (counted && brackets.holds(set, least, most)) {
                 most = Math.min(most, brackets.most(set, node));
                 least = brackets.least(set, node);
-            } else if (caps <= most || least == 0 || !boundShare(set, node, cap, k == 0 ? enough - state.within[node] : cap)) {
+            } else if (caps <= most
+                    || least == 0
+                    || !boundShare(set, node, cap, k == 0 ? enough - state.within[node] : cap)) {
                 return false;
             }
             least += state.within[node];

@@ -1,0 +1,133 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** What is to be decided on workloads that start together, by the definition. */
+final class DecisionModel {
+    private final LedgerModel ledger;
+    private final AdmissionOptions options;
+    private final List<WorkloadStatus> asked = new ArrayList<>();
+    private final TreeMap<String, RuntimeQuotas> quotas = new TreeMap<>();
+
+    DecisionModel(LedgerModel ledger, List<String> ids, AdmissionOptions options) {
+        this.ledger = ledger;
+        this.options = options;
+        LedgerModel.refuseIf(ids.isEmpty());
+        for (String id : ids) {
+            WorkloadStatus status = ledger.known(id);
+            if (status.phase() != WorkloadPhase.PENDING) {
+                throw new IllegalStateException("model: " + status.phase());
+            }
+            LedgerModel.refuseIf(asked.contains(status));
+            asked.add(status);
+        }
+    }
+
+    /** Returns every limit that stands against them, in no order. */
+    List<Binding> bindings() {
+        List<Binding> bindings = new ArrayList<>();
+        Set<String> groups = new LinkedHashSet<>();
+        for (WorkloadStatus status : asked) {
+            groups.add(status.group());
+            Optional<String> up = options.checkAncestors() ? parent(status.group()) : Optional.empty();
+            for (; up.isPresent(); up = parent(up.get())) {
+                groups.add(up.get());
+            }
+        }
+        for (String group : groups) {
+            switch (group) {
+                case QuotaTree.SYSTEM_GROUP -> {}
+                case QuotaTree.DEFAULT_GROUP ->
+                    bind(bindings, group, Binding.Kind.MAX, ledger.forest().defaultGroupMax());
+                default -> {
+                    bind(bindings, group, Binding.Kind.RUNTIME, runtime(group));
+                    if (options.nonPreemptibleWithinMin()) {
+                        bindMin(bindings, ledger.group(group).orElseThrow());
+                    }
+                }
+            }
+        }
+        return bindings;
+    }
+
+    private void bind(List<Binding> bindings, String group, Binding.Kind kind, ResourceVector limits) {
+        ResourceVector used = ledger.usedBelow(group);
+        ResourceVector request = asked(status -> ledger.isWithin(status.group(), group));
+        bind(bindings, group, kind, limits, used, request);
+    }
+
+    private void bindMin(List<Binding> bindings, QuotaGroup group) {
+        ResourceVector used = ledger.nonPreemptibleUsed(group.name());
+        ResourceVector request = asked(status ->
+                status.group().equals(group.name()) && !status.workload().preemptible());
+        bind(bindings, group.name(), Binding.Kind.MIN, group.min(), used, request);
+    }
+
+    private void bind(
+            List<Binding> bindings,
+            String group,
+            Binding.Kind kind,
+            ResourceVector limits,
+            ResourceVector used,
+            ResourceVector request) {
+        for (int d = 0; d < limits.schema().size(); d++) {
+            long limit = limits.value(d);
+            if (request.value(d) > 0 && Math.addExact(used.value(d), request.value(d)) > limit) {
+                String dimension = limits.schema().dimension(d);
+                bindings.add(new Binding(group, dimension, kind, limit, used.value(d), request.value(d)));
+            }
+        }
+    }
+
+    /** Returns what of their requests lies within the mins of their groups. */
+    ResourceVector fromMin() {
+        ResourceVector sum = ledger.forest().schema().zero();
+        for (String group :
+                new LinkedHashSet<>(asked.stream().map(WorkloadStatus::group).toList())) {
+            ResourceVector request = asked(status -> status.group().equals(group));
+            ResourceVector used = ledger.used(group);
+            for (int d = 0; d < request.schema().size(); d++) {
+                int dimension = d;
+                long min =
+                        ledger.group(group).map(g -> g.min().value(dimension)).orElse(0L);
+                long within = group.equals(QuotaTree.SYSTEM_GROUP)
+                        ? request.value(d)
+                        : Math.max(0, Math.min(min - used.value(d), request.value(d)));
+                String name = request.schema().dimension(d);
+                sum = sum.with(name, sum.value(d) + within);
+            }
+        }
+        return sum;
+    }
+
+    ResourceVector request() {
+        return asked(status -> true);
+    }
+
+    private ResourceVector asked(Predicate<WorkloadStatus> which) {
+        ResourceVector sum = ledger.forest().schema().zero();
+        for (WorkloadStatus status : asked) {
+            sum = which.test(status) ? sum.plus(status.workload().request()) : sum;
+        }
+        return sum;
+    }
+
+    private ResourceVector runtime(String group) {
+        String tree = ledger.group(group).orElseThrow().treeId();
+        return quotas.computeIfAbsent(tree, ledger::quotas).runtime(group);
+    }
+
+    private Optional<String> parent(String group) {
+        return ledger.group(group).flatMap(QuotaGroup::parent);
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What a ledger says beside what its model says. */
+final class LedgerComparison {
+    private LedgerComparison() {}
+
+    /** All that a model says at one moment. */
+    record Expected(
+            long version,
+            LedgerState state,
+            Map<String, RuntimeQuotas> quotas,
+            Map<String, ResourceVector> fixed,
+            ResourceVector defaultRequest) {
+        static Expected of(LedgerModel model, long version) {
+            Map<String, RuntimeQuotas> quotas = new TreeMap<>();
+            model.forest().trees().keySet().forEach(id -> quotas.put(id, model.quotas(id)));
+            Map<String, ResourceVector> fixed = new TreeMap<>();
+            for (QuotaGroup group : ForestDraw.groups(model.forest())) {
+                fixed.put(group.name(), model.nonPreemptibleUsed(group.name()));
+            }
+            return new Expected(version, model.state(), quotas, fixed, model.request(QuotaTree.DEFAULT_GROUP));
+        }
+
+        /** Asserts that a snapshot says all of it. */
+        void check(LedgerSnapshot snapshot) {
+            assertThat(snapshot.version()).isEqualTo(version);
+            assertThat(snapshot.forest()).isSameAs(state.forest());
+            assertThat(snapshot.size()).isEqualTo(state.workloads().size());
+            assertThat(snapshot.workloads()).isEqualTo(state.workloads());
+            quotas.forEach((id, expected) -> assertSame(snapshot.quotas(id), expected));
+            fixed.forEach((group, amount) ->
+                    assertThat(snapshot.nonPreemptibleUsed(group)).isEqualTo(amount));
+            assertThat(snapshot.defaultRequest()).isEqualTo(defaultRequest);
+            assertThat(snapshot.defaultUsed())
+                    .isEqualTo(quotas.get(QuotaTree.DEFAULT_ID).demand().defaultUsed());
+            Map<String, List<WorkloadStatus>> byGroup =
+                    state.workloads().stream().collect(Collectors.groupingBy(WorkloadStatus::group));
+            byGroup.forEach(
+                    (group, members) -> assertThat(snapshot.workloads(group)).isEqualTo(members));
+            for (WorkloadStatus status : state.workloads()) {
+                if (!snapshot.workload(status.id()).equals(Optional.of(status))) {
+                    assertThat(snapshot.workload(status.id())).contains(status);
+                }
+            }
+        }
+    }
+
+    private static void assertSame(RuntimeQuotas quotas, RuntimeQuotas expected) {
+        assertThat(quotas.changesSince(expected)).isEmpty();
+        assertThat(quotas.total()).isEqualTo(expected.total());
+        assertThat(quotas.available()).isEqualTo(expected.available());
+        assertThat(quotas.groups()).hasSameSizeAs(expected.groups());
+        for (int g = 0; g < expected.groups().size(); g++) {
+            GroupRuntime group = quotas.groups().get(g);
+            GroupRuntime other = expected.groups().get(g);
+            boolean same = group.ownRequest().equals(other.ownRequest())
+                    && group.used().equals(other.used())
+                    && group.effectiveMin().equals(other.effectiveMin());
+            assertThat(same).describedAs("%s beside %s", group, other).isTrue();
+        }
+    }
+
+    /** Asserts that a decision is the right one, with all limits and in their order. */
+    static void assertSame(Decision decision, DecisionModel expected, List<String> ids, LedgerModel model) {
+        assertThat(decision.workloads()).isEqualTo(ids);
+        List<Binding> bindings = decision.bindings();
+        assertThat(bindings).containsExactlyInAnyOrderElementsOf(expected.bindings());
+        for (int i = 0; i < bindings.size(); i++) {
+            for (int j = i + 1; j < bindings.size(); j++) {
+                String first = bindings.get(i).group();
+                String second = bindings.get(j).group();
+                assertThat(!first.equals(second) && model.isWithin(second, first))
+                        .describedAs("%s is told before %s, which is below it", first, second)
+                        .isFalse();
+            }
+        }
+        if (!decision.admitted()) {
+            assertThat(decision.fromMin().isZero() && decision.borrowed().isZero())
+                    .isTrue();
+            return;
+        }
+        ResourceVector fromMin = expected.fromMin();
+        assertThat(decision.fromMin()).isEqualTo(fromMin);
+        assertThat(decision.borrowed()).isEqualTo(expected.request().minus(fromMin));
+        for (Loan loan : decision.lenders()) {
+            String tree = model.group(loan.group()).orElseThrow().treeId();
+            GroupRuntime lender = model.quotas(tree).group(loan.group());
+            assertThat(loan.amount()).isPositive().isEqualTo(lender.lent().value(loan.dimension()));
+        }
+    }
+
+    /** Asserts that the ledger tells the runtime and the use of one group, if there is one. */
+    static void assertSameAmounts(QuotaLedger ledger, String group, int d, LedgerModel model) {
+        String dimension = ForestDraw.SCHEMA.dimension(d);
+        boolean beside = group.equals(QuotaTree.DEFAULT_GROUP) || group.equals(QuotaTree.SYSTEM_GROUP);
+        if (model.group(group).isEmpty()) {
+            assertThatThrownBy(() -> ledger.runtime(group, dimension)).isInstanceOf(IllegalArgumentException.class);
+        } else {
+            String tree = model.group(group).get().treeId();
+            assertThat(ledger.runtime(group, dimension))
+                    .isEqualTo(model.quotas(tree).runtime(group).value(d));
+        }
+        if (model.group(group).isEmpty() && !beside) {
+            assertThatThrownBy(() -> ledger.used(group, dimension)).isInstanceOf(IllegalArgumentException.class);
+        } else {
+            assertThat(ledger.used(group, dimension))
+                    .isEqualTo(model.usedBelow(group).value(d));
+        }
+    }
+}

@@ -1,0 +1,309 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.Demand;
+import io.github.quotatree.Placement;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * What a ledger is, the plain way: a list of workloads, of which everything is computed anew whenever it is asked for. A call
+ * that must be refused throws what the ledger documents.
+ */
+final class LedgerModel {
+    private static final BigInteger LARGEST_SUM = BigInteger.valueOf(Long.MAX_VALUE - 1);
+
+    private final SortedMap<String, WorkloadStatus> workloads = new TreeMap<>();
+    private final SortedMap<String, ResourceVector> setTotals;
+    private final SolveOptions options;
+    private QuotaForest forest;
+    private long version;
+
+    LedgerModel(LedgerState state, SolveOptions options) {
+        forest = state.forest();
+        setTotals = new TreeMap<>(state.totals());
+        this.options = options;
+        state.workloads().forEach(status -> workloads.put(status.id(), status));
+    }
+
+    QuotaForest forest() {
+        return forest;
+    }
+
+    long version() {
+        return version;
+    }
+
+    LedgerState state() {
+        return new LedgerState(forest, setTotals, List.copyOf(workloads.values()));
+    }
+
+    SolveOptions options() {
+        return options;
+    }
+
+    List<WorkloadStatus> workloads() {
+        return List.copyOf(workloads.values());
+    }
+
+    List<WorkloadStatus> workloads(String group) {
+        return workloads.values().stream()
+                .filter(status -> status.group().equals(group))
+                .toList();
+    }
+
+    Optional<WorkloadStatus> workload(String id) {
+        return Optional.ofNullable(workloads.get(id));
+    }
+
+    // what follows
+
+    ResourceVector total(String treeId) {
+        return setTotals.getOrDefault(treeId, forest.total(treeId));
+    }
+
+    ResourceVector sum(Predicate<WorkloadStatus> which) {
+        long[] sums = new long[forest.schema().size()];
+        for (WorkloadStatus status : workloads.values()) {
+            for (int d = 0; d < sums.length && which.test(status); d++) {
+                sums[d] = Math.addExact(sums[d], status.workload().request().value(d));
+            }
+        }
+        return forest.schema().vector(sums);
+    }
+
+    ResourceVector request(String group) {
+        return sum(status -> status.group().equals(group));
+    }
+
+    ResourceVector used(String group) {
+        return sum(status -> status.group().equals(group) && status.phase().holds());
+    }
+
+    ResourceVector usedBelow(String group) {
+        return sum(status -> status.phase().holds() && isWithin(status.group(), group));
+    }
+
+    ResourceVector nonPreemptibleUsed(String group) {
+        return sum(status -> status.group().equals(group)
+                && status.phase().holds()
+                && !status.workload().preemptible());
+    }
+
+    /** Returns whether a group is another one or below it. */
+    boolean isWithin(String group, String above) {
+        for (Optional<String> up = Optional.of(group);
+                up.isPresent();
+                up = group(up.get()).flatMap(QuotaGroup::parent)) {
+            if (up.get().equals(above)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Optional<QuotaGroup> group(String name) {
+        return forest.trees().values().stream()
+                .flatMap(tree -> tree.group(name).stream())
+                .findFirst();
+    }
+
+    RuntimeQuotas quotas(String treeId) {
+        QuotaTree tree = forest.tree(treeId).orElseThrow();
+        Demand.Builder demand = Demand.builder(tree);
+        for (QuotaGroup group : tree.groups()) {
+            if (!group.isParent()) {
+                demand.request(group.name(), request(group.name())).used(group.name(), used(group.name()));
+            }
+        }
+        if (treeId.equals(QuotaTree.DEFAULT_ID)) {
+            demand.systemUsed(used(QuotaTree.SYSTEM_GROUP)).defaultUsed(used(QuotaTree.DEFAULT_GROUP));
+        }
+        return tree.computeRuntime(total(treeId), demand.build(), options);
+    }
+
+    // the life of a workload
+
+    void expire(Instant now) {
+        for (WorkloadStatus status : workloads()) {
+            if (status.expires() != null && !status.expires().isAfter(now)) {
+                put(status.workload(), WorkloadPhase.PENDING, null, null);
+            }
+        }
+    }
+
+    void submit(Workload workload) {
+        add(workload, WorkloadPhase.PENDING, null);
+    }
+
+    void adopt(Workload workload, Instant started) {
+        add(workload, WorkloadPhase.RUNNING, started);
+    }
+
+    private void add(Workload workload, WorkloadPhase phase, Instant started) {
+        refuseIf(workloads.containsKey(workload.id()));
+        refuseIf(!workload.request().schema().equals(forest.schema()));
+        requireSeats(forest, with(workload, phase));
+        put(workload, phase, started, null);
+    }
+
+    /** Admits workloads that were found to fit. */
+    void admit(Collection<String> ids, Instant expires) {
+        WorkloadPhase phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
+        long before = version;
+        ids.forEach(id -> put(workloads.get(id).workload(), phase, null, expires));
+        version = before + 1;
+    }
+
+    void confirm(String id) {
+        put(inPhase(id, WorkloadPhase.RESERVED), WorkloadPhase.ADMITTED, null, null);
+    }
+
+    void rollBack(String id) {
+        put(inPhase(id, WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED), WorkloadPhase.PENDING, null, null);
+    }
+
+    void start(String id, Instant now) {
+        put(inPhase(id, WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED), WorkloadPhase.RUNNING, now, null);
+    }
+
+    void evict(String id) {
+        put(inPhase(id, WorkloadPhase.RUNNING), WorkloadPhase.PENDING, null, null);
+    }
+
+    void finish(String id) {
+        workloads.remove(known(id).id());
+        version++;
+    }
+
+    void resize(String id, ResourceVector request) {
+        WorkloadStatus status = known(id);
+        refuseIf(!request.schema().equals(forest.schema()));
+        change(status, status.workload().toBuilder().request(request).build());
+    }
+
+    void move(String id, String group) {
+        WorkloadStatus status = known(id);
+        refuseIf(!place(forest, group, null).group().equals(group));
+        change(status, status.workload().toBuilder().group(group).build());
+    }
+
+    private void change(WorkloadStatus status, Workload changed) {
+        requireSeats(forest, with(changed, status.phase()));
+        put(changed, status.phase(), status.started(), status.expires());
+    }
+
+    WorkloadStatus known(String id) {
+        refuseIf(!workloads.containsKey(id));
+        return workloads.get(id);
+    }
+
+    private Workload inPhase(String id, WorkloadPhase... phases) {
+        WorkloadStatus status = known(id);
+        if (!List.of(phases).contains(status.phase())) {
+            throw new IllegalStateException("model: " + status.phase());
+        }
+        return status.workload();
+    }
+
+    private void put(Workload workload, WorkloadPhase phase, Instant started, Instant expires) {
+        Placement placement = place(
+                forest, workload.group().orElse(null), workload.namespace().orElse(null));
+        workloads.put(workload.id(), new WorkloadStatus(workload, phase, placement, started, expires));
+        version++;
+    }
+
+    private SortedMap<String, WorkloadStatus> with(Workload workload, WorkloadPhase phase) {
+        SortedMap<String, WorkloadStatus> all = new TreeMap<>(workloads);
+        all.put(workload.id(), new WorkloadStatus(workload, phase, new Placement("", ""), null, null));
+        return all;
+    }
+
+    // the cluster
+
+    void setTotal(String treeId, ResourceVector total) {
+        refuseIf(!forest.trees().containsKey(treeId));
+        refuseIf(!total.schema().equals(forest.schema()));
+        for (int d = 0; d < total.schema().size(); d++) {
+            refuseIf(total.value(d) < 0);
+        }
+        setTotals.put(treeId, total);
+        version++;
+    }
+
+    void update(QuotaForest next) {
+        refuseIf(!next.schema().equals(forest.schema()));
+        for (QuotaTree tree : forest.trees().values()) {
+            for (QuotaGroup group : tree.groups()) {
+                next.trees()
+                        .forEach((id, other) -> refuseIf(!id.equals(tree.id())
+                                && other.group(group.name()).isPresent()));
+            }
+        }
+        requireSeats(next, workloads);
+        forest = next;
+        setTotals.keySet().retainAll(next.trees().keySet());
+        long before = version;
+        workloads().forEach(status -> put(status.workload(), status.phase(), status.started(), status.expires()));
+        version = before + 1;
+    }
+
+    /** Refuses workloads in parent groups, and requests of a tree that have no sum. */
+    private static void requireSeats(QuotaForest forest, SortedMap<String, WorkloadStatus> workloads) {
+        Map<String, BigInteger> sums = new TreeMap<>();
+        Set<String> parents = new HashSet<>();
+        forest.trees()
+                .values()
+                .forEach(tree -> tree.groups().stream()
+                        .filter(QuotaGroup::isParent)
+                        .forEach(group -> parents.add(group.name())));
+        for (WorkloadStatus status : workloads.values()) {
+            Workload workload = status.workload();
+            Placement placement = place(
+                    forest, workload.group().orElse(null), workload.namespace().orElse(null));
+            refuseIf(parents.contains(placement.group()));
+            for (int d = 0; d < forest.schema().size(); d++) {
+                BigInteger request = BigInteger.valueOf(workload.request().value(d));
+                BigInteger sum = sums.merge(d + placement.treeId(), request, BigInteger::add);
+                refuseIf(sum.compareTo(LARGEST_SUM) > 0);
+            }
+        }
+    }
+
+    /** The group that is named, or else the one of the namespace; where it does not exist, the default group. */
+    static Placement place(QuotaForest forest, String group, String namespace) {
+        if (QuotaTree.SYSTEM_GROUP.equals(group)) {
+            return new Placement(QuotaTree.DEFAULT_ID, group);
+        }
+        for (QuotaTree tree : forest.trees().values()) {
+            for (QuotaGroup declared : tree.groups()) {
+                if (group != null
+                        ? declared.name().equals(group)
+                        : declared.namespaces().contains(String.valueOf(namespace))) {
+                    return new Placement(tree.id(), declared.name());
+                }
+            }
+        }
+        return new Placement(QuotaTree.DEFAULT_ID, QuotaTree.DEFAULT_GROUP);
+    }
+
+    static void refuseIf(boolean refused) {
+        if (refused) {
+            throw new IllegalArgumentException("model: refused");
+        }
+    }
+}

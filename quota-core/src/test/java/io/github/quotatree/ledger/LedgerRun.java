@@ -1,0 +1,247 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A ledger and its model, which are called alike, at random, and must do alike. */
+final class LedgerRun {
+    final LedgerModel model;
+    final Random random;
+    private final ForestDraw forests;
+    private final CallDraw draw;
+    private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+    private QuotaLedger ledger;
+    private Instant now = Instant.EPOCH;
+
+    /** The version of the model less that of the ledger, which counts from its own beginning. */
+    private long begun;
+
+    /** What became of a call. */
+    enum Outcome {
+        DONE,
+        REJECTED,
+        ILLEGAL_ARGUMENT,
+        ILLEGAL_STATE
+    }
+
+    LedgerRun(SolveOptions options, ForestDraw.Values values, boolean chain, long seed) {
+        random = new Random(seed);
+        forests = new ForestDraw(random, values);
+        LedgerState state = LedgerState.of(forests.forest(chain), Map.of("", values.vector(random, 9)));
+        model = new LedgerModel(state, options);
+        draw = new CallDraw(model, random, values);
+        ledger = QuotaLedger.builder(state).options(options).clock(() -> now).build();
+    }
+
+    QuotaLedger ledger() {
+        return ledger;
+    }
+
+    long version() {
+        return model.version() - begun;
+    }
+
+    /** How often each outcome has been seen. */
+    Map<Outcome, Integer> outcomes() {
+        return outcomes;
+    }
+
+    /** Goes on with a new ledger that is built from the state of the present one. */
+    void beginAnewFromState() {
+        ledger = QuotaLedger.builder(ledger.state())
+                .options(model.options())
+                .clock(() -> now)
+                .build();
+        model.expire(now);
+        begun = model.version() - ledger.snapshot().version();
+    }
+
+    /** Makes one call. */
+    void step() {
+        if (random.nextInt(4) == 0) {
+            now = now.plusSeconds(random.nextInt(4));
+        }
+        model.expire(now);
+        switch (random.nextInt(24)) {
+            case 0, 1, 2, 3, 4 -> submit();
+            case 5 -> adopt();
+            case 6, 7, 8 -> admit(List.of(draw.id()));
+            case 9 -> admit(draw.gang());
+            case 10, 11 -> reserve();
+            case 12 -> onOne(WorkloadPhase.RESERVED, QuotaLedger::confirm, LedgerModel::confirm);
+            case 13 -> onOne(WorkloadPhase.ADMITTED, QuotaLedger::rollBack, LedgerModel::rollBack);
+            case 14, 15 -> start();
+            case 16 -> onOne(WorkloadPhase.RUNNING, QuotaLedger::evict, LedgerModel::evict);
+            case 17, 18 -> onOne(WorkloadPhase.RUNNING, QuotaLedger::finish, LedgerModel::finish);
+            case 19 -> resize();
+            case 20 -> move();
+            case 21 -> setTotal();
+            default -> update();
+        }
+    }
+
+    private void submit() {
+        Workload workload = draw.workload(now);
+        call(ledger -> ledger.submit(workload), m -> m.submit(workload));
+    }
+
+    private void adopt() {
+        Workload workload = draw.workload(now);
+        Instant started = now.minusSeconds(random.nextInt(9));
+        call(ledger -> ledger.adopt(workload, started), m -> m.adopt(workload, started));
+    }
+
+    private void admit(List<String> ids) {
+        AdmissionOptions options = draw.options();
+        decide(
+                ids,
+                options,
+                null,
+                () -> ids.size() == 1 && options.equals(AdmissionOptions.defaults())
+                        ? ledger.tryAdmit(ids.get(0))
+                        : ledger.tryAdmit(ids, options));
+    }
+
+    private void reserve() {
+        List<String> ids = random.nextBoolean() ? draw.gang() : List.of(draw.id());
+        AdmissionOptions options = draw.options();
+        Duration time = Duration.ofSeconds(random.nextInt(8) - 1);
+        decide(ids, options, time, () -> ledger.tryReserve(ids, time, options));
+    }
+
+    private void decide(List<String> ids, AdmissionOptions options, Duration time, Supplier<Decision> call) {
+        AtomicReference<Decision> decision = new AtomicReference<>();
+        Outcome actual = outcome(() -> {
+            decision.set(call.get());
+            return decision.get().admitted();
+        });
+        Outcome expected = outcome(() -> {
+            LedgerModel.refuseIf(time != null && (time.isZero() || time.isNegative()));
+            DecisionModel model = new DecisionModel(this.model, ids, options);
+            boolean admitted = model.bindings().isEmpty();
+            LedgerComparison.assertSame(decision.get(), model, ids, this.model);
+            if (admitted) {
+                this.model.admit(ids, time == null ? null : now.plus(time));
+            }
+            return admitted;
+        });
+        compare(actual, expected);
+    }
+
+    /** Makes the same call to the ledger and to the model. */
+    private void call(Consumer<QuotaLedger> call, Consumer<LedgerModel> same) {
+        Outcome actual = outcome(() -> {
+            call.accept(ledger);
+            return true;
+        });
+        Outcome expected = outcome(() -> {
+            same.accept(model);
+            return true;
+        });
+        compare(actual, expected);
+    }
+
+    private static Outcome outcome(BooleanSupplier call) {
+        try {
+            return call.getAsBoolean() ? Outcome.DONE : Outcome.REJECTED;
+        } catch (IllegalArgumentException e) {
+            return Outcome.ILLEGAL_ARGUMENT;
+        } catch (IllegalStateException e) {
+            return Outcome.ILLEGAL_STATE;
+        }
+    }
+
+    private void compare(Outcome actual, Outcome expected) {
+        assertThat(actual).isEqualTo(expected);
+        outcomes.merge(actual, 1, Integer::sum);
+    }
+
+    private void onOne(
+            WorkloadPhase phase, BiConsumer<QuotaLedger, String> call, BiConsumer<LedgerModel, String> same) {
+        String id = draw.idIn(phase);
+        call(ledger -> call.accept(ledger, id), model -> same.accept(model, id));
+    }
+
+    private void start() {
+        String id = draw.idIn(random.nextBoolean() ? WorkloadPhase.RESERVED : WorkloadPhase.ADMITTED);
+        if (random.nextBoolean()) {
+            call(ledger -> ledger.start(id), model -> model.start(id, now));
+        } else {
+            Instant started = now.minusSeconds(5);
+            call(ledger -> ledger.start(id, started), model -> model.start(id, started));
+        }
+    }
+
+    private void resize() {
+        String id = draw.id();
+        ResourceVector request = random.nextInt(10) == 0 ? draw.notAnAmount() : draw.request();
+        call(ledger -> ledger.resize(id, request), m -> m.resize(id, request));
+    }
+
+    private void move() {
+        String id = draw.id();
+        String group = draw.groupName();
+        call(ledger -> ledger.move(id, group), m -> m.move(id, group));
+    }
+
+    private void setTotal() {
+        String tree = List.of("", "", "pool", "spot", "none").get(random.nextInt(5));
+        ResourceVector total = random.nextInt(10) == 0 ? CallDraw.FOREIGN.zero() : draw.total();
+        call(ledger -> ledger.setTotal(tree, total), model -> model.setTotal(tree, total));
+    }
+
+    private void update() {
+        QuotaForest before = model.forest();
+        AtomicReference<QuotaForest> after = new AtomicReference<>();
+        Outcome edited = outcome(() -> {
+            after.set(
+                    random.nextInt(50) == 0
+                            ? QuotaForest.builder(CallDraw.FOREIGN).build()
+                            : forests.edit(before));
+            return true;
+        });
+        call(
+                ledger -> ledger.update(forest -> {
+                    assertThat(forest).isSameAs(before);
+                    LedgerModel.refuseIf(edited != Outcome.DONE);
+                    return after.get();
+                }),
+                model -> {
+                    LedgerModel.refuseIf(edited != Outcome.DONE);
+                    model.update(after.get());
+                });
+    }
+
+    // reading
+
+    /** Asks a few of the questions that are answered without a snapshot. */
+    void askSome() {
+        QuotaForest forest = model.forest();
+        for (int k = 0; k < 3; k++) {
+            String id = draw.idIn(WorkloadPhase.PENDING);
+            assertThat(ledger.workload(id)).isEqualTo(model.workload(id));
+            AdmissionOptions options = draw.options();
+            List<String> ids = List.of(id);
+            Outcome expected = outcome(
+                    () -> new DecisionModel(model, ids, options).bindings().isEmpty());
+            assertThat(outcome(() -> ledger.fits(id, options))).isEqualTo(expected);
+            assertThat(outcome(() -> ledger.decide(ids, options).admitted())).isEqualTo(expected);
+            LedgerComparison.assertSameAmounts(ledger, draw.groupName(), random.nextInt(2), model);
+        }
+        assertThat(ledger.forest()).isSameAs(forest);
+    }
+}

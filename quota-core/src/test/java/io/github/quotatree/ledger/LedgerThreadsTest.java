@@ -1,0 +1,152 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeChange;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/**
+ * With many threads, nothing gets lost, every snapshot is of one moment, and a listener ends up with what there is.
+ *
+ * <p>The threads make a million calls; {@code -Dquotatree.ledger.calls} gives another number.
+ */
+class LedgerThreadsTest {
+    private static final int THREADS = 8;
+    private static final int CALLS = Integer.getInteger("quotatree.ledger.calls", 1_000_000) / THREADS;
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
+
+    private final QuotaTree tree = QuotaTree.builder(SCHEMA)
+            .parent("p", group -> group.min(200, 40).max(900, 400))
+            .leaf("a", group -> group.under("p").min(100, 20).max(600, 200))
+            .leaf("b", group -> group.under("p").min(50, 0).sharedWeight(3, 1))
+            .leaf("c", group -> group.under("p").sharedWeight(0, 7))
+            .leaf("d", group -> group.min(300, 30).lendLimit(100, 0))
+            .leaf("e", group -> group.max(250, 100))
+            .leaf("f", group -> group.min(10, 10).minNotScalable())
+            .build();
+    private final QuotaLedger ledger = QuotaLedger.builder(
+                    LedgerState.of(QuotaForest.of(tree), Map.of("", SCHEMA.vector(1500, 300))))
+            .clock(() -> Instant.EPOCH)
+            .build();
+    private final Queue<String> gaps = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean over = new AtomicBoolean();
+    private final ExecutorService pool = Executors.newCachedThreadPool();
+
+    @Test
+    void nothingGetsLost() throws ExecutionException, InterruptedException {
+        List<String> groups = List.of("a", "b", "c", "d", "e", "f", QuotaTree.DEFAULT_GROUP);
+        Map<String, ResourceVector> told = new TreeMap<>();
+        ledger.snapshot().quotas().forEach(group -> told.put(group.name(), group.runtime()));
+        ExecutorService listening = Executors.newSingleThreadExecutor();
+        ledger.listen(follower(told), listening);
+        List<OwnWorkloads> owners = new ArrayList<>();
+        List<Future<?>> calling = new ArrayList<>();
+        for (int thread = 0; thread < THREADS; thread++) {
+            OwnWorkloads owner = new OwnWorkloads(ledger, groups, thread, CALLS);
+            owners.add(owner);
+            calling.add(pool.submit(owner));
+        }
+        List<Future<Long>> reading = List.of(pool.submit(this::read), pool.submit(this::read));
+        Future<Long> editing = pool.submit(this::edit);
+        for (Future<?> each : calling) {
+            each.get();
+        }
+        over.set(true);
+        assertThat(editing.get()).isPositive();
+        for (Future<Long> each : reading) {
+            assertThat(each.get()).isPositive();
+        }
+        listening.shutdown();
+        assertThat(listening.awaitTermination(10, TimeUnit.MINUTES)).isTrue();
+        pool.shutdown();
+
+        Map<String, OwnWorkloads.Own> expected = new TreeMap<>();
+        owners.forEach(owner -> expected.putAll(owner.present()));
+        Map<String, OwnWorkloads.Own> actual = new TreeMap<>();
+        LedgerSnapshot end = ledger.snapshot();
+        for (WorkloadStatus status : end.workloads()) {
+            actual.put(status.id(), new OwnWorkloads.Own(status.workload(), status.phase()));
+        }
+        assertThat(actual).isEqualTo(expected);
+        assertThat(owners.stream().mapToLong(OwnWorkloads::admissions).sum()).isGreaterThan(CALLS / 10);
+        check(end);
+        assertThat(gaps).isEmpty();
+        for (String group : List.of("p", "a", "b", "c", "d", "e", "f")) {
+            assertThat(told).containsEntry(group, end.quotas().runtime(group));
+            assertThat(ledger.runtime(group, "cpu"))
+                    .isEqualTo(end.quotas().runtime(group).value(0));
+        }
+    }
+
+    /** Follows the runtimes, and writes down each change that does not begin where the last one has led. */
+    private LedgerListener follower(Map<String, ResourceVector> told) {
+        return new LedgerListener() {
+            @Override
+            public void runtimeChanged(RuntimeChange change) {
+                ResourceVector before = told.put(change.group(), change.after().orElseThrow());
+                if (!change.before().equals(Optional.ofNullable(before))) {
+                    gaps.add(change + " after " + before);
+                }
+            }
+        };
+    }
+
+    /** Takes snapshots until it is over; returns how many. */
+    private long read() {
+        long snapshots = 0;
+        long version = -1;
+        do {
+            LedgerSnapshot snapshot = ledger.snapshot();
+            assertThat(snapshot.version()).isGreaterThanOrEqualTo(version);
+            version = snapshot.version();
+            check(snapshot);
+            snapshots++;
+        } while (!over.get());
+        return snapshots;
+    }
+
+    /** Edits the tree and its total until it is over; returns how often. */
+    private long edit() {
+        long edits = 0;
+        do {
+            long min = edits % 7 * 10;
+            ledger.update(forest -> forest.toBuilder()
+                    .replace(QuotaGroup.leaf(SCHEMA, "e")
+                            .min(min, 3)
+                            .max(250, 100)
+                            .build())
+                    .build());
+            ledger.setTotal("", SCHEMA.vector(1000 + min * 20, 300));
+            edits++;
+        } while (!over.get());
+        return edits;
+    }
+
+    /** Asserts that a snapshot is of one moment: what it tells of groups follows from what it tells of workloads. */
+    private static void check(LedgerSnapshot snapshot) {
+        Map<String, ResourceVector> totals = Map.of("", snapshot.total(""));
+        LedgerState state = new LedgerState(snapshot.forest(), new TreeMap<>(totals), snapshot.workloads());
+        LedgerModel model = new LedgerModel(state, SolveOptions.defaults());
+        LedgerComparison.Expected.of(model, snapshot.version()).check(snapshot);
+    }
+}

@@ -1,0 +1,287 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeChange;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+/** What listeners are told, when, and in which order. */
+class SubscriptionTest {
+    private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
+    private static final Executor DIRECT = Runnable::run;
+
+    private final QuotaForest forest = QuotaForest.builder(GPUS)
+            .add(QuotaGroup.leaf(GPUS, "A").min(40).max(100).build())
+            .add(QuotaGroup.leaf(GPUS, "B").min(60).max(100).build())
+            .add(QuotaGroup.leaf(GPUS, "P").treeId("pool").max(100).build())
+            .build();
+    private Instant now = Instant.EPOCH;
+    private final QuotaLedger ledger = QuotaLedger.builder(
+                    LedgerState.of(forest, Map.of("", GPUS.vector(100), "pool", GPUS.vector(100))))
+            .clock(() -> now)
+            .build();
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+
+    /** Writes down what it is told. */
+    private static class Told implements LedgerListener {
+        final List<String> events = new ArrayList<>();
+
+        @Override
+        public void runtimeChanged(RuntimeChange change) {
+            events.add(change.toString());
+        }
+
+        @Override
+        public void overuseBegan(String group, ResourceVector over) {
+            events.add(group + " over by " + over);
+        }
+
+        @Override
+        public void overuseEnded(String group) {
+            events.add(group + " over no more");
+        }
+    }
+
+    private static Workload workload(String id, String group, long gpus) {
+        return Workload.of(id, group, GPUS.vector(gpus));
+    }
+
+    private void runTasks() {
+        while (!tasks.isEmpty()) {
+            tasks.remove().run();
+        }
+    }
+
+    @Test
+    void runtimesAreToldBeforeOveruseAndTreeByTree() {
+        ledger.adopt(workload("b", "B", 70), now);
+        ledger.adopt(workload("a", "A", 30), now);
+        Told told = new Told();
+        ledger.listen(told, tasks::add);
+        ledger.adopt(workload("p", "P", 7), now);
+        ledger.setTotal("pool", GPUS.vector(5));
+        ledger.setTotal("", GPUS.vector(50));
+        runTasks();
+        assertThat(told.events)
+                .containsExactly(
+                        "A: runtime gpu=30 -> gpu=20",
+                        "B: runtime gpu=70 -> gpu=30",
+                        "P: runtime gpu=0 -> gpu=5",
+                        "A over by gpu=10",
+                        "B over by gpu=40",
+                        "P over by gpu=2");
+    }
+
+    @Test
+    void overuseEndsWhenUseIsBackOrTheGroupHasGone() {
+        ledger.adopt(workload("b", "B", 70), now);
+        ledger.adopt(workload("p", "P", 7), now);
+        Told told = new Told();
+        ledger.listen(told, DIRECT);
+        ledger.setTotal("", GPUS.vector(50));
+        ledger.setTotal("pool", GPUS.vector(5));
+        told.events.clear();
+        ledger.evict("b");
+        assertThat(told.events).containsExactly("B over no more");
+        told.events.clear();
+        ledger.update(before -> before.toBuilder().remove("P").build());
+        assertThat(told.events).contains("P: runtime gpu=5 -> none").endsWith("P over no more");
+    }
+
+    @Test
+    void overuseThatIsThereAlreadyDoesNotBegin() {
+        ledger.adopt(workload("a", "A", 200), now);
+        Told told = new Told();
+        ledger.listen(told, DIRECT);
+        ledger.resize("a", GPUS.vector(150));
+        assertThat(told.events).isEmpty();
+        ledger.finish("a");
+        assertThat(told.events).containsExactly("A: runtime gpu=100 -> gpu=0", "A over no more");
+    }
+
+    @Test
+    void changesThatComeBeforeATaskRunsAreToldAsOne() {
+        Told told = new Told();
+        ledger.listen(told, tasks::add);
+        runTasks();
+        for (int k = 1; k <= 5; k++) {
+            ledger.submit(workload("a" + k, "A", 10));
+        }
+        assertThat(tasks).hasSize(1);
+        runTasks();
+        assertThat(told.events).containsExactly("A: runtime gpu=0 -> gpu=50");
+        ledger.finish("a1");
+        ledger.submit(workload("a6", "A", 10));
+        assertThat(tasks).hasSize(1);
+        runTasks();
+        assertThat(told.events).hasSize(1);
+    }
+
+    @Test
+    void aClosedListenerIsToldNothing() {
+        Told told = new Told();
+        Told other = new Told();
+        Subscription subscription = ledger.listen(told, tasks::add);
+        ledger.listen(other, tasks::add);
+        ledger.submit(workload("a", "A", 10));
+        subscription.close();
+        runTasks();
+        ledger.submit(workload("b", "B", 10));
+        runTasks();
+        assertThat(told.events).isEmpty();
+        assertThat(other.events).hasSize(2);
+    }
+
+    @Test
+    void aListenerMayCloseItself() {
+        List<String> events = new ArrayList<>();
+        Subscription[] own = new Subscription[1];
+        own[0] = ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public void runtimeChanged(RuntimeChange change) {
+                        events.add(change.group());
+                        own[0].close();
+                    }
+                },
+                tasks::add);
+        ledger.submit(workload("a", "A", 10));
+        ledger.submit(workload("b", "B", 10));
+        runTasks();
+        assertThat(events).containsExactly("A");
+    }
+
+    @Test
+    void aListenerMayChangeTheLedger() {
+        Told told = new Told() {
+            @Override
+            public void overuseBegan(String group, ResourceVector over) {
+                super.overuseBegan(group, over);
+                ledger.evict("b");
+                ledger.finish("b");
+                events.add("b finished");
+            }
+        };
+        ledger.adopt(workload("b", "B", 70), now);
+        ledger.listen(told, DIRECT);
+        ledger.setTotal("", GPUS.vector(50));
+        assertThat(told.events)
+                .containsExactly(
+                        "B: runtime gpu=70 -> gpu=50",
+                        "B over by gpu=20",
+                        "b finished",
+                        "B: runtime gpu=50 -> gpu=0",
+                        "B over no more");
+    }
+
+    @Test
+    void anExecutorThatRefusesIsAskedAgainAtTheNextChange() throws InterruptedException {
+        Told told = new Told();
+        int[] refusals = {0};
+        List<Throwable> reported = inThread(() -> {
+            ledger.listen(told, task -> {
+                if (refusals[0]++ % 2 == 1) {
+                    throw new RejectedExecutionException("full");
+                }
+                task.run();
+            });
+            ledger.submit(workload("a", "A", 10));
+            assertThat(told.events).isEmpty();
+            ledger.submit(workload("b", "B", 10));
+        });
+        assertThat(reported)
+                .hasOnlyElementsOfType(RejectedExecutionException.class)
+                .hasSize(1);
+        assertThat(told.events).containsExactly("A: runtime gpu=0 -> gpu=10", "B: runtime gpu=0 -> gpu=10");
+    }
+
+    @Test
+    void aListenerThatThrowsHarmsNobody() throws InterruptedException {
+        Told before = new Told();
+        Told after = new Told();
+        Told throwing = new Told() {
+            @Override
+            public void runtimeChanged(RuntimeChange change) {
+                super.runtimeChanged(change);
+                if (events.size() % 2 == 0) {
+                    throw new AssertionError("even");
+                }
+                throw new IllegalStateException("odd");
+            }
+        };
+        List<Throwable> reported = inThread(() -> {
+            ledger.listen(before, DIRECT);
+            ledger.listen(throwing, DIRECT);
+            ledger.listen(after, DIRECT);
+            ledger.submit(workload("a", "A", 10));
+            ledger.submit(workload("b", "B", 10));
+            ledger.finish("a");
+        });
+        assertThat(reported).hasSize(3);
+        assertThat(throwing.events).hasSize(3).isEqualTo(before.events).isEqualTo(after.events);
+        assertThat(ledger.snapshot().workloads()).hasSize(1);
+    }
+
+    /** Runs something in a thread of its own; returns what reached the uncaught exception handler of that thread. */
+    private static List<Throwable> inThread(Runnable calls) throws InterruptedException {
+        List<Throwable> reported = new ArrayList<>();
+        Thread thread = new Thread(calls);
+        thread.setUncaughtExceptionHandler((from, e) -> {
+            assertThat(from).isSameAs(thread);
+            reported.add(e);
+        });
+        thread.start();
+        thread.join();
+        return reported;
+    }
+
+    @Test
+    void anEndedReservationIsToldWhoeverFindsIt() {
+        List<Runnable> finders = List.of(
+                () -> ledger.used("A", "gpu"),
+                () -> ledger.fits("b", AdmissionOptions.defaults()),
+                () -> ledger.resize("b", GPUS.vector(2)),
+                () -> ledger.tryAdmit("b", AdmissionOptions.defaults()),
+                () -> assertThatThrownBy(() -> ledger.confirm("a")).isInstanceOf(IllegalStateException.class),
+                () -> assertThatThrownBy(() -> ledger.runtime("none", "gpu"))
+                        .isInstanceOf(IllegalArgumentException.class),
+                () -> assertThatThrownBy(() -> ledger.resize("none", GPUS.zero()))
+                        .isInstanceOf(IllegalArgumentException.class),
+                () -> assertThatThrownBy(() -> ledger.fits("none", AdmissionOptions.defaults()))
+                        .isInstanceOf(IllegalArgumentException.class),
+                () -> assertThatThrownBy(() -> ledger.tryAdmit("none")).isInstanceOf(IllegalArgumentException.class));
+        for (Runnable finder : finders) {
+            ledger.setTotal("", GPUS.vector(100));
+            ledger.submit(workload("a", "A", 30));
+            ledger.submit(workload("b", "B", 0));
+            ledger.tryReserve(List.of("a"), Duration.ofSeconds(5), AdmissionOptions.defaults());
+            Told told = new Told();
+            try (Subscription subscription = ledger.listen(told, DIRECT)) {
+                assertThat(subscription).isNotNull();
+                ledger.setTotal("", GPUS.vector(10));
+                told.events.clear();
+                now = now.plusSeconds(5);
+                finder.run();
+                assertThat(told.events).contains("A over no more");
+            }
+            ledger.finish("a");
+            ledger.finish("b");
+        }
+        assertThat(ledger.forest().tree(QuotaTree.DEFAULT_ID)).isPresent();
+    }
+}
