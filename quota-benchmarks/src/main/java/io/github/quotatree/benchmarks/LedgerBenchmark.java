@@ -10,7 +10,6 @@ import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.Workload;
-import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -63,6 +62,7 @@ public class LedgerBenchmark {
         for (int d = 0; d < dimensions; d++) {
             live.available(d, cluster.total().value(d));
         }
+        live.runtime(1, 0); // from here on every change is carried up
         pending = new String[shape.leaves()];
         for (int leaf = 0; leaf < pending.length; leaf++) {
             String group = shape.leaf(leaf);
@@ -70,7 +70,7 @@ public class LedgerBenchmark {
             ledger.adopt(Workload.of("running" + group, group, turns.first(leaf)), Instant.EPOCH);
             ledger.submit(Workload.of(pending[leaf], group, turns.first(leaf)));
             for (int d = 0; d < dimensions; d++) {
-                live.request(turns.group(leaf), d, turns.first(leaf).value(d));
+                live.request(turns.group(leaf), d, 2 * turns.first(leaf).value(d));
             }
         }
     }
@@ -88,11 +88,10 @@ public class LedgerBenchmark {
     public boolean liveQuotas() {
         int leaf = turns.next();
         int group = turns.group(leaf);
-        ResourceVector value = turns.value(leaf);
-        change(group, value);
+        change(leaf);
         boolean fits = true;
-        for (int d = 0; d < value.schema().size(); d++) {
-            fits &= live.isWithin(group, d, value.value(d));
+        for (int d = 0; d < turns.first(leaf).schema().size(); d++) {
+            fits &= live.isWithin(group, d, asked(leaf, d));
         }
         return fits;
     }
@@ -101,11 +100,10 @@ public class LedgerBenchmark {
     @Benchmark
     public long exactRead() {
         int leaf = turns.next();
-        int group = turns.group(leaf);
-        change(group, turns.value(leaf));
+        change(leaf);
         long sum = 0;
-        for (int d = 0; d < turns.value(leaf).schema().size(); d++) {
-            sum += live.runtime(group, d);
+        for (int d = 0; d < turns.first(leaf).schema().size(); d++) {
+            sum += live.runtime(turns.group(leaf), d);
         }
         return sum;
     }
@@ -114,7 +112,7 @@ public class LedgerBenchmark {
     @Benchmark
     public int changeOnly() {
         int leaf = turns.next();
-        change(turns.group(leaf), turns.value(leaf));
+        change(leaf);
         return leaf;
     }
 
@@ -140,10 +138,15 @@ public class LedgerBenchmark {
         return ledger.fits(pending[reader.next(pending.length)], OPTIONS);
     }
 
-    private void change(int group, ResourceVector value) {
-        for (int d = 0; d < value.schema().size(); d++) {
-            live.request(group, d, value.value(d));
+    private void change(int leaf) {
+        for (int d = 0; d < turns.first(leaf).schema().size(); d++) {
+            live.request(turns.group(leaf), d, asked(leaf, d));
         }
+    }
+
+    /** What the two workloads of a leaf ask for together. */
+    private long asked(int leaf, int d) {
+        return turns.first(leaf).value(d) + turns.value(leaf).value(d);
     }
 
     /** Where a reader is. */

@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.apportion.BidBrackets;
-import io.github.quotatree.internal.apportion.LiveLevels;
+import io.github.quotatree.internal.apportion.LevelBrackets;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
@@ -18,24 +17,13 @@ import java.util.Arrays;
  * <p>Not thread-safe. Nothing is allocated after the first question, but for room that grows seldom.
  */
 public final class LiveDimension {
-    /*
-     * Why the bounds hold. The last unit that Webster's method hands out in a set was bid at some level L, and a member of
-     * weight w holds at least w L - 1/2 units and at most w L + 1/2, if its cap lets it. Summed up over the set, the amount
-     * is at most n/2 units from what the n members hold together at level L in the continuous problem. So L lies between the
-     * levels of the amount less and more n/2. Where the amount itself is known within bounds only, they widen the two.
-     */
-
     /** Larger sums are left to the exact solve. */
     private static final long LARGEST_SUM = 1L << 62;
-
-    /** More than the relative error of a member's part of a level. */
-    private static final double ERROR = 0x1p-46;
 
     private final DimensionState state;
     private final RuntimeSolver solver;
     private final TreeLayout layout;
-    private final LiveLevels levels;
-    private final BidBrackets brackets;
+    private final LevelBrackets brackets;
     private final boolean bounded;
 
     /** By sibling set: how often a member has changed, and as of which change and for which amount it was solved. */
@@ -62,8 +50,7 @@ public final class LiveDimension {
         this.solver = solver;
         this.bounded = bounded;
         state = new DimensionState(layout, declarations);
-        levels = new LiveLevels(layout.sets(), layout.size());
-        brackets = new BidBrackets(layout.sets());
+        brackets = new LevelBrackets(layout.sets());
         changes = new int[layout.sets()];
         solvedAt = new int[layout.sets()];
         solvedFor = new long[layout.sets()];
@@ -75,11 +62,9 @@ public final class LiveDimension {
         state.begin(own);
         solver.aggregateGuarantees(state, used);
         solver.aggregate(state);
-        levels.turnTo(state.weight, state.above);
         brackets.turnTo(state.weight, state.above);
         for (int set = 0; set < layout.sets(); set++) {
-            levels.begin(set, layout.setStart(set), layout.setEnd(set));
-            brackets.forget(set);
+            brackets.begin(set, layout.setStart(set), layout.setEnd(set));
         }
         Arrays.fill(changes, 1);
         Arrays.fill(solvedAt, 0);
@@ -102,8 +87,7 @@ public final class LiveDimension {
             int set = layout.setOf(node);
             changes[set]++;
             if (state.above[node] != above) {
-                levels.change(set, layout.setStart(set), node, state.weightShift(set), above);
-                brackets.change(set, node, above);
+                brackets.change(set, node, state.weightShift(set), above);
             }
             RequestChange.correctSums(state, set, node, within, above);
             node = layout.setParent(set);
@@ -121,14 +105,12 @@ public final class LiveDimension {
             return false; // nobody is given more than it asks for
         }
         climb(node);
-        for (int pass = 0; bounded && pass < 2; pass++) {
-            if (bound(pass > 0, amount)) {
-                if (amount <= least) {
-                    return true;
-                }
-                if (amount > most) {
-                    return false;
-                }
+        if (bounded && bound()) {
+            if (amount <= least) {
+                return true;
+            }
+            if (amount > most) {
+                return false;
             }
         }
         return amount <= solve();
@@ -137,7 +119,7 @@ public final class LiveDimension {
     /** Returns the runtime of a group. */
     public long runtime(int node) {
         climb(node);
-        return bounded && bound(false, Long.MAX_VALUE) && least == most ? least : solve();
+        return bounded && bound() && least == most ? least : solve();
     }
 
     private void climb(int node) {
@@ -165,16 +147,7 @@ public final class LiveDimension {
     }
 
     private void solve(int set, long amount) {
-        int from = layout.setStart(set);
-        int to = layout.setEnd(set);
-        int shift = state.weightShift(set);
-        long left = amount - state.withinSum[set];
         state.levels.forget(set);
-        if (bounded && isRegular(set) && left > 0 && left < levels.capSum(set)) {
-            double level = levels.level(set, from, to, left, shift);
-            state.levels.guess(set, level);
-            brackets.place(set, from, to, level, levels.openWeight(set, shift));
-        }
         state.runtime[layout.setParent(set)] = amount;
         solver.distribute(state, amount, set, set + 1);
         solvedAt[set] = changes[set];
@@ -185,13 +158,8 @@ public final class LiveDimension {
         return state.aboveSum[set] < LARGEST_SUM && state.weightSum(set) < LARGEST_SUM;
     }
 
-    /**
-     * Sets bounds of the runtime at the end of the path; returns false where the levels tell none.
-     *
-     * @param counted whether to look for closer bounds, from counted bids
-     * @param enough a runtime that is enough: beyond it the upper bound need not be close
-     */
-    private boolean bound(boolean counted, long enough) {
+    /** Sets bounds of the runtime at the end of the path; returns false where the levels tell none. */
+    private boolean bound() {
         least = available;
         most = available;
         for (int k = depth - 1; k >= 0; k--) {
@@ -204,19 +172,17 @@ public final class LiveDimension {
             least -= guaranteed;
             most -= guaranteed;
             long cap = state.above[node];
-            long caps = levels.capSum(set);
+            long caps = brackets.capSum(set);
             if (cap == 0 || state.weight[node] == 0 || most == 0) {
                 least = 0;
                 most = 0;
             } else if (caps <= least) {
                 least = cap;
                 most = cap;
-            } else if (counted && brackets.holds(set, least, most)) {
-                most = Math.min(most, brackets.most(set, node));
-                least = brackets.least(set, node);
-            } else if (caps <= most
-                    || least == 0
-                    || !boundShare(set, node, cap, k == 0 ? enough - state.within[node] : cap)) {
+            } else if (caps > most && least > 0 && locate(set)) {
+                least = brackets.least(node);
+                most = Math.min(most, brackets.most(node));
+            } else {
                 return false;
             }
             least += state.within[node];
@@ -225,31 +191,7 @@ public final class LiveDimension {
         return true;
     }
 
-    /** Narrows the bounds of what a set shares to those of what a member gets of it. */
-    private boolean boundShare(int set, int node, long cap, long enough) {
-        int from = layout.setStart(set);
-        int to = layout.setEnd(set);
-        int shift = state.weightShift(set);
-        double weight = state.weight[node];
-        long amount = least + (most - least) / 2;
-        double margin = 0.5 * (to - from) + (most - least) + 1;
-        double level = levels.level(set, from, to, amount, shift);
-        double part = (level - margin / levels.openWeight(set, shift)) * weight;
-        double low = part - part * ERROR - 0.5;
-        if (low >= cap) {
-            least = cap;
-            most = cap;
-            return true;
-        }
-        if (low >= enough) {
-            least = (long) low;
-            most = Math.min(most, cap);
-            return true;
-        }
-        part = levels.upperLevel(set, from, amount + margin, shift) * weight;
-        double high = part + part * ERROR + 0.5;
-        least = low > 0 ? (long) low : 0;
-        most = Math.min(most, high < cap ? (long) high : cap);
-        return least <= most;
+    private boolean locate(int set) {
+        return brackets.locate(set, layout.setStart(set), layout.setEnd(set), least, most, state.weightShift(set));
     }
 }
