@@ -63,11 +63,6 @@ public final class SiblingLevels {
         level[set] = 0;
     }
 
-    /** Begins the next search in a sibling set near a level. */
-    public void guess(int set, double near) {
-        level[set] = near;
-        listedCount[set] = Integer.MAX_VALUE; // nothing is known but the level
-    }
 
     /**
      * Takes over that the cap of a member has changed: from now on the member is listed.
