@@ -63,7 +63,6 @@ public final class SiblingLevels {
         level[set] = 0;
     }
 
-
     /**
      * Takes over that the cap of a member has changed: from now on the member is listed.
      *
