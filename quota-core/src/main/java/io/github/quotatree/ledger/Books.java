@@ -2,7 +2,6 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.Placement;
 import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,28 +18,21 @@ final class Books {
     private final SolveOptions options;
     private final WorkloadTable table = new WorkloadTable();
     private final Reservations reservations = new Reservations();
-    private final SortedMap<String, ResourceVector> setTotals;
-    private QuotaForest forest;
-    private SortedMap<String, TreeAccounts> trees;
+    private OpenTrees trees;
     private long version;
     private @Nullable LedgerSnapshot snapshot;
 
     Books(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
         this.options = options;
-        this.forest = forest;
-        setTotals = new TreeMap<>(totals);
-        for (Map.Entry<String, ResourceVector> total : setTotals.entrySet()) {
-            requireTotal(total.getKey(), total.getValue());
-        }
-        trees = open(forest);
+        trees = OpenTrees.of(forest, totals, options);
     }
 
     QuotaForest forest() {
-        return forest;
+        return trees.forest();
     }
 
     SortedMap<String, ResourceVector> setTotals() {
-        return setTotals;
+        return trees.setTotals();
     }
 
     long version() {
@@ -64,7 +55,7 @@ final class Books {
     }
 
     boolean fits(String id, AdmissionOptions admission) {
-        return Admission.fits(pending(id), forest.defaultGroupMax(), admission);
+        return Admission.fits(pending(id), forest().defaultGroupMax(), admission);
     }
 
     Decision decide(List<String> ids, AdmissionOptions admission) {
@@ -79,48 +70,30 @@ final class Books {
             }
             entries.add(entry);
         }
-        return Admission.decide(entries, forest.defaultGroupMax(), admission);
-    }
-
-    TreeAccounts accountsOf(String group) {
-        Placement placement = forest.place(group, null);
-        if (!placement.group().equals(group)) {
-            throw new IllegalArgumentException("no group " + group + " in the forest");
-        }
-        return accounts(placement.treeId());
-    }
-
-    private TreeAccounts accounts(String treeId) {
-        TreeAccounts accounts = trees.get(treeId);
-        if (accounts == null) {
-            throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
-        }
-        return accounts;
+        return Admission.decide(entries, forest().defaultGroupMax(), admission);
     }
 
     long runtime(String group, String dimension) {
-        int d = forest.schema().position(dimension);
-        TreeAccounts accounts = accountsOf(group);
+        int d = forest().schema().position(dimension);
+        TreeAccounts accounts = trees.accountsOf(group);
         return accounts.live.runtime(accounts.tree().index(group), d);
     }
 
     long request(String group, String dimension) {
-        int d = forest.schema().position(dimension);
-        TreeAccounts accounts = accountsOf(group);
+        int d = forest().schema().position(dimension);
+        TreeAccounts accounts = trees.accountsOf(group);
         return accounts.request(accounts.node(group), d);
     }
 
     long used(String group, String dimension) {
-        int d = forest.schema().position(dimension);
-        TreeAccounts accounts = accountsOf(group);
+        int d = forest().schema().position(dimension);
+        TreeAccounts accounts = trees.accountsOf(group);
         return accounts.usedBelow(accounts.node(group), d);
     }
 
     LedgerSnapshot snapshot() {
         if (snapshot == null || snapshot.version() != version) {
-            SortedMap<String, TreePicture> pictures = new TreeMap<>();
-            trees.forEach((id, accounts) -> pictures.put(id, accounts.picture()));
-            snapshot = new LedgerSnapshot(version, forest, options, pictures, table.picture(), table.size());
+            snapshot = new LedgerSnapshot(version, forest(), options, trees.pictures(), table.picture(), table.size());
         }
         return snapshot;
     }
@@ -139,11 +112,11 @@ final class Books {
         if (table.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
-        requireSchema(workload.id(), workload.request());
-        Seat seat = seat(workload, forest, trees);
+        trees.requireSchema(workload.id(), workload.request());
+        OpenTrees.Seat seat = trees.seat(workload);
         ResourceVector request = workload.request();
-        seat.accounts.requireRoom(workload.id(), request.schema().zero(), request);
-        Entry entry = table.add(workload, phase, seat.accounts, seat.node);
+        seat.accounts().requireRoom(workload.id(), request.schema().zero(), request);
+        Entry entry = table.add(workload, phase, seat.accounts(), seat.node());
         entry.started = started;
         entry.expires = expires;
         if (expires != null) {
@@ -208,7 +181,7 @@ final class Books {
 
     void resize(String id, ResourceVector request) {
         Entry before = entry(id);
-        requireSchema(id, request);
+        trees.requireSchema(id, request);
         Workload.requireAmounts(id, request);
         before.accounts.requireRoom(id, before.request, request);
         Entry entry = table.writable(before);
@@ -223,20 +196,20 @@ final class Books {
     }
 
     void move(String id, String group) {
-        accountsOf(group);
+        trees.accountsOf(group);
         Entry before = entry(id);
         Workload changed = before.workload.toBuilder().group(group).build();
-        Seat seat = seat(changed, forest, trees);
+        OpenTrees.Seat seat = trees.seat(changed);
         ResourceVector request = before.request;
-        ResourceVector less = seat.accounts.equals(before.accounts)
+        ResourceVector less = seat.accounts().equals(before.accounts)
                 ? request
                 : request.schema().zero();
-        seat.accounts.requireRoom(id, less, request);
+        seat.accounts().requireRoom(id, less, request);
         count(before, -1);
         Entry entry = table.writable(before);
         entry.workload = changed;
-        entry.accounts = seat.accounts;
-        entry.node = seat.node;
+        entry.accounts = seat.accounts();
+        entry.node = seat.node();
         count(entry, 1);
         version++;
     }
@@ -263,100 +236,43 @@ final class Books {
     // the cluster
 
     void setTotal(String treeId, ResourceVector total) {
-        requireTotal(treeId, total);
-        setTotals.put(treeId, total);
-        accounts(treeId).total(total);
+        trees.setTotal(treeId, total);
         version++;
     }
 
     void replace(QuotaForest next) {
-        if (!next.schema().equals(forest.schema())) {
+        if (!next.schema().equals(forest().schema())) {
             throw new IllegalArgumentException(
-                    "the dimensions cannot change from " + forest.schema() + " to " + next.schema());
+                    "the dimensions cannot change from " + forest().schema() + " to " + next.schema());
         }
-        if (next.trees().keySet().equals(trees.keySet()) && sameTrees(next)) {
-            List<ResourceVector> totals = new ArrayList<>();
-            for (String id : trees.keySet()) {
-                totals.add(totalOf(next, id));
-            }
-            int i = 0;
-            for (TreeAccounts accounts : trees.values()) {
-                accounts.total(totals.get(i++));
-            }
-            forest = next;
-            version++;
-            return;
+        if (trees.haveTreesOf(next)) {
+            trees = trees.withNodesOf(next);
+        } else {
+            place(trees.reopened(next));
         }
-        requireTreeIdsKept(next);
-        SortedMap<String, TreeAccounts> opened = open(next);
+        version++;
+    }
+
+    /** Counts every workload in other accounts, which take the place of the present ones when all are counted. */
+    private void place(OpenTrees opened) {
         List<Entry> entries = table.entries();
-        List<Seat> seats = new ArrayList<>(entries.size());
+        List<OpenTrees.Seat> seats = new ArrayList<>(entries.size());
         for (Entry entry : entries) {
-            Seat seat = seat(entry.workload, next, opened);
-            ResourceVector request = entry.request;
-            seat.accounts.requireRoom(entry.workload.id(), request.schema().zero(), request);
-            seat.accounts.changeRequest(seat.node, request.schema().zero(), request);
+            OpenTrees.Seat seat = opened.seat(entry.workload);
+            ResourceVector none = entry.request.schema().zero();
+            seat.accounts().requireRoom(entry.workload.id(), none, entry.request);
+            seat.accounts().changeRequest(seat.node(), none, entry.request);
             if (entry.phase.holds()) {
-                seat.accounts.addUsed(seat.node, request, entry.workload.preemptible(), 1);
+                seat.accounts().addUsed(seat.node(), entry.request, entry.workload.preemptible(), 1);
             }
             seats.add(seat);
         }
         for (int k = 0; k < seats.size(); k++) {
             Entry entry = table.writable(entries.get(k));
-            entry.accounts = seats.get(k).accounts;
-            entry.node = seats.get(k).node;
+            entry.accounts = seats.get(k).accounts();
+            entry.node = seats.get(k).node();
         }
-        setTotals.keySet().retainAll(next.trees().keySet());
-        forest = next;
         trees = opened;
-        version++;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // the accounts are laid out as their tree is
-    private boolean sameTrees(QuotaForest next) {
-        return trees.entrySet().stream()
-                .allMatch(own -> own.getValue().tree() == next.trees().get(own.getKey()));
-    }
-
-    private void requireTreeIdsKept(QuotaForest next) {
-        for (TreeAccounts accounts : trees.values()) {
-            for (int node = 1; node <= accounts.live.size(); node++) {
-                Placement after = next.place(accounts.name(node), null);
-                if (after.group().equals(accounts.name(node)) && !after.treeId().equals(accounts.treeId())) {
-                    throw new IllegalArgumentException(after.group() + ": tree id \"" + accounts.treeId()
-                            + "\" cannot change to \"" + after.treeId() + "\"");
-                }
-            }
-        }
-    }
-
-    private SortedMap<String, TreeAccounts> open(QuotaForest of) {
-        SortedMap<String, TreeAccounts> opened = new TreeMap<>();
-        for (QuotaTree tree : of.trees().values()) {
-            opened.put(tree.id(), new TreeAccounts(tree, totalOf(of, tree.id()), options));
-        }
-        return opened;
-    }
-
-    private ResourceVector totalOf(QuotaForest of, String treeId) {
-        ResourceVector set = setTotals.get(treeId);
-        return set != null ? set : of.total(treeId);
-    }
-
-    private static Seat seat(Workload workload, QuotaForest forest, Map<String, TreeAccounts> trees) {
-        Placement placement =
-                forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
-        TreeAccounts accounts = trees.get(placement.treeId());
-        if (accounts == null) {
-            throw new IllegalStateException("the forest has no tree \"" + placement.treeId() + "\"");
-        }
-        int node = accounts.node(placement.group());
-        if (node > 0 && accounts.live.isParent(node)) {
-            throw new IllegalArgumentException(
-                    "workload " + workload.id() + ": " + accounts.tree().path(placement.group())
-                            + " is a parent group, and workloads belong to leaf groups");
-        }
-        return new Seat(accounts, node);
     }
 
     private Entry pending(String id) {
@@ -392,32 +308,4 @@ final class Books {
     private static void hold(Entry entry, int sign) {
         entry.accounts.addUsed(entry.node, entry.request, entry.workload.preemptible(), sign);
     }
-
-    private void requireTotal(String treeId, ResourceVector total) {
-        if (!forest.trees().containsKey(treeId)) {
-            throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
-        }
-        requireSchema(total, "total of tree \"" + treeId + "\"");
-        for (int d = 0; d < total.schema().size(); d++) {
-            if (total.value(d) < 0) {
-                throw new IllegalArgumentException("total of tree \"" + treeId + "\": "
-                        + total.schema().dimension(d) + " (" + total.value(d) + ") is negative");
-            }
-        }
-    }
-
-    private void requireSchema(String id, ResourceVector request) {
-        if (!request.schema().equals(forest.schema())) { // the words only where they are needed
-            requireSchema(request, "workload " + id + ": request");
-        }
-    }
-
-    private void requireSchema(ResourceVector vector, String what) {
-        if (!vector.schema().equals(forest.schema())) {
-            throw new IllegalArgumentException(
-                    what + " has the dimensions " + vector.schema() + ", not " + forest.schema());
-        }
-    }
-
-    private record Seat(TreeAccounts accounts, int node) {}
 }
