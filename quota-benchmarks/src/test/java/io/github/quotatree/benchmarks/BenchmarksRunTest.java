@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Group;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -49,7 +50,7 @@ class BenchmarksRunTest {
     void everyMethodOfABenchmarkHasAResult(Class<?> benchmark) throws RunnerException {
         Set<String> expected = Arrays.stream(benchmark.getMethods())
                 .filter(method -> method.isAnnotationPresent(Benchmark.class))
-                .map(Method::getName)
+                .map(BenchmarksRunTest::label)
                 .collect(Collectors.toSet());
 
         Collection<RunResult> results = new Runner(options(benchmark).build()).run();
@@ -59,6 +60,12 @@ class BenchmarksRunTest {
                         assertThat(result.getPrimaryResult().getScore()).isPositive())
                 .extracting(result -> result.getPrimaryResult().getLabel())
                 .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** Methods of a group are measured together, under its name. */
+    private static String label(Method method) {
+        Group group = method.getAnnotation(Group.class);
+        return group == null ? method.getName() : group.value();
     }
 
     @Test
