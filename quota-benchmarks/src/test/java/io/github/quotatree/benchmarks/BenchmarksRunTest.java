@@ -33,6 +33,7 @@ class BenchmarksRunTest {
         return Stream.of(
                 BaselineBenchmark.class,
                 FullSolveBenchmark.class,
+                GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,
                 PeerBenchmark.class,
                 ScalingBenchmark.class,
@@ -82,6 +83,8 @@ class BenchmarksRunTest {
                 .include(benchmark.getName() + "\\..*")
                 .param("shape", "TREE_10X10X10")
                 .param("siblings", "1000")
+                .param("arrangement", "THREE_LEVELS")
+                .param("groups", "1000")
                 .forks(0)
                 .warmupIterations(0)
                 .measurementIterations(1)

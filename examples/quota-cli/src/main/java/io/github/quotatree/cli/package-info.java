@@ -1,4 +1,5 @@
-/** The command line: reads quota manifests, and prints what each group may use or what is wrong with them. */
+/** The command line: reads quota manifests, or what HTCondor has for them, and prints what each group may use or what is
+ * wrong with them. */
 @NullMarked
 package io.github.quotatree.cli;
 

@@ -94,6 +94,43 @@ class ExamplesTest {
     }
 
     @Test
+    void thePoolOfAUniversity() {
+        CommandRun run = CommandRun.of(
+                "condor", CommandRun.EXAMPLES + "condor.conf", "--demand", CommandRun.EXAMPLES + "condor-demand.json");
+
+        assertThat(run).isEqualTo(new CommandRun(0, """
+                        group                 quota  subtree  requested  allocated  unmet  limit  remainder at  why
+                        <none>                   20      100         10         10      0     10             0  10 of its quota
+                        ├─ chemistry             20       20         12         12      0     12             0  12 of its quota
+                        ├─ guests                20       20         60         20     40     20             0  20 of its quota; guests refuses surplus, and its quota is allocated
+                        └─ physics               10       40         15         15      0     15             0  10 of its quota, 5 left at physics
+                           ├─ physics.lab        20       20          6          6      0      6             0  6 of its quota
+                           └─ physics.theory     10       10         40         37      3     37             0  10 of its quota, 9 left at physics, 18 left at <none>; the pool is allocated
+                        surplus 0
+                        """, ""));
+    }
+
+    @Test
+    void whatTwoGroupsLeaveEachOther() {
+        String config = CommandRun.EXAMPLES + "condor-shared.conf";
+        String demand = CommandRun.EXAMPLES + "condor-shared-demand.json";
+
+        assertThat(CommandRun.of("condor", config, "--demand", demand)).isEqualTo(new CommandRun(0, """
+                        group      quota  subtree  requested  allocated  unmet  limit  remainder at  why
+                        <none>         0       40          0          0      0      0    1790000000
+                        ├─ A           0       20          0          0      0      0    1790000000
+                        │  ├─ A.B     15       15         60         18     42     18             0  15 of its quota, 3 left at A; A refuses surplus, and its quota is allocated
+                        │  └─ A.C      5        5          2          2      0      2             0  2 of its quota
+                        └─ Z          20       20          0          0      0      0    1790000000
+                        surplus 20
+                        """, ""));
+        assertThat(CommandRun.of("condor", config, "--demand", demand, "-o", "json")
+                        .out())
+                .contains("{\"name\":\"A.B\",\"parent\":\"A\",\"quota\":15,\"subtreeQuota\":15,\"requested\":60,"
+                        + "\"allocated\":18,\"unmet\":42,\"lastRemainderTime\":0}");
+    }
+
+    @Test
     void theChange() {
         String before = CommandRun.EXAMPLES + "change-before.yaml";
         String after = CommandRun.EXAMPLES + "change-after.yaml";

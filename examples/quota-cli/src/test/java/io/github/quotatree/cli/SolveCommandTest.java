@@ -191,11 +191,12 @@ class SolveCommandTest {
 
     @Test
     void helpAndVersion() {
-        assertThat(CommandRun.of("--help").out()).contains("solve", "admit", "revoke", "validate", "Exit codes");
+        assertThat(CommandRun.of("--help").out())
+                .contains("solve", "admit", "revoke", "validate", "condor", "Exit codes");
         assertThat(CommandRun.of("solve", "--help").out())
                 .contains("--guarantee-usage", "- is unlimited", "! marks", "Exit codes");
         assertThat(CommandRun.of("--version").out()).startsWith("quota ");
         assertThat(CommandRun.of().errLines())
-                .containsExactly("quota: Missing command: solve, admit, revoke or validate; see quota --help");
+                .containsExactly("quota: Missing command: solve, admit, revoke, validate or condor; see quota --help");
     }
 }

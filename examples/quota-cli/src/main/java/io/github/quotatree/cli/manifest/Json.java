@@ -1,10 +1,8 @@
 package io.github.quotatree.cli.manifest;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -19,11 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How JSON is read: numbers exactly, and of the large Kubernetes objects only the parts that quotas are about. */
 final class Json {
-    /** What is wrong with a text in another encoding. */
-    static final String NOT_UTF_8 = "is not UTF-8 text";
-
-    private static final String DUPLICATE = "Duplicate field ";
-
     // a mapper is immutable once built, and building one is slow
     static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -46,42 +39,6 @@ final class Json {
     /** Returns the value of a JSON text: a map, a list, a text, a number, a truth value or null. */
     static @Nullable Object parsed(String text) throws JsonProcessingException {
         return WHOLE_TEXT.readValue(text);
-    }
-
-    /** Returns what is wrong with a JSON text, and where, in one line. */
-    static String problem(JsonProcessingException e) {
-        JsonLocation at = e.getLocation();
-        String where = at == null || at.getLineNr() < 1
-                ? ""
-                : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-        return where + reason(e);
-    }
-
-    /** Returns whether the problem is a key that stands twice in an object. */
-    static boolean isDuplicate(JsonProcessingException e) {
-        return e.getOriginalMessage().startsWith(DUPLICATE);
-    }
-
-    private static String reason(JsonProcessingException e) {
-        String message = e.getOriginalMessage();
-        if (e instanceof StreamConstraintsException) {
-            if (message.contains("nesting depth")) {
-                return "is nested too deeply";
-            }
-            return message.startsWith("Number") ? "a number has too many digits" : "a text is too long";
-        }
-        if (message.startsWith("Invalid UTF-8")) {
-            return NOT_UTF_8;
-        }
-        if (message.startsWith("Trailing token")) {
-            return "something follows after its end";
-        }
-        if (isDuplicate(e)) {
-            return "found duplicate key "
-                    + message.substring(DUPLICATE.length()).replaceAll("^'|'$", "");
-        }
-        // some messages go on to say where the broken part starts, at length
-        return message.replaceAll("(?s)\\s*\\([^()]*\\[Source: .*", "").replaceAll("\\R\\s*", " ");
     }
 
     /*

@@ -32,7 +32,7 @@ final class JsonObjects {
                 }
             }
         } catch (JsonProcessingException e) {
-            throw new UnreadableException(Json.problem(e));
+            throw new UnreadableException(JsonProblem.of(e));
         }
     }
 

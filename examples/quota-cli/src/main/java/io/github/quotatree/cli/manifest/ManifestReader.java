@@ -1,16 +1,8 @@
 package io.github.quotatree.cli.manifest;
 
 import java.io.BufferedInputStream;
-import java.io.CharConversionException;
-import java.io.FileInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.List;
 
 /** Reads manifest files: YAML or JSON, each with any number of objects. */
@@ -40,19 +32,7 @@ public final class ManifestReader {
         ObjectSorter reader = new ObjectSorter(manifests, findings);
         for (String file : files) {
             reader.startFile(shown(file));
-            try {
-                read(file, reader);
-            } catch (UnreadableException e) {
-                findings.fault(new Fault(shown(file), String.valueOf(e.getMessage())));
-            } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
-                findings.fault(new Fault(shown(file), "no such file"));
-            } catch (CharConversionException e) {
-                findings.fault(new Fault(shown(file), Json.NOT_UTF_8));
-            } catch (AccessDeniedException e) {
-                findings.fault(new Fault(shown(file), "may not be read"));
-            } catch (IOException e) {
-                findings.fault(new Fault(shown(file), "cannot be read: " + e.getMessage()));
-            }
+            SourceFile.read(file, standardInput, findings, in -> read(file, in, reader));
             reader.endFile();
         }
         return manifests;
@@ -64,33 +44,6 @@ public final class ManifestReader {
             return "\"\"";
         }
         return file.equals(STANDARD_INPUT) ? "standard input" : file;
-    }
-
-    private void read(String file, ObjectSorter reader) throws IOException, UnreadableException {
-        if (file.equals(STANDARD_INPUT)) {
-            read(file, standardInput, reader);
-            return;
-        }
-        Path path = Path.of(file);
-        if (file.isEmpty()) {
-            // which would be the current directory
-            throw new NoSuchFileException(file);
-        }
-        if (Files.isDirectory(path)) {
-            throw new UnreadableException("is a directory");
-        }
-        try (InputStream in = open(path)) {
-            read(file, in, reader);
-        }
-    }
-
-    /** Opens a file; unlike a channel, such a stream can read from a pipe too. */
-    private static InputStream open(Path path) throws IOException {
-        try {
-            return new FileInputStream(path.toFile());
-        } catch (FileNotFoundException e) {
-            throw Files.exists(path) ? new AccessDeniedException(path.toString()) : e;
-        }
     }
 
     private void read(String file, InputStream source, ObjectSorter reader) throws IOException, UnreadableException {

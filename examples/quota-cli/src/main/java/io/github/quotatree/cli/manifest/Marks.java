@@ -103,8 +103,8 @@ final class Marks {
                 return parsed;
             }
         } catch (JsonProcessingException e) {
-            if (Json.isDuplicate(e)) {
-                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + Json.problem(e)));
+            if (JsonProblem.isDuplicate(e)) {
+                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e)));
                 return null;
             }
             // the same note as for JSON that is no list of resources
@@ -121,7 +121,7 @@ final class Marks {
         try {
             return Json.parsed(text);
         } catch (JsonProcessingException e) {
-            findings.fault(origin.fault("annotation " + key, "is not JSON: " + Json.problem(e)));
+            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e)));
             return null;
         }
     }

@@ -1,10 +1,11 @@
 package io.github.quotatree.cli.manifest;
 
 /** Thrown when a file is not what it should be from some place on; the message says where and why, in one line. */
-final class UnreadableException extends Exception {
+public final class UnreadableException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    UnreadableException(String message) {
+    /** Makes an exception with the given message. */
+    public UnreadableException(String message) {
         super(message);
     }
 }

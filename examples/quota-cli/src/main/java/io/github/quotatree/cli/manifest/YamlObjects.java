@@ -90,7 +90,7 @@ final class YamlObjects {
     private static String problem(YamlEngineException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof CharacterCodingException) {
-                return Json.NOT_UTF_8;
+                return JsonProblem.NOT_UTF_8;
             }
         }
         String message = String.valueOf(e.getMessage());

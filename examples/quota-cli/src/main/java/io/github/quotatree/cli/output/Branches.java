@@ -14,12 +14,15 @@ final class Branches {
     private final BitSet open = new BitSet();
 
     Branches(List<GroupRuntime> groups) {
-        depths = new int[groups.size()];
+        this(groups.stream().mapToInt(GroupRuntime::depth).toArray());
+    }
+
+    Branches(int[] depths) {
+        this.depths = depths.clone();
         // from the end, a group is the last child of its parent if no sibling was seen since a group above them
         BitSet seen = new BitSet();
-        for (int g = groups.size() - 1; g >= 0; g--) {
-            int depth = groups.get(g).depth();
-            depths[g] = depth;
+        for (int g = depths.length - 1; g >= 0; g--) {
+            int depth = depths[g];
             last.set(g, !seen.get(depth));
             seen.set(depth);
             seen.clear(depth + 1, Math.max(depth + 1, seen.length()));

@@ -1,4 +1,4 @@
-/** Prints runtimes: as JSON for programs, as a table for people. */
+/** Prints runtimes and allocations: as JSON for programs, as a table for people. */
 @NullMarked
 package io.github.quotatree.cli.output;
 

@@ -1,0 +1,82 @@
+package io.github.quotatree.cli.condor;
+
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.manifest.ManifestReader;
+import io.github.quotatree.groupquota.GroupQuotaOptions;
+import io.github.quotatree.groupquota.GroupQuotaTree;
+import io.github.quotatree.groupquota.QuotaDeclaration;
+import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.StringTokenizer;
+
+/**
+ * What a configuration says about group quotas.
+ *
+ * @param tree the groups
+ * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out
+ * @param options how their quotas are allocated
+ */
+record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options) {
+    private static final String NAMES = "GROUP_NAMES";
+    private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
+    private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
+    private static final double MOST_SLOTS = Integer.MAX_VALUE;
+
+    /** Reads a configuration; faults and notes go to the findings. */
+    static CondorConfig read(String file, InputStream standardInput, Findings findings) {
+        String shown = ManifestReader.shown(file);
+        int faultsBefore = findings.faults().size();
+        Knobs knobs = ConfigReader.read(shown, ConfigText.read(file, standardInput, findings), findings);
+        KnobValues values = new KnobValues(shown, knobs, findings);
+        GroupQuotaTree.Builder tree = GroupQuotaTree.builder();
+        Set<String> named = new HashSet<>();
+        boolean accept = values.flag(ACCEPT).orElse(false);
+        boolean autoregroup = values.flag(AUTOREGROUP).orElse(false);
+        StringTokenizer names = new StringTokenizer(values.text(NAMES).orElse(""), ", \t\r\n\f");
+        if (!names.hasMoreTokens() && findings.faults().size() == faultsBefore) {
+            findings.note(shown + ": " + NAMES + " is not set, so that there are no groups");
+        }
+        while (names.hasMoreTokens()) {
+            String name = names.nextToken();
+            // a group that is named twice has its faults but once
+            if (named.add(Knobs.key(name)) || findings.faults().size() == faultsBefore) {
+                tree.add(declaration(name, values, accept, autoregroup));
+            }
+        }
+        return new CondorConfig(tree.build(), named, options(values));
+    }
+
+    private static QuotaDeclaration declaration(String name, KnobValues values, boolean accept, boolean autoregroup) {
+        Kind kind = Kind.STATIC;
+        // whichever is set decides, not the value: a static quota may be 0.5
+        OptionalDouble quota = values.number("GROUP_QUOTA_" + name, 0, MOST_SLOTS);
+        if (quota.isEmpty()) {
+            quota = values.number("GROUP_QUOTA_DYNAMIC_" + name, 0, 1);
+            kind = quota.isEmpty() ? Kind.NONE : Kind.DYNAMIC;
+        }
+        return new QuotaDeclaration(
+                name,
+                kind,
+                quota.orElse(0),
+                values.flag(ACCEPT + "_" + name).orElse(accept),
+                values.flag(AUTOREGROUP + "_" + name).orElse(autoregroup));
+    }
+
+    private static GroupQuotaOptions options(KnobValues values) {
+        GroupQuotaOptions defaults = GroupQuotaOptions.defaults();
+        return defaults.withOversubscription(
+                        values.flag("NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION").orElse(defaults.allowOversubscription()))
+                .withWeighted(values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(defaults.weighted()))
+                .withMaxAllocationRounds(
+                        values.count("GROUP_QUOTA_MAX_ALLOCATION_ROUNDS", 1).orElse(defaults.maxAllocationRounds()))
+                .withRoundRobinRate(values.number("GROUP_QUOTA_ROUND_ROBIN_RATE", 1, Double.MAX_VALUE)
+                        .orElse(defaults.roundRobinRate()))
+                .withConsiderPreemption(
+                        values.flag("NEGOTIATOR_CONSIDER_PREEMPTION").orElse(defaults.considerPreemption()))
+                .withStrictEnforceQuota(
+                        values.flag("NEGOTIATOR_STRICT_ENFORCE_QUOTA").orElse(defaults.strictEnforceQuota()));
+    }
+}

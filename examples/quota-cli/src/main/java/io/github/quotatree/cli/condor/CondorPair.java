@@ -1,0 +1,99 @@
+package io.github.quotatree.cli.condor;
+
+import io.github.quotatree.cli.manifest.BadInputException;
+import io.github.quotatree.cli.manifest.Fault;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A configuration and a demand that belong together: {@code NAME.conf} and {@code NAME.json} of one folder.
+ *
+ * @param name what they are called
+ * @param config the configuration; null if there is only the demand
+ * @param demand the demand; null if there is only the configuration
+ */
+public record CondorPair(
+        String name, @Nullable String config, @Nullable String demand) {
+    private static final String CONFIG = ".conf";
+    private static final String DEMAND = ".json";
+
+    /**
+     * Returns the pairs in a folder, in the order of the code points of their names.
+     *
+     * @throws BadInputException if it cannot be read, or has none
+     */
+    public static List<CondorPair> in(String folder) {
+        TreeMap<String, CondorPair> pairs = new TreeMap<>(CondorPair::byCodePoint);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder(folder))) {
+            for (Path file : files) {
+                String name = String.valueOf(file.getFileName());
+                if (name.endsWith(CONFIG)) {
+                    String pair = name.substring(0, name.length() - CONFIG.length());
+                    pairs.merge(pair, new CondorPair(pair, file.toString(), null), CondorPair::with);
+                } else if (name.endsWith(DEMAND)) {
+                    String pair = name.substring(0, name.length() - DEMAND.length());
+                    pairs.merge(pair, new CondorPair(pair, null, file.toString()), CondorPair::with);
+                }
+            }
+        } catch (AccessDeniedException e) {
+            throw fault(folder, "may not be read");
+        } catch (IOException | DirectoryIteratorException e) {
+            throw fault(folder, "cannot be read: " + e.getMessage());
+        }
+        if (pairs.isEmpty()) {
+            throw fault(folder, "has no NAME" + CONFIG + " with a NAME" + DEMAND);
+        }
+        return new ArrayList<>(pairs.values());
+    }
+
+    /** Returns one of the two files, which stands for the pair. */
+    public String file() {
+        return config != null ? config : String.valueOf(demand);
+    }
+
+    /** Returns what is missing, as a fault of the one file that there is. */
+    public Fault incomplete() {
+        return new Fault(file(), "there is no " + name + (config == null ? CONFIG : DEMAND) + " beside it");
+    }
+
+    private CondorPair with(CondorPair other) {
+        return new CondorPair(name, config == null ? other.config : config, demand == null ? other.demand : demand);
+    }
+
+    private static Path folder(String folder) {
+        Path path;
+        try {
+            path = Path.of(folder);
+        } catch (InvalidPathException e) {
+            throw fault(folder, "no such folder");
+        }
+        if (folder.isEmpty() || !Files.exists(path)) {
+            throw fault(folder, "no such folder");
+        }
+        if (!Files.isDirectory(path)) {
+            throw fault(folder, "is not a folder, which --each asks for");
+        }
+        return path;
+    }
+
+    private static BadInputException fault(String folder, String text) {
+        return new BadInputException(List.of(new Fault(folder.isEmpty() ? "\"\"" : folder, text)));
+    }
+
+    /** Compares code points; texts compare themselves by their parts, of which some code points have two. */
+    private static int byCodePoint(String left, String right) {
+        int[] a = left.codePoints().toArray();
+        int[] b = right.codePoints().toArray();
+        return Arrays.compare(a, b);
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.quotatree.cli.condor;
+
+import io.github.quotatree.cli.manifest.Fault;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.manifest.ManifestReader;
+import io.github.quotatree.groupquota.GroupQuotaTree;
+import io.github.quotatree.groupquota.GroupQuotas;
+import io.github.quotatree.groupquota.PoolDemand;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A pool whose slots are allocated.
+ *
+ * @param quotas what each group is allocated
+ * @param warnings what is unusual about the configuration and the demand, a sentence each
+ */
+public record CondorPool(GroupQuotas quotas, List<String> warnings) {
+    /**
+     * Allocates the slots of a pool; notes go to the findings.
+     *
+     * @param config the file with the configuration
+     * @param demand the file with the size of the pool and what the groups ask for
+     * @param standardInput what the file {@code -} stands for
+     * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
+     */
+    public static CondorPool read(String config, String demand, InputStream standardInput, Findings findings) {
+        CondorConfig read = CondorConfig.read(config, standardInput, findings);
+        boolean isConfigured = findings.faults().isEmpty();
+        String shown = ManifestReader.shown(demand);
+        PoolFigures figures = DemandReader.read(demand, standardInput, findings);
+        List<String> warnings = new ArrayList<>();
+        read.tree().problems().forEach(problem -> warnings.add(problem.message()));
+        // with a fault in the names, no group of the demand would be known
+        Map<String, GroupFigures> groups =
+                isConfigured ? new Sorting(read, shown, warnings, findings).byGroup(figures) : Map.of();
+        findings.refuseFaults();
+        PoolDemand.Builder builder = PoolDemand.builder(read.tree());
+        groups.forEach((name, group) ->
+                builder.group(name, group.running(), group.idle(), group.usage(), group.lastRemainderTime()));
+        GroupQuotas quotas =
+                GroupQuotas.allocate(read.tree(), figures.total(), figures.now(), builder.build(), read.options());
+        quotas.warnings().forEach(warning -> warnings.add(warning.message()));
+        return new CondorPool(quotas, List.copyOf(warnings));
+    }
+
+    /** Finds the group of the tree for each that the demand names. */
+    private record Sorting(CondorConfig config, String file, List<String> warnings, Findings findings) {
+        Map<String, GroupFigures> byGroup(PoolFigures figures) {
+            Map<String, GroupFigures> byGroup = new LinkedHashMap<>();
+            Map<String, String> spellings = new LinkedHashMap<>();
+            if (figures.root() != null) {
+                byGroup.put(GroupQuotaTree.ROOT_NAME, figures.root());
+                spellings.put(GroupQuotaTree.ROOT_NAME, "root");
+            }
+            figures.groups().forEach((name, group) -> {
+                if (!config.tree().contains(name)) {
+                    return;
+                }
+                String inTree = config.tree().declaration(name).name();
+                String other = spellings.putIfAbsent(inTree, name);
+                if (other != null) {
+                    findings.fault(new Fault(
+                            file, "group " + ShownValue.name(name) + ": is the same as " + ShownValue.name(other)));
+                }
+                byGroup.put(inTree, group);
+            });
+            figures.groups().forEach((name, group) -> {
+                if (!config.tree().contains(name)) {
+                    moveUp(name, group, byGroup);
+                }
+            });
+            return byGroup;
+        }
+
+        /** Adds the jobs of a group that the tree leaves out to the group that HTCondor takes them for. */
+        private void moveUp(String name, GroupFigures group, Map<String, GroupFigures> byGroup) {
+            if (!config.named().contains(Knobs.key(name))) {
+                findings.fault(new Fault(file, "group " + ShownValue.name(name) + ": is not in GROUP_NAMES"));
+                return;
+            }
+            String above = config.tree().groupOf(name);
+            warnings.add(name + ": its jobs count as those of " + above);
+            byGroup.put(above, byGroup.getOrDefault(above, GroupFigures.NONE).withJobsOf(group));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.quotatree.cli.condor;
+
+import io.github.quotatree.cli.manifest.Fault;
+import io.github.quotatree.cli.manifest.Findings;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+
+/** The values of knobs as numbers and truth values; one that is not what it should be is a fault, and counts as not set. */
+final class KnobValues {
+    // stricter than Double.parseDouble, which also takes NaN, hexadecimal digits and a trailing f; possessive, so that
+    // a
+    // million digits take no longer than they should
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]++\\.?+[0-9]*+|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
+
+    private final String file;
+    private final Knobs knobs;
+    private final Macros macros;
+    private final Findings findings;
+
+    KnobValues(String file, Knobs knobs, Findings findings) {
+        this.file = file;
+        this.knobs = knobs;
+        this.macros = new Macros(knobs);
+        this.findings = findings;
+    }
+
+    /** Returns a value with what its references stand for; nothing if the knob is not set or set to nothing. */
+    Optional<String> text(String name) {
+        try {
+            String value = macros.value(name).strip();
+            return value.isEmpty() ? Optional.empty() : Optional.of(value);
+        } catch (UnfitValueException e) {
+            fault(name, String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** Returns a truth value. */
+    Optional<Boolean> flag(String name) {
+        Optional<String> value = text(name);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (value.get().toLowerCase(Locale.ROOT)) {
+            case "true", "t", "yes", "1" -> Optional.of(true);
+            case "false", "f", "no", "0" -> Optional.of(false);
+            default -> {
+                fault(name, ShownValue.of(value.get()) + " is neither true nor false");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** Returns a number that lies between two others, or is one of them. */
+    OptionalDouble number(String name, double least, double most) {
+        Optional<String> value = text(name);
+        if (value.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        String text = value.get();
+        if (!NUMBER.matcher(text).matches()) {
+            fault(name, ShownValue.of(text) + " is not a number");
+            return OptionalDouble.empty();
+        }
+        double number = Double.parseDouble(text);
+        if (number < least || number > most) {
+            fault(
+                    name,
+                    ShownValue.of(text)
+                            + (number < least ? " is below " : " is above ")
+                            + DoubleText.of(number < least ? least : most));
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(number);
+    }
+
+    /** Returns a whole number that is not below another. */
+    Optional<Integer> count(String name, int least) {
+        OptionalDouble number = number(name, least, Integer.MAX_VALUE);
+        if (number.isEmpty()) {
+            return Optional.empty();
+        }
+        int count = (int) number.getAsDouble();
+        if (count != number.getAsDouble()) {
+            fault(name, ShownValue.of(text(name).orElse("")) + " is not a whole number");
+            return Optional.empty();
+        }
+        return Optional.of(count);
+    }
+
+    private void fault(String name, String text) {
+        Knobs.Setting setting = knobs.find(name);
+        String place = (setting == null ? "" : "line " + setting.line() + ": ")
+                + ShownValue.name(setting == null ? name : setting.name());
+        findings.fault(new Fault(file, place + ": " + text));
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.quotatree.cli.condor;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The knobs that a configuration sets, by names in which case does not matter; what is assigned last counts. */
+final class Knobs {
+    private final Map<String, Setting> settings = new HashMap<>();
+
+    /**
+     * What a knob is set to.
+     *
+     * @param name its name as it is written
+     * @param value the value, with references to other knobs
+     * @param line the number of the line that says so
+     */
+    record Setting(String name, String value, int line) {}
+
+    /** Returns what stands for a name in every spelling of it; as for HTCondor, only letters of ASCII have a case. */
+    static String key(String name) {
+        StringBuilder key = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            key.append(c >= 'a' && c <= 'z' ? (char) (c - 'a' + 'A') : c);
+        }
+        return key.toString();
+    }
+
+    /** Returns what a knob is set to, or null if it is not. */
+    @Nullable
+    Setting find(String name) {
+        return settings.get(key(name));
+    }
+
+    /**
+     * Sets a knob; references to itself stand for what it was set to before.
+     *
+     * @throws UnfitValueException if that makes the value too long
+     */
+    void assign(String name, String value, int line) throws UnfitValueException {
+        Setting before = find(name);
+        settings.put(key(name), new Setting(name, withoutItself(name, value, before), line));
+    }
+
+    /**
+     * Sets a knob to what it was set to before and more.
+     *
+     * @throws UnfitValueException if that makes the value too long
+     */
+    void append(String name, String separator, String value, int line) throws UnfitValueException {
+        Setting before = find(name);
+        String old = before == null ? "" : before.value();
+        assign(name, old.isEmpty() ? value : old + separator + value, line);
+    }
+
+    private static String withoutItself(String name, String value, @Nullable Setting before)
+            throws UnfitValueException {
+        MacroReference reference = MacroReference.next(value, 0);
+        if (reference == null) {
+            return value;
+        }
+        StringBuilder result = new StringBuilder();
+        int done = 0;
+        while (reference != null) {
+            result.append(value, done, reference.start());
+            if (key(reference.name()).equals(key(name))) {
+                if (before != null) {
+                    result.append(before.value());
+                } else if (reference.otherwise() != null) {
+                    result.append(reference.otherwise());
+                }
+            } else {
+                result.append(value, reference.start(), reference.end());
+            }
+            Macros.refuseTooLong(result);
+            done = reference.end();
+            reference = MacroReference.next(value, done);
+        }
+        return result.append(value, done, value.length()).toString();
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.quotatree.cli.condor;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Puts the values of knobs in the place of references to them, when a value is asked for. */
+final class Macros {
+    /** How deep references may be nested. */
+    static final int MOST_NESTED = 100;
+
+    /** How long a value may become: a few short lines can make one that no memory holds. */
+    static final int MOST_CHARACTERS = 1 << 24;
+
+    private final Knobs knobs;
+    private final Map<String, String> expanded = new HashMap<>();
+    /** The knobs whose values are being put together, the outermost first. */
+    private final Set<String> open = new LinkedHashSet<>();
+
+    Macros(Knobs knobs) {
+        this.knobs = knobs;
+    }
+
+    /** Returns the value of a knob without references; an empty one if it is not set. */
+    String value(String name) throws UnfitValueException {
+        String key = Knobs.key(name);
+        String known = expanded.get(key);
+        if (known != null) {
+            return known;
+        }
+        Knobs.Setting setting = knobs.find(name);
+        if (setting == null) {
+            return "";
+        }
+        if (!open.add(key)) {
+            throw new UnfitValueException("refers to itself: " + cycle(key));
+        }
+        try {
+            String value = withoutReferences(setting.value(), open.size());
+            expanded.put(key, value);
+            return value;
+        } finally {
+            open.remove(key);
+        }
+    }
+
+    static void refuseTooLong(CharSequence value) throws UnfitValueException {
+        if (value.length() > MOST_CHARACTERS) {
+            throw new UnfitValueException("becomes longer than " + MOST_CHARACTERS + " characters");
+        }
+    }
+
+    private String withoutReferences(String value, int depth) throws UnfitValueException {
+        if (depth > MOST_NESTED) {
+            throw new UnfitValueException("references are nested more than " + MOST_NESTED + " deep");
+        }
+        MacroReference reference = MacroReference.next(value, 0);
+        if (reference == null) {
+            return value;
+        }
+        StringBuilder result = new StringBuilder();
+        int done = 0;
+        while (reference != null) {
+            result.append(value, done, reference.start()).append(replacement(value, reference, depth));
+            refuseTooLong(result);
+            done = reference.end();
+            reference = MacroReference.next(value, done);
+        }
+        return result.append(value, done, value.length()).toString();
+    }
+
+    private String replacement(String value, MacroReference reference, int depth) throws UnfitValueException {
+        String shown = ShownValue.of(value.substring(reference.start(), reference.end()));
+        if (!reference.isClosed()) {
+            throw new UnfitValueException("the parenthesis of " + shown + " is not closed");
+        }
+        if (!reference.name().chars().allMatch(Macros::isPartOfName)
+                || reference.name().isEmpty()) {
+            throw new UnfitValueException(shown + " names no knob");
+        }
+        Knobs.Setting setting = knobs.find(reference.name());
+        if (setting == null || setting.value().isEmpty()) {
+            return reference.otherwise() == null ? "" : withoutReferences(reference.otherwise(), depth + 1);
+        }
+        return value(reference.name());
+    }
+
+    private String cycle(String key) {
+        StringBuilder cycle = new StringBuilder();
+        boolean isPart = false;
+        for (String knob : open) {
+            isPart |= knob.equals(key);
+            if (isPart) {
+                cycle.append("$(").append(ShownValue.name(knob)).append(") -> ");
+            }
+        }
+        return cycle + "$(" + ShownValue.name(key) + ")";
+    }
+
+    private static boolean isPartOfName(int c) {
+        return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '-' || c == '/';
+    }
+}

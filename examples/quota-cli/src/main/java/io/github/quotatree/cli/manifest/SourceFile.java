@@ -1,0 +1,76 @@
+package io.github.quotatree.cli.manifest;
+
+import java.io.CharConversionException;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Reads a file that the user named; whatever keeps it from being read is a fault of that file. */
+public final class SourceFile {
+    private SourceFile() {}
+
+    /** What is done with the bytes of a file. */
+    @FunctionalInterface
+    public interface Content {
+        /** Reads the bytes. */
+        void read(InputStream in) throws IOException, UnreadableException;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file as the user wrote it; - is the standard input
+     * @param standardInput what the file {@code -} stands for
+     * @param findings where the fault goes if it cannot be read
+     * @param content what is done with it
+     */
+    public static void read(String file, InputStream standardInput, Findings findings, Content content) {
+        String shown = ManifestReader.shown(file);
+        try {
+            if (file.equals(ManifestReader.STANDARD_INPUT)) {
+                content.read(standardInput);
+            } else {
+                read(file, content);
+            }
+        } catch (UnreadableException e) {
+            findings.fault(new Fault(shown, String.valueOf(e.getMessage())));
+        } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
+            findings.fault(new Fault(shown, "no such file"));
+        } catch (CharConversionException e) {
+            findings.fault(new Fault(shown, JsonProblem.NOT_UTF_8));
+        } catch (AccessDeniedException e) {
+            findings.fault(new Fault(shown, "may not be read"));
+        } catch (IOException e) {
+            findings.fault(new Fault(shown, "cannot be read: " + e.getMessage()));
+        }
+    }
+
+    private static void read(String file, Content content) throws IOException, UnreadableException {
+        Path path = Path.of(file);
+        if (file.isEmpty()) {
+            // which would be the current directory
+            throw new NoSuchFileException(file);
+        }
+        if (Files.isDirectory(path)) {
+            throw new UnreadableException("is a directory");
+        }
+        try (InputStream in = open(path)) {
+            content.read(in);
+        }
+    }
+
+    /** Opens a file; unlike a channel, such a stream can read from a pipe too. */
+    private static InputStream open(Path path) throws IOException {
+        try {
+            return new FileInputStream(path.toFile());
+        } catch (FileNotFoundException e) {
+            throw Files.exists(path) ? new AccessDeniedException(path.toString()) : e;
+        }
+    }
+}

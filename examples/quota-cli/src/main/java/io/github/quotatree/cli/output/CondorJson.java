@@ -1,0 +1,64 @@
+package io.github.quotatree.cli.output;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.cli.condor.CondorPool;
+import io.github.quotatree.cli.condor.DoubleText;
+import io.github.quotatree.groupquota.GroupAllocation;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Writes what the groups of a pool are allocated as JSON, one document a line; fractions read back as the same number. */
+public final class CondorJson {
+    private final JsonFactory factory = new JsonFactory();
+    private final OutputStream out;
+
+    /** Makes a report that is written to the given stream, which stays open. */
+    public CondorJson(OutputStream out) {
+        this.out = out;
+    }
+
+    /** Writes a pool, its groups breadth first. */
+    public void write(CondorPool pool) throws IOException {
+        try (JsonGenerator json =
+                factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+            json.writeStartObject();
+            amount(json, "surplus", pool.quotas().surplus());
+            json.writeArrayFieldStart("warnings");
+            for (String warning : pool.warnings()) {
+                json.writeString(warning);
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("groups");
+            for (GroupAllocation group : pool.quotas().groups()) {
+                group(json, group);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+
+    private static void group(JsonGenerator json, GroupAllocation group) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", group.name());
+        if (group.parent().isPresent()) {
+            json.writeStringField("parent", group.parent().get());
+        } else {
+            json.writeNullField("parent");
+        }
+        amount(json, "quota", group.quota());
+        amount(json, "subtreeQuota", group.subtreeQuota());
+        amount(json, "requested", group.requested());
+        amount(json, "allocated", group.allocated());
+        amount(json, "unmet", group.unmet());
+        json.writeNumberField("lastRemainderTime", group.lastRemainderTime());
+        json.writeEndObject();
+    }
+
+    private static void amount(JsonGenerator json, String name, double amount) throws IOException {
+        json.writeFieldName(name);
+        json.writeNumber(DoubleText.of(amount));
+    }
+}

@@ -1,0 +1,179 @@
+package io.github.quotatree.cli.condor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.cli.manifest.Fault;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.groupquota.GroupQuotaOptions;
+import io.github.quotatree.groupquota.QuotaDeclaration;
+import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CondorConfigTest {
+    private final Findings findings = new Findings();
+
+    private CondorConfig read(String text) {
+        return CondorConfig.read("-", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), findings);
+    }
+
+    private List<String> faults() {
+        return findings.faults().stream()
+                .map(Fault::line)
+                .map(line -> line.replace("standard input: ", ""))
+                .toList();
+    }
+
+    @Test
+    void groupsHaveWhatTheirKnobsSay() {
+        CondorConfig config = read("""
+                GROUP_NAMES = a, a.b\ta.c,,d  e
+                GROUP_QUOTA_a = 20
+                group_quota_A.B = 0.5
+                GROUP_QUOTA_DYNAMIC_a.c = .25
+                GROUP_QUOTA_d = 1e2
+                GROUP_QUOTA_DYNAMIC_d = 7
+                GROUP_ACCEPT_SURPLUS = yes
+                GROUP_ACCEPT_SURPLUS_a.b = F
+                GROUP_AUTOREGROUP_e = T
+                GROUP_QUOTA_nobody = nothing
+                """);
+
+        assertThat(faults()).isEmpty();
+        assertThat(config.tree().groups()).containsExactly("<none>", "a", "d", "e", "a.b", "a.c");
+        assertThat(config.tree().declaration("a")).isEqualTo(new QuotaDeclaration("a", Kind.STATIC, 20, true, false));
+        assertThat(config.tree().declaration("a.b"))
+                .isEqualTo(new QuotaDeclaration("a.b", Kind.STATIC, 0.5, false, false));
+        assertThat(config.tree().declaration("a.c"))
+                .isEqualTo(new QuotaDeclaration("a.c", Kind.DYNAMIC, 0.25, true, false));
+        assertThat(config.tree().declaration("d")).isEqualTo(new QuotaDeclaration("d", Kind.STATIC, 100, true, false));
+        assertThat(config.tree().declaration("e")).isEqualTo(new QuotaDeclaration("e", Kind.NONE, 0, true, true));
+    }
+
+    @Test
+    void quotasMayReferToOthers() {
+        CondorConfig config = read("""
+                SLOTS = 40
+                GROUP_NAMES = $(GROUPS)
+                GROUPS = a b
+                GROUP_QUOTA_a = $(SLOTS)
+                GROUP_QUOTA_b = $(REST:2)
+                """);
+
+        assertThat(config.tree().declaration("a").quota()).isEqualTo(40);
+        assertThat(config.tree().declaration("b").quota()).isEqualTo(2);
+    }
+
+    @Test
+    void optionsHaveDefaults() {
+        assertThat(read("GROUP_NAMES = a").options()).isEqualTo(GroupQuotaOptions.defaults());
+        assertThat(read("GROUP_QUOTA_MAX_ALLOCATION_ROUNDS =\nGROUP_NAMES = a").options())
+                .isEqualTo(GroupQuotaOptions.defaults());
+        assertThat(GroupQuotaOptions.defaults().allowOversubscription()).isFalse();
+        assertThat(GroupQuotaOptions.defaults().weighted()).isTrue();
+        assertThat(findings.notes()).isEmpty();
+    }
+
+    @Test
+    void optionsAreRead() {
+        GroupQuotaOptions options = read("""
+                GROUP_NAMES = a
+                NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION = True
+                NEGOTIATOR_USE_SLOT_WEIGHTS = 0
+                GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 5
+                GROUP_QUOTA_ROUND_ROBIN_RATE = 2.5
+                NEGOTIATOR_CONSIDER_PREEMPTION = no
+                NEGOTIATOR_STRICT_ENFORCE_QUOTA = f
+                """).options();
+
+        assertThat(faults()).isEmpty();
+        assertThat(options).isEqualTo(new GroupQuotaOptions(true, false, 5, 2.5, false, false));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    GROUP_QUOTA_a = -1                       | line 2: GROUP_QUOTA_a: "-1" is below 0
+                    GROUP_QUOTA_A = 1e999                    | line 2: GROUP_QUOTA_A: "1e999" is above 2147483647
+                    GROUP_QUOTA_a = -1e999                   | line 2: GROUP_QUOTA_a: "-1e999" is below 0
+                    GROUP_QUOTA_a = NaN                      | line 2: GROUP_QUOTA_a: "NaN" is not a number
+                    GROUP_QUOTA_a = Infinity                 | line 2: GROUP_QUOTA_a: "Infinity" is not a number
+                    GROUP_QUOTA_a = 0x10                     | line 2: GROUP_QUOTA_a: "0x10" is not a number
+                    GROUP_QUOTA_a = 10f                      | line 2: GROUP_QUOTA_a: "10f" is not a number
+                    GROUP_QUOTA_a = 10 # slots               | line 2: GROUP_QUOTA_a: "10 # slots" is not a number
+                    GROUP_QUOTA_a = 2 * 5                    | line 2: GROUP_QUOTA_a: "2 * 5" is not a number
+                    GROUP_QUOTA_a = 2147483648               | line 2: GROUP_QUOTA_a: "2147483648" is above 2147483647
+                    GROUP_QUOTA_DYNAMIC_a = 1.5              | line 2: GROUP_QUOTA_DYNAMIC_a: "1.5" is above 1
+                    GROUP_QUOTA_DYNAMIC_a = -0.1             | line 2: GROUP_QUOTA_DYNAMIC_a: "-0.1" is below 0
+                    GROUP_ACCEPT_SURPLUS = maybe             | line 2: GROUP_ACCEPT_SURPLUS: "maybe" is neither true nor false
+                    GROUP_AUTOREGROUP_a = 2                  | line 2: GROUP_AUTOREGROUP_a: "2" is neither true nor false
+                    NEGOTIATOR_USE_SLOT_WEIGHTS = on         | line 2: NEGOTIATOR_USE_SLOT_WEIGHTS: "on" is neither true nor false
+                    GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 0    | line 2: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: "0" is below 1
+                    GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 1.5  | line 2: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: "1.5" is not a whole number
+                    GROUP_QUOTA_ROUND_ROBIN_RATE = 0.5       | line 2: GROUP_QUOTA_ROUND_ROBIN_RATE: "0.5" is below 1
+                    GROUP_QUOTA_a = $(B                      | line 2: GROUP_QUOTA_a: the parenthesis of "$(B" is not closed
+                    GROUP_QUOTA_a = $(X)                     | line 2: GROUP_QUOTA_a: refers to itself: $(X) -> $(Y) -> $(X)
+                    GROUP_QUOTA_a                            | line 2: "GROUP_QUOTA_a" is not of the form NAME = value
+                    """)
+    void aFaultNamesTheLineTheKnobTheValueAndTheRule(String line, String fault) {
+        read("GROUP_NAMES = a\n" + line + "\nX = $(Y)\nY = $(X)");
+
+        assertThat(faults()).containsExactly(fault);
+    }
+
+    @Test
+    void everyFaultIsTold() {
+        read("GROUP_NAMES = a, b, A, a\nGROUP_QUOTA_a = x\nGROUP_QUOTA_b = y\nGROUP_ACCEPT_SURPLUS_b = z\n!");
+
+        assertThat(faults()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "# nothing", "GROUP_NAMES =", "GROUP_NAMES = , ,", "OTHER = 1"})
+    void withoutNamesThereIsOnlyTheRoot(String text) {
+        assertThat(read(text).tree().groups()).containsExactly("<none>");
+        assertThat(faults()).isEmpty();
+        assertThat(findings.notes())
+                .containsExactly("standard input: GROUP_NAMES is not set, so that there are no groups");
+    }
+
+    @Test
+    void aMillionDigitsAreJudgedQuickly() {
+        read("GROUP_NAMES = a\nGROUP_QUOTA_a = " + "1".repeat(1_000_000) + "x");
+        read("GROUP_NAMES = a\nGROUP_QUOTA_a = " + "0".repeat(1_000_000) + "7");
+
+        assertThat(faults()).containsExactly("line 2: GROUP_QUOTA_a: \"" + "1".repeat(60) + "…\" is not a number");
+    }
+
+    @Test
+    void onlyTextIsRead() {
+        read("A = 1\n\u0000\u0001");
+        CondorConfig.read("-", new ByteArrayInputStream(new byte[] {'A', '=', (byte) 0xFF}), findings);
+        CondorConfig.read("-", new Endless(), findings);
+
+        assertThat(faults())
+                .containsExactly(
+                        "line 2: has the control character \\u0000, which is not in a text",
+                        "is not UTF-8 text",
+                        "is larger than a configuration may be, 16777216 bytes");
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheText() {
+        assertThat(read("\uFEFFGROUP_NAMES = a\nGROUP_QUOTA_a = 1").tree().groups())
+                .containsExactly("<none>", "a");
+    }
+
+    /** A file that goes on and on. */
+    private static final class Endless extends InputStream {
+        @Override
+        public int read() {
+            return 'x';
+        }
+    }
+}

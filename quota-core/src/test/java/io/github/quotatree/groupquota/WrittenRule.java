@@ -1,0 +1,110 @@
+package io.github.quotatree.groupquota;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The sharing of surplus as it is written down, without oversubscription: by recursion, every grant passed down at once, and in
+ * turns that are repeated until nothing is left or nobody wants. Slow, and independent of what it judges but for the quotas.
+ */
+final class WrittenRule {
+    private final GroupQuotaTree tree;
+    private final GroupQuotas quotas;
+    private final Map<String, List<String>> children = new HashMap<>();
+    private final Map<String, Double> shares = new HashMap<>();
+    private final Map<String, Double> unmet = new HashMap<>();
+    private final Map<String, Double> wanted = new HashMap<>();
+
+    WrittenRule(GroupQuotaTree tree, PoolDemand demand, GroupQuotas quotas) {
+        this.tree = tree;
+        this.quotas = quotas;
+        for (String group : tree.groups()) {
+            children.put(group, new ArrayList<>());
+            tree.parent(group).ifPresent(parent -> children.get(parent).add(group));
+            unmet.put(group, demand.requested()[tree.position(group)]);
+        }
+        fairShare(GroupQuotaTree.ROOT_NAME);
+    }
+
+    Map<String, Double> shares() {
+        return shares;
+    }
+
+    private double fairShare(String group) {
+        double quota = quotas.group(group).quota();
+        double own = Math.min(unmet.get(group), quota);
+        shares.put(group, own);
+        unmet.merge(group, -own, Double::sum);
+        double left = quota - own;
+        double wants = unmet.get(group);
+        for (String child : children.get(group)) {
+            left += fairShare(child);
+            wants += tree.declaration(child).acceptSurplus() ? wanted.get(child) : 0;
+        }
+        wanted.put(group, wants);
+        return share(group, left);
+    }
+
+    private double share(String group, double amount) {
+        if (amount <= 0 || wanted.get(group) <= 0) {
+            return amount;
+        }
+        Map<String, Double> wants = new LinkedHashMap<>();
+        Map<String, Double> weights = new LinkedHashMap<>();
+        for (String child : children.get(group)) {
+            if (tree.declaration(child).acceptSurplus() && wanted.get(child) > 0) {
+                wants.put(child, wanted.get(child));
+                weights.put(child, quotas.group(child).subtreeQuota());
+            }
+        }
+        if (unmet.get(group) > 0) {
+            wants.put(group, unmet.get(group));
+            weights.put(group, quotas.group(group).quota());
+        }
+        Map<String, Double> grants = new LinkedHashMap<>();
+        double left = inTurns(amount, wants, weights, grants);
+        weights.replaceAll((name, weight) -> 1.0);
+        left = inTurns(left, wants, weights, grants);
+        double stillWanted = 0;
+        for (String name : wants.keySet()) {
+            double grant = grants.getOrDefault(name, 0.0);
+            if (name.equals(group)) {
+                shares.merge(group, grant, Double::sum);
+                unmet.merge(group, -grant, Double::sum);
+            } else if (grant > 0) {
+                share(name, grant);
+            }
+            stillWanted += wants.get(name);
+        }
+        wanted.put(group, stillWanted);
+        return left;
+    }
+
+    /** Everybody gets its proportional part or what it wants, and what is left is shared again. */
+    private static double inTurns(
+            double amount, Map<String, Double> wants, Map<String, Double> weights, Map<String, Double> grants) {
+        double left = amount;
+        while (left > 1e-12) {
+            double weight = 0;
+            for (String name : wants.keySet()) {
+                weight += wants.get(name) > 1e-12 ? weights.get(name) : 0;
+            }
+            if (weight <= 0) {
+                return left;
+            }
+            double given = 0;
+            for (String name : List.copyOf(wants.keySet())) {
+                double part =
+                        wants.get(name) > 1e-12 ? Math.min(wants.get(name), left * (weights.get(name) / weight)) : 0;
+                wants.merge(name, -part, Double::sum);
+                grants.merge(name, part, Double::sum);
+                given += part;
+            }
+            left -= given;
+        }
+        return 0;
+    }
+}
