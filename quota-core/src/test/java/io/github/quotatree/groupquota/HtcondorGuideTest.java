@@ -1,0 +1,36 @@
+package io.github.quotatree.groupquota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The code in the page for users of HTCondor compiles and gives what its comment says. */
+class HtcondorGuideTest {
+    @Test
+    void theCodeGivesWhatItsCommentSays() throws IOException {
+        long now = 1_000_000;
+        GroupQuotaTree tree = GroupQuotaTree.builder()
+                .add(QuotaDeclaration.ofSlots("A", 20))
+                .add(QuotaDeclaration.ofSlots("A.B", 15).acceptingSurplus())
+                .add(QuotaDeclaration.ofSlots("A.C", 5).acceptingSurplus())
+                .build();
+        PoolDemand demand = PoolDemand.builder(tree)
+                .group("A.B", 0, 60, 0, 0)
+                .group("A.C", 0, 2, 0, 0)
+                .build();
+        GroupQuotas quotas = GroupQuotas.allocate(tree, 100, now, demand, GroupQuotaOptions.defaults());
+
+        String said = quotas.group("A.B").toString();
+        List<String> page = Files.readAllLines(Path.of("..", "docs", "coming-from-htcondor.md"));
+        assertThat(page).anyMatch(line -> line.equals("quotas.group(\"A.B\");   // " + said));
+        assertThat(String.join("\n", page))
+                .contains(".add(QuotaDeclaration.ofSlots(\"A\", 20))")
+                .contains(".add(QuotaDeclaration.ofSlots(\"A.B\", 15).acceptingSurplus())")
+                .contains(".add(QuotaDeclaration.ofSlots(\"A.C\", 5).acceptingSurplus())")
+                .contains("GroupQuotas.allocate(tree, 100, now, demand, GroupQuotaOptions.defaults())");
+    }
+}
