@@ -81,6 +81,18 @@ class CondorCommandTest {
     }
 
     @Test
+    void thePoolIsTheRootsWhereAGroupAutoregroups() {
+        String config = "GROUP_NAMES = x\nGROUP_QUOTA_x = 2\nGROUP_AUTOREGROUP_x = true";
+        String demand = "{\"total\":9,\"now\":0,\"groups\":{\"x\":{\"idle\":5}}}";
+
+        assertThat(condor(config, demand, "-o", "json").out())
+                .contains(
+                        "{\"name\":\"<none>\",\"parent\":null,\"quota\":7,\"subtreeQuota\":9,\"requested\":0,\"allocated\":9,")
+                .contains(
+                        "{\"name\":\"x\",\"parent\":\"<none>\",\"quota\":2,\"subtreeQuota\":2,\"requested\":5,\"allocated\":2,");
+    }
+
+    @Test
     void theJobsOfAGroupThatIsLeftOutCountForTheGroupAbove() {
         String config = "GROUP_NAMES = A x.y\nGROUP_QUOTA_A = 2\nGROUP_QUOTA_x.y = 2";
         String demand = "{\"total\":9,\"now\":0,\"groups\":{\"x.y\":{\"idle\":3}},\"root\":{\"idle\":1}}";

@@ -51,10 +51,15 @@ public final class CondorJson {
         amount(json, "quota", group.quota());
         amount(json, "subtreeQuota", group.subtreeQuota());
         amount(json, "requested", group.requested());
-        amount(json, "allocated", group.allocated());
+        amount(json, "allocated", allocated(group));
         amount(json, "unmet", group.unmet());
         json.writeNumberField("lastRemainderTime", group.lastRemainderTime());
         json.writeEndObject();
+    }
+
+    /** Returns what a group may match; where one autoregroups, HTCondor counts the whole pool as the root's. */
+    private static double allocated(GroupAllocation group) {
+        return group.parent().isPresent() ? group.allocated() : Math.max(group.allocated(), group.limit());
     }
 
     private static void amount(JsonGenerator json, String name, double amount) throws IOException {
