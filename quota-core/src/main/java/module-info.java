@@ -5,6 +5,7 @@ module io.github.quotatree {
     requires static transitive org.jspecify;
 
     exports io.github.quotatree;
+    exports io.github.quotatree.capacity;
     exports io.github.quotatree.groupquota;
     exports io.github.quotatree.ledger;
     exports io.github.quotatree.reclaim;

@@ -1,0 +1,39 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.resource.ResourceVector;
+
+/**
+ * A node that workloads run on.
+ *
+ * @param name its name
+ * @param allocatable what workloads can be given on it, in base units
+ * @param places how many workloads can run on it; {@link ResourceVector#UNLIMITED} is no limit
+ * @param schedulable whether new workloads may start on it
+ */
+public record CapacityNode(String name, ResourceVector allocatable, long places, boolean schedulable) {
+    /**
+     * Checks the amounts.
+     *
+     * @throws IllegalArgumentException if one is negative
+     */
+    public CapacityNode {
+        for (String dimension : allocatable.schema().dimensions()) {
+            if (allocatable.value(dimension) < 0) {
+                throw new IllegalArgumentException("node " + name + ": allocatable " + dimension + " ("
+                        + allocatable.value(dimension) + ") is negative");
+            }
+        }
+        if (places < 0) {
+            throw new IllegalArgumentException("node " + name + ": places (" + places + ") is negative");
+        }
+    }
+
+    /**
+     * Returns a schedulable node for any number of workloads.
+     *
+     * @throws IllegalArgumentException if an amount is negative
+     */
+    public static CapacityNode of(String name, ResourceVector allocatable) {
+        return new CapacityNode(name, allocatable, ResourceVector.UNLIMITED, true);
+    }
+}

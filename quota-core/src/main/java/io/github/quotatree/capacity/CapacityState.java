@@ -1,0 +1,323 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All that capacity scheduling decides by: the quotas of namespaces, the nodes, the workloads that hold resources, and those
+ * for which room is being made. An immutable value; what changes it returns another one.
+ *
+ * <p><b>Rules</b>, those of the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that is
+ * {@linkplain AbsentDimensions looked at}. A workload of a namespace with a quota may start if
+ *
+ * <pre>
+ *   used by its quota + own &lt;= max of its quota
+ *   used by all quotas + all &lt;= sum of all mins
+ * </pre>
+ *
+ * where {@code own} is what it asks for and what nominated workloads of its namespace ask for that are at least as important,
+ * and {@code all} that and what nominated workloads of other quotas ask for that are not over their min. What idle quotas
+ * leave of their mins is so lent to whoever comes first. A namespace without a quota is outside of all this.
+ *
+ * <p>Use is the sum of the requests of the workloads that hold resources, whenever their quota was declared.
+ */
+public final class CapacityState {
+    final Limits limits;
+
+    /** Never changed. */
+    final Usage usage;
+
+    /** In the order of their ids. */
+    private final CapacityWorkload[] workloads;
+
+    private final List<CapacityWorkload> nominated;
+    private final Map<String, CapacityNode> nodes;
+    private final List<DisruptionBudget> budgets;
+    private final Set<String> nativeDimensions;
+    private final Map<String, ResourceVector> unlisted;
+
+    CapacityState(CapacityStateBuilder builder) {
+        limits =
+                new Limits(builder.schema, builder.absentDimensions, builder.nativeDimensions, builder.quotas.values());
+        workloads = builder.workloads.values().toArray(new CapacityWorkload[0]);
+        nominated = List.copyOf(builder.nominated.values());
+        nodes = Collections.unmodifiableMap(new LinkedHashMap<>(builder.nodes));
+        budgets = List.copyOf(builder.budgets);
+        nativeDimensions = Set.copyOf(builder.nativeDimensions);
+        unlisted = Map.copyOf(builder.unlisted);
+        usage = Usage.none(limits);
+        unlisted.forEach((namespace, amount) -> {
+            if (limits.position(namespace) != Limits.UNGOVERNED) {
+                usage.add(limits.position(namespace), amount);
+            }
+        });
+        for (CapacityWorkload workload : workloads) {
+            charge(usage, workload);
+        }
+    }
+
+    private CapacityState(
+            CapacityState from, CapacityWorkload[] workloads, List<CapacityWorkload> nominated, Usage usage) {
+        this.workloads = workloads;
+        this.nominated = nominated;
+        this.usage = usage;
+        limits = from.limits;
+        nodes = from.nodes;
+        budgets = from.budgets;
+        nativeDimensions = from.nativeDimensions;
+        unlisted = from.unlisted;
+    }
+
+    /** Returns a builder of a state without quotas, nodes and workloads, with the rules of the plugin. */
+    public static CapacityStateBuilder builder(ResourceSchema schema) {
+        return new CapacityStateBuilder(schema);
+    }
+
+    /** Returns a builder that starts with all that this state has. */
+    public CapacityStateBuilder toBuilder() {
+        CapacityStateBuilder builder = new CapacityStateBuilder(schema())
+                .absentDimensions(limits.absent)
+                .nativeDimensions(nativeDimensions);
+        limits.quotas.forEach(builder::quota);
+        nodes.values().forEach(builder::node);
+        workloads().forEach(builder::workload);
+        nominated.forEach(builder::nominated);
+        budgets.forEach(builder::budget);
+        unlisted.forEach(builder::unlistedUse);
+        return builder;
+    }
+
+    /** Returns the schema. */
+    public ResourceSchema schema() {
+        return limits.schema;
+    }
+
+    /** Returns what holds in dimensions that a list of a quota does not name. */
+    public AbsentDimensions absentDimensions() {
+        return limits.absent;
+    }
+
+    /** Returns the quotas, by namespace in code point order. */
+    public List<NamespaceQuota> quotas() {
+        return limits.quotas;
+    }
+
+    /** Returns the workloads that hold resources, in the order of their ids. */
+    public List<CapacityWorkload> workloads() {
+        return Collections.unmodifiableList(Arrays.asList(workloads));
+    }
+
+    /** Returns the workload of an id that holds resources, or empty. */
+    public Optional<CapacityWorkload> workload(String id) {
+        int place = place(id);
+        return place < 0 ? Optional.empty() : Optional.of(workloads[place]);
+    }
+
+    /** Returns the workloads for which room is being made. */
+    public List<CapacityWorkload> nominated() {
+        return nominated;
+    }
+
+    /** Returns the nodes, in the order in which they were added. */
+    public Collection<CapacityNode> nodes() {
+        return nodes.values();
+    }
+
+    /** Returns the disruption budgets, in the order in which they were added. */
+    public List<DisruptionBudget> budgets() {
+        return budgets;
+    }
+
+    /**
+     * Returns what is used of the quota of a namespace, or empty if it has none. Linear in the number of quotas.
+     */
+    public Optional<NamespaceUse> use(String namespace) {
+        int position = limits.position(namespace);
+        return position == Limits.UNGOVERNED ? Optional.empty() : Optional.of(uses().get(position));
+    }
+
+    /** Returns what is used of each quota, by namespace in code point order. */
+    public List<NamespaceUse> uses() {
+        return Lending.uses(limits, usage);
+    }
+
+    /**
+     * Returns what the plugin publishes as the use of a namespace: what its running workloads ask for. It lacks what has a
+     * place and does not run yet, which counts for every decision. Linear in the number of workloads.
+     */
+    public ResourceVector publishedUse(String namespace) {
+        ResourceVector sum = schema().zero();
+        for (CapacityWorkload workload : workloads) {
+            if (workload.running() && workload.namespace().equals(namespace)) {
+                sum = sum.plus(workload.request().amounts());
+            }
+        }
+        return sum;
+    }
+
+    /** Returns what is unusual about the declarations. */
+    public List<CapacityProblem> problems() {
+        return DeclarationCheck.problems(limits, nodes.values());
+    }
+
+    /**
+     * Decides whether the quotas let a workload start. Linear in the number of nominated workloads, and independent of all
+     * others.
+     *
+     * @throws IllegalArgumentException if its request is of another schema
+     */
+    public CapacityDecision decide(CapacityWorkload workload) {
+        requireSchema(workload);
+        return new CapacityDecision(
+                this,
+                workload,
+                limits.position(workload.namespace()) == Limits.UNGOVERNED
+                        ? List.of()
+                        : asked(workload).bindings(usage));
+    }
+
+    /**
+     * Returns the state in which a workload holds what it asks for; this state if one of its id does already. As in the
+     * plugin no limit is asked, so that a host can follow what happens: {@link #decide} first.
+     *
+     * @throws IllegalArgumentException if its request is of another schema, or what is used by all quotas would not be below
+     *     2^63-1
+     */
+    public CapacityState reserve(CapacityWorkload workload) {
+        requireSchema(workload);
+        int place = place(workload.id());
+        if (place >= 0) {
+            return this;
+        }
+        Usage after = usage.copy();
+        charge(after, workload);
+        int at = -place - 1;
+        CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
+        System.arraycopy(workloads, at, more, at + 1, workloads.length - at);
+        more[at] = workload;
+        return new CapacityState(this, more, withoutNominated(workload.id()), after);
+    }
+
+    /** Returns the state in which a workload does not hold anything; this state if none of this id does. */
+    public CapacityState unreserve(String id) {
+        int place = place(id);
+        if (place < 0) {
+            return this;
+        }
+        Usage after = usage.copy();
+        after.take(workloads[place]);
+        CapacityWorkload[] fewer = Arrays.copyOf(workloads, workloads.length - 1);
+        System.arraycopy(workloads, place + 1, fewer, place, workloads.length - place - 1);
+        return new CapacityState(this, fewer, nominated, after);
+    }
+
+    /**
+     * Returns the state in which room is being made for a workload, on its node if it names one.
+     *
+     * @throws IllegalArgumentException if its request is of another schema, or a workload of its id holds resources
+     */
+    public CapacityState nominate(CapacityWorkload workload) {
+        requireSchema(workload);
+        if (place(workload.id()) >= 0) {
+            throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
+        }
+        List<CapacityWorkload> more = withoutNominated(workload.id());
+        more.add(workload);
+        return new CapacityState(this, workloads, List.copyOf(more), usage);
+    }
+
+    /** Returns the names of the nodes that a workload fits on, whatever the quotas say, in the order of the nodes. */
+    public List<String> nodesWithRoom(CapacityWorkload workload) {
+        requireSchema(workload);
+        return rooms(workload).values().stream()
+                .filter(room -> room.fits(workload))
+                .map(room -> room.node().name())
+                .toList();
+    }
+
+    Asked asked(CapacityWorkload workload) {
+        return new Asked(workload, limits, usage, nominated);
+    }
+
+    /** Returns what the nodes have left beside all that is on them, and what goes first of the nominated. */
+    Map<String, NodeRoom> rooms(CapacityWorkload workload) {
+        Map<String, NodeRoom> rooms = new LinkedHashMap<>();
+        nodes.forEach((name, node) -> rooms.put(name, new NodeRoom(node)));
+        for (CapacityWorkload other : workloads) {
+            put(rooms, other);
+        }
+        for (CapacityWorkload other : nominated) {
+            if (other.priority() >= workload.priority() && !other.id().equals(workload.id())) {
+                put(rooms, other);
+            }
+        }
+        return rooms;
+    }
+
+    private static void put(Map<String, NodeRoom> rooms, CapacityWorkload workload) {
+        NodeRoom room = rooms.get(workload.node().orElse(""));
+        if (room != null) {
+            room.put(workload);
+        }
+    }
+
+    void requireSchema(CapacityWorkload workload) {
+        if (!workload.request().schema().equals(schema())) {
+            throw new IllegalArgumentException("workload " + workload.id() + ": request is of "
+                    + workload.request().schema() + ", not " + schema());
+        }
+    }
+
+    private static void charge(Usage usage, CapacityWorkload workload) {
+        try {
+            usage.put(workload);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "workload " + workload.id() + ": with it, what all quotas use is too much: " + e.getMessage(), e);
+        }
+    }
+
+    private List<CapacityWorkload> withoutNominated(String id) {
+        List<CapacityWorkload> others = new ArrayList<>(nominated);
+        others.removeIf(workload -> workload.id().equals(id));
+        return others;
+    }
+
+    private int place(String id) {
+        int low = 0;
+        int high = workloads.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = NameOrder.BY_CODE_POINT.compare(workloads[middle].id(), id);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+
+    /** Returns the quotas in words, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (NamespaceUse use : uses()) {
+            text.append(use).append('\n');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.internal.apportion.Apportionment;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whose idle mins are lent. The plugin knows only their sum; to name lenders, what is borrowed is apportioned to the idle
+ * mins, with them for weights. One more unit borrowed changes the part of exactly one lender, so that the units of one
+ * workload are the difference of two such apportionments.
+ */
+final class Lending {
+    private Lending() {}
+
+    /** Returns what an admitted workload borrows, by lender. */
+    static List<CapacityLoan> of(CapacityDecision decision, CapacityState state) {
+        ResourceVector borrowed = decision.borrowed();
+        List<CapacityLoan> loans = new ArrayList<>();
+        if (borrowed.isZero()) {
+            return loans;
+        }
+        Usage after = state.usage.copy();
+        after.put(decision.workload());
+        for (int d = 0; d < borrowed.schema().size(); d++) {
+            if (borrowed.value(d) == 0) {
+                continue;
+            }
+            long[] idle = idle(state.limits, after, d);
+            long outstanding = outstanding(state.limits, after, d);
+            long[] with = apportion(outstanding, idle);
+            long[] without = apportion(Math.max(0, outstanding - borrowed.value(d)), idle);
+            for (int q = 0; q < idle.length; q++) {
+                if (with[q] > without[q]) {
+                    loans.add(new CapacityLoan(
+                            state.limits.quotas.get(q).namespace(),
+                            borrowed.schema().dimension(d),
+                            with[q] - without[q]));
+                }
+            }
+        }
+        return loans;
+    }
+
+    /** Returns what is used of each quota, by position. */
+    static List<NamespaceUse> uses(Limits limits, Usage usage) {
+        int quotas = limits.quotas.size();
+        long[][] lent = new long[quotas][limits.schema.size()];
+        for (int d = 0; d < limits.schema.size(); d++) {
+            long[] inDimension = apportion(outstanding(limits, usage, d), idle(limits, usage, d));
+            for (int q = 0; q < quotas; q++) {
+                lent[q][d] = inDimension[q];
+            }
+        }
+        List<NamespaceUse> uses = new ArrayList<>(quotas);
+        for (int q = 0; q < quotas; q++) {
+            ResourceVector min = limits.mins.get(q);
+            ResourceVector used = usage.used(q);
+            uses.add(new NamespaceUse(
+                    limits.quotas.get(q),
+                    min,
+                    limits.maxes.get(q),
+                    used,
+                    used.minus(used.min(min)),
+                    limits.schema.vector(lent[q])));
+        }
+        return uses;
+    }
+
+    private static long[] idle(Limits limits, Usage usage, int d) {
+        long[] idle = new long[limits.quotas.size()];
+        for (int q = 0; q < idle.length; q++) {
+            long min = limits.mins.get(q).value(d);
+            idle[q] = min == ResourceVector.UNLIMITED
+                    ? 0
+                    : Math.max(0, min - usage.used(q).value(d));
+        }
+        return idle;
+    }
+
+    private static long outstanding(Limits limits, Usage usage, int d) {
+        long sum = 0;
+        for (int q = 0; q < limits.quotas.size(); q++) {
+            sum = Wide.saturatedAdd(
+                    sum, Math.max(0, usage.used(q).value(d) - limits.mins.get(q).value(d)));
+        }
+        return sum;
+    }
+
+    private static long[] apportion(long amount, long[] idle) {
+        long[] share = new long[idle.length];
+        new Apportionment(idle.length).share(amount, idle, idle, 0, idle.length, share);
+        return share;
+    }
+}

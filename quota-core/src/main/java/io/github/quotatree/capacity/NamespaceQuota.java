@@ -1,0 +1,153 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elastic quota of a namespace: what is guaranteed to it, though others may use it while it is idle (min), and the most
+ * that it may use (max). An immutable value.
+ *
+ * <p>What holds in a dimension that a list does not name, or where there is no list, is for {@link AbsentDimensions} to say.
+ * A min may be above the max, as nothing keeps users from writing so; {@link CapacityState#problems} tells.
+ */
+public final class NamespaceQuota {
+    private final String namespace;
+    private final @Nullable ResourceList min;
+    private final @Nullable ResourceList max;
+
+    private NamespaceQuota(String namespace, @Nullable ResourceList min, @Nullable ResourceList max) {
+        this.namespace = Objects.requireNonNull(namespace, "namespace");
+        this.min = min;
+        this.max = max;
+        if (min != null && max != null && !min.schema().equals(max.schema())) {
+            throw new IllegalArgumentException(
+                    "quota of " + namespace + ": min is of " + min.schema() + ", max of " + max.schema());
+        }
+        if (min != null) {
+            requireLimited(namespace, min);
+        }
+    }
+
+    private static void requireLimited(String namespace, ResourceList min) {
+        for (String dimension : min.dimensions()) {
+            if (min.amounts().isUnlimited(dimension)) {
+                throw new IllegalArgumentException(
+                        "quota of " + namespace + ": min " + dimension + " is unlimited, which is no guarantee");
+            }
+        }
+    }
+
+    /**
+     * Returns the quota of a namespace.
+     *
+     * @param min the list of mins, or null if there is none
+     * @param max the list of maxes, or null if there is none
+     * @throws IllegalArgumentException if a min is unlimited, or the lists are of different schemas
+     */
+    public static NamespaceQuota of(String namespace, @Nullable ResourceList min, @Nullable ResourceList max) {
+        return new NamespaceQuota(namespace, min, max);
+    }
+
+    /** Returns a builder of a quota without lists. */
+    public static Builder builder(ResourceSchema schema, String namespace) {
+        return new Builder(schema, namespace);
+    }
+
+    /** Returns the namespace. */
+    public String namespace() {
+        return namespace;
+    }
+
+    /** Returns the list of what is guaranteed, or empty if there is none. */
+    public Optional<ResourceList> min() {
+        return Optional.ofNullable(min);
+    }
+
+    /** Returns the list of what may be used at most, or empty if there is none. */
+    public Optional<ResourceList> max() {
+        return Optional.ofNullable(max);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof NamespaceQuota quota
+                && namespace.equals(quota.namespace)
+                && Objects.equals(min, quota.min)
+                && Objects.equals(max, quota.max);
+    }
+
+    @Override
+    public int hashCode() {
+        return namespace.hashCode();
+    }
+
+    /** Returns the quota in words, such as {@code A: min gpu=4, max gpu=6}. */
+    @Override
+    public String toString() {
+        return namespace + ": " + (min == null ? "no min" : "min " + min) + ", "
+                + (max == null ? "no max" : "max " + max);
+    }
+
+    /** Builds a {@link NamespaceQuota} a dimension at a time. */
+    public static final class Builder {
+        private final ResourceSchema schema;
+        private final String namespace;
+        private final Map<String, Long> min = new HashMap<>();
+        private final Map<String, Long> max = new HashMap<>();
+
+        private Builder(ResourceSchema schema, String namespace) {
+            this.schema = schema;
+            this.namespace = namespace;
+        }
+
+        /**
+         * Sets what is guaranteed of a dimension.
+         *
+         * @throws IllegalArgumentException if the schema has no such dimension, the amount is negative, or it is set already
+         */
+        public Builder min(String dimension, long amount) {
+            set("min", min, dimension, amount);
+            return this;
+        }
+
+        /**
+         * Sets how much of a dimension may be used at most; {@link ResourceVector#UNLIMITED} is no limit.
+         *
+         * @throws IllegalArgumentException if the schema has no such dimension, the amount is negative, or it is set already
+         */
+        public Builder max(String dimension, long amount) {
+            set("max", max, dimension, amount);
+            return this;
+        }
+
+        /**
+         * Returns the quota. A list of which nothing was set is not there at all.
+         *
+         * @throws IllegalArgumentException if a min is unlimited
+         */
+        public NamespaceQuota build() {
+            return new NamespaceQuota(
+                    namespace,
+                    min.isEmpty() ? null : ResourceList.of(schema, min),
+                    max.isEmpty() ? null : ResourceList.of(schema, max));
+        }
+
+        private void set(String list, Map<String, Long> amounts, String dimension, long amount) {
+            String what = "quota of " + namespace + ": " + list + " " + dimension;
+            if (!schema.contains(dimension)) {
+                throw new IllegalArgumentException(what + ": no such dimension among " + schema);
+            }
+            if (amount < 0) {
+                throw new IllegalArgumentException(what + " (" + amount + ") is negative");
+            }
+            if (amounts.putIfAbsent(dimension, amount) != null) {
+                throw new IllegalArgumentException(what + " is set already");
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.quotatree.capacity;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of several ways to make room is taken, as the Kubernetes scheduler chooses: with the fewest violations of budgets,
+ * then the lowest highest priority, the lowest sum of priorities, the fewest victims, and where the most important victims
+ * started the latest. What is alike goes in the order of the nodes.
+ */
+final class NodeChoice {
+    /** Makes every priority positive in a sum, so that more victims weigh more. */
+    private static final long OFFSET = 1L << 31;
+
+    private static final Comparator<PreemptionCandidate> BEST_FIRST = Comparator.comparingInt(
+                    PreemptionCandidate::budgetViolations)
+            .thenComparingInt(NodeChoice::highestPriority)
+            .thenComparingLong(NodeChoice::sumOfPriorities)
+            .thenComparingInt(candidate -> candidate.victims().size())
+            .thenComparing(NodeChoice::start, Importance::latestFirst);
+
+    private NodeChoice() {}
+
+    /** Returns the best of some candidates, at least one; the first of those that are alike. */
+    static PreemptionCandidate best(List<PreemptionCandidate> candidates) {
+        PreemptionCandidate best = candidates.get(0);
+        for (PreemptionCandidate candidate : candidates) {
+            if (BEST_FIRST.compare(candidate, best) < 0) {
+                best = candidate;
+            }
+        }
+        return best;
+    }
+
+    private static int highestPriority(PreemptionCandidate candidate) {
+        return candidate.victims().stream()
+                .mapToInt(victim -> victim.workload().priority())
+                .max()
+                .orElse(Integer.MIN_VALUE);
+    }
+
+    private static long sumOfPriorities(PreemptionCandidate candidate) {
+        return candidate.victims().stream()
+                .mapToLong(victim -> victim.workload().priority() + OFFSET)
+                .sum();
+    }
+
+    /** Returns when the first of the most important victims started; null if none has. */
+    private static @Nullable Instant start(PreemptionCandidate candidate) {
+        int highest = highestPriority(candidate);
+        return candidate.victims().stream()
+                .map(CapacityVictim::workload)
+                .filter(workload -> workload.priority() == highest)
+                .max(Importance.LEAST_FIRST)
+                .map(CapacityWorkload::start)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,162 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Amounts of some of the dimensions of a schema, in base units; the others are not named, which is not the same as 0.
+ *
+ * <p>Capacity scheduling asks what a list says, and what a list is silent about. An immutable value.
+ */
+public final class ResourceList {
+    private final ResourceVector amounts;
+    private final boolean[] named;
+
+    private ResourceList(ResourceVector amounts, boolean[] named) {
+        this.amounts = amounts;
+        this.named = named;
+    }
+
+    /** Returns the list that names nothing. */
+    public static ResourceList empty(ResourceSchema schema) {
+        return new ResourceList(schema.zero(), new boolean[schema.size()]);
+    }
+
+    /**
+     * Returns the list of the given amounts by dimension, which names these and no others, also where they are 0.
+     *
+     * @throws IllegalArgumentException if a name is not a dimension of the schema, or an amount is negative
+     */
+    public static ResourceList of(ResourceSchema schema, Map<String, Long> amounts) {
+        boolean[] named = new boolean[schema.size()];
+        amounts.forEach((dimension, amount) -> {
+            named[schema.position(dimension)] = true;
+            if (amount < 0) {
+                throw new IllegalArgumentException(dimension + " (" + amount + ") is negative");
+            }
+        });
+        return new ResourceList(schema.vector(amounts), named);
+    }
+
+    /**
+     * Returns the list that names the dimensions of a vector that are not 0.
+     *
+     * @throws IllegalArgumentException if a value is negative
+     */
+    public static ResourceList of(ResourceVector amounts) {
+        boolean[] named = new boolean[amounts.schema().size()];
+        for (int d = 0; d < named.length; d++) {
+            named[d] = amounts.value(d) != 0;
+            if (amounts.value(d) < 0) {
+                throw new IllegalArgumentException(
+                        amounts.schema().dimension(d) + " (" + amounts.value(d) + ") is negative");
+            }
+        }
+        return new ResourceList(amounts, named);
+    }
+
+    /**
+     * Returns what a pod asks for, as the plugin counts it: what its containers ask for together, or the most that one init
+     * container asks for if that is more, in each dimension; and the overhead.
+     *
+     * <p>A sidecar is an init container to that rule, and so counts with the largest instead of beside the containers.
+     *
+     * @throws ArithmeticException if a sum is not below 2^63-1
+     */
+    public static ResourceList ofPod(
+            List<ResourceList> containers, List<ResourceList> initContainers, ResourceList overhead) {
+        ResourceList running = empty(overhead.schema());
+        for (ResourceList container : containers) {
+            running = running.plus(container);
+        }
+        for (ResourceList container : initContainers) {
+            running = new ResourceList(running.amounts.max(container.amounts), either(running.named, container.named));
+        }
+        return running.plus(overhead);
+    }
+
+    /** Returns the schema. */
+    public ResourceSchema schema() {
+        return amounts.schema();
+    }
+
+    /** Returns the amounts, with 0 in the dimensions that are not named. */
+    public ResourceVector amounts() {
+        return amounts;
+    }
+
+    /** Returns whether a dimension is named. */
+    public boolean names(String dimension) {
+        return named[schema().position(dimension)];
+    }
+
+    /** Returns the dimensions that are named, in the order of the schema. */
+    public List<String> dimensions() {
+        List<String> dimensions = new ArrayList<>();
+        for (int d = 0; d < named.length; d++) {
+            if (named[d]) {
+                dimensions.add(schema().dimension(d));
+            }
+        }
+        return dimensions;
+    }
+
+    /**
+     * Returns the sum, which names what either names.
+     *
+     * @throws ArithmeticException if a sum of limited values is not below 2^63-1
+     */
+    public ResourceList plus(ResourceList other) {
+        return new ResourceList(amounts.plus(other.amounts), either(named, other.named));
+    }
+
+    /** Returns the difference, which names what either names. The other must not have more of anything. */
+    ResourceList minus(ResourceList other) {
+        return new ResourceList(amounts.minus(other.amounts), either(named, other.named));
+    }
+
+    /** Returns this list, naming what the other names too. */
+    ResourceList naming(ResourceList other) {
+        return new ResourceList(amounts, either(named, other.named));
+    }
+
+    boolean names(int position) {
+        return named[position];
+    }
+
+    long value(int position) {
+        return amounts.value(position);
+    }
+
+    private static boolean[] either(boolean[] one, boolean[] other) {
+        boolean[] either = one.clone();
+        for (int d = 0; d < either.length; d++) {
+            either[d] |= other[d];
+        }
+        return either;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ResourceList list && amounts.equals(list.amounts) && Arrays.equals(named, list.named);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * amounts.hashCode() + Arrays.hashCode(named);
+    }
+
+    /** Returns what is named, such as {@code cpu=4000 memory=0}; nothing if nothing is. */
+    @Override
+    public String toString() {
+        return dimensions().stream()
+                .map(dimension -> dimension + "="
+                        + (amounts.isUnlimited(dimension) ? "unlimited" : String.valueOf(amounts.value(dimension))))
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.resource.ResourceVector;
+import org.jspecify.annotations.Nullable;
+
+/** Who may be stopped for a workload. */
+final class VictimRule {
+    private final Limits limits;
+    private final Usage usage;
+    private final CapacityWorkload workload;
+    private final PreemptionMode mode;
+    private final int position;
+    private final PreemptionClaim claim;
+
+    VictimRule(CapacityState state, CapacityWorkload workload, PreemptionMode mode) {
+        limits = state.limits;
+        usage = state.usage;
+        this.workload = workload;
+        this.mode = mode;
+        position = limits.position(workload.namespace());
+        if (position == Limits.UNGOVERNED) {
+            claim = PreemptionClaim.NO_QUOTA;
+        } else {
+            // decided once, before anything is taken off
+            claim = state.asked(workload).passesMin(usage) ? PreemptionClaim.OWN_PRIORITY : PreemptionClaim.OWN_MIN;
+        }
+    }
+
+    PreemptionClaim claim() {
+        return claim;
+    }
+
+    /**
+     * Returns whether a workload may be taken off.
+     *
+     * @param left what is used without those that are taken off already
+     */
+    boolean mayTake(CapacityWorkload other, Usage left) {
+        int theirs = limits.position(other.namespace());
+        return switch (claim) {
+            case NO_QUOTA -> theirs == Limits.UNGOVERNED && other.priority() < workload.priority();
+            case OWN_PRIORITY ->
+                theirs == position
+                        && other.priority() < workload.priority()
+                        && (mode == PreemptionMode.PLUGIN || leavesMin(other, theirs, left, workload.request()));
+            case OWN_MIN ->
+                theirs != Limits.UNGOVERNED
+                        && theirs != position
+                        && (mode == PreemptionMode.PLUGIN
+                                ? left.isOverMin(theirs)
+                                : leavesMin(other, theirs, left, null));
+        };
+    }
+
+    /** Returns whether the end of a workload on the node where room was made is worth waiting for. */
+    boolean isAwaited(CapacityWorkload terminating) {
+        int theirs = limits.position(terminating.namespace());
+        if (claim == PreemptionClaim.NO_QUOTA || theirs == position) {
+            return theirs == position && terminating.priority() < workload.priority();
+        }
+        return theirs != Limits.UNGOVERNED && claim == PreemptionClaim.OWN_MIN && usage.isOverMin(theirs);
+    }
+
+    /**
+     * Returns whether a quota keeps its min in all that a workload of it frees, of which there must be something.
+     *
+     * @param comes what comes in its place in the same quota, or null
+     */
+    private boolean leavesMin(CapacityWorkload other, int theirs, Usage left, @Nullable ResourceList comes) {
+        ResourceVector used = left.used(theirs);
+        ResourceVector min = limits.mins.get(theirs);
+        boolean frees = false;
+        for (int d = 0; d < limits.schema.size(); d++) {
+            long freed = other.request().value(d);
+            if (freed > 0) {
+                frees = true;
+                long after = used.value(d) - freed + (comes == null ? 0 : comes.value(d));
+                if (min.value(d) != ResourceVector.UNLIMITED && after < min.value(d)) {
+                    return false;
+                }
+            }
+        }
+        return frees;
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.quotatree.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Two teams on ten cards: one reaches its min, borrows up to its max, and gives back when the other returns. */
+class TwoTeamsStoryTest {
+    private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
+
+    private CapacityState state = CapacityState.builder(CARDS)
+            .quota(NamespaceQuota.builder(CARDS, "A")
+                    .min("gpu", 4)
+                    .max("gpu", 6)
+                    .build())
+            .quota(NamespaceQuota.builder(CARDS, "B")
+                    .min("gpu", 6)
+                    .max("gpu", 8)
+                    .build())
+            .node(CapacityNode.of("pool", CARDS.vector(10)))
+            .build();
+    private int clock;
+
+    @Test
+    void aReachesItsMinBorrowsUpToItsMaxAndBGetsItsSix() {
+        start("a1", "A", 2);
+        start("a2", "A", 2);
+        assertThat(used("A")).isEqualTo(4);
+
+        CapacityDecision borrowing = state.decide(workload("a3", "A", 2));
+        assertThat(borrowing.admitted()).isTrue();
+        assertThat(borrowing.borrowed()).isEqualTo(CARDS.vector(2));
+        assertThat(borrowing.lenders()).containsExactly(new CapacityLoan("B", "gpu", 2));
+        assertThat(borrowing).hasToString("a3 admitted, borrowing gpu=2 from B");
+        start("a3", "A", 2);
+        assertThat(used("A")).isEqualTo(6);
+
+        assertThat(state.decide(workload("a4", "A", 1)))
+                .hasToString("a4 rejected: gpu used 6 + request 1 is 1 above the max of A, 6");
+
+        start("b1", "B", 3);
+        CapacityWorkload b2 = workload("b2", "B", 3);
+        assertThat(state.decide(b2)).hasToString("b2 rejected: gpu used 9 + request 3 is 2 above the sum of mins, 10");
+        PreemptionPlan plan = PreemptionPlan.of(state, b2, PreemptionOptions.defaults());
+        assertThat(plan.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
+        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("a3");
+        assertThat(plan)
+                .hasToString(
+                        "b2 can start on pool: stop a3 of A frees gpu=2: with it, gpu used 9 + request 3 is 2 above the"
+                                + " sum of mins, 10; gpu used 9 + request 3 is 2 above what node pool has, 10");
+        state = plan.applyTo(state);
+        start("b2", "B", 3);
+        assertThat(used("A")).isEqualTo(4);
+        assertThat(used("B")).isEqualTo(6);
+        assertThat(PreemptionPlan.of(state, workload("a5", "A", 2), PreemptionOptions.defaults())
+                        .possible())
+                .isFalse();
+    }
+
+    private void start(String id, String namespace, long cards) {
+        CapacityWorkload workload = workload(id, namespace, cards);
+        assertThat(state.decide(workload).admitted()).isTrue();
+        assertThat(state.nodesWithRoom(workload)).containsExactly("pool");
+        state = state.reserve(workload.toBuilder()
+                .node("pool")
+                .started(Instant.ofEpochSecond(++clock))
+                .build());
+    }
+
+    private static CapacityWorkload workload(String id, String namespace, long cards) {
+        return CapacityWorkload.of(id, namespace, CARDS.vector(cards));
+    }
+
+    private long used(String namespace) {
+        return state.use(namespace).orElseThrow().used().value(0);
+    }
+}
