@@ -32,6 +32,7 @@ class BenchmarksRunTest {
     static Stream<Class<?>> benchmarks() {
         return Stream.of(
                 BaselineBenchmark.class,
+                CapacityBenchmark.class,
                 FullSolveBenchmark.class,
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,
@@ -85,6 +86,7 @@ class BenchmarksRunTest {
                 .param("siblings", "1000")
                 .param("arrangement", "THREE_LEVELS")
                 .param("groups", "1000")
+                .param("workloads", "1000")
                 .forks(0)
                 .warmupIterations(0)
                 .measurementIterations(1)

@@ -68,18 +68,19 @@ final class Asked {
 
     /** Returns whether the quotas stand against the workload. */
     boolean isRefused(Usage usage) {
-        return passes(limits.maxes.get(position), usage) || passesSumOfMins(usage);
+        for (int d = 0; d < own.length; d++) {
+            if (passesMax(usage, d) || passesSumOfMins(usage, d)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether the quota of the workload would pass its min: whether it asks for what it is not owed. */
     boolean passesMin(Usage usage) {
-        return passes(limits.mins.get(position), usage);
-    }
-
-    private boolean passesSumOfMins(Usage usage) {
-        for (int d = 0; d < all.length; d++) {
-            if (looksAtSum[d]
-                    && Limits.passes(limits.sumOfMins.value(d), usage.sum().value(d), all[d])) {
+        ResourceVector min = limits.mins.get(position);
+        for (int d = 0; d < own.length; d++) {
+            if (looksAt[d] && Limits.passes(min.value(d), usage.used(position, d), own[d])) {
                 return true;
             }
         }
@@ -89,43 +90,38 @@ final class Asked {
     /** Returns every limit of a quota that stands against the workload: those of its max, then those of the sum of mins. */
     List<CapacityBinding> bindings(Usage usage) {
         List<CapacityBinding> bindings = new ArrayList<>();
-        ResourceVector max = limits.maxes.get(position);
-        ResourceVector used = usage.used(position);
         for (int d = 0; d < own.length; d++) {
-            if (looksAt[d] && Limits.passes(max.value(d), used.value(d), own[d])) {
-                bindings.add(binding(CapacityBinding.Kind.MAX, d, max, used, own));
+            if (passesMax(usage, d)) {
+                bindings.add(
+                        binding(CapacityBinding.Kind.MAX, d, limits.maxes.get(position), usage.used(position, d), own));
             }
         }
         for (int d = 0; d < all.length; d++) {
-            if (looksAtSum[d]
-                    && Limits.passes(limits.sumOfMins.value(d), usage.sum().value(d), all[d])) {
-                bindings.add(binding(CapacityBinding.Kind.SUM_OF_MINS, d, limits.sumOfMins, usage.sum(), all));
+            if (passesSumOfMins(usage, d)) {
+                bindings.add(binding(CapacityBinding.Kind.SUM_OF_MINS, d, limits.sumOfMins, usage.sum(d), all));
             }
         }
         return bindings;
     }
 
-    private CapacityBinding binding(
-            CapacityBinding.Kind kind, int d, ResourceVector limit, ResourceVector used, long[] asked) {
+    private CapacityBinding binding(CapacityBinding.Kind kind, int d, ResourceVector limit, long used, long[] asked) {
         long request = workload.request().value(d);
         return new CapacityBinding(
                 kind,
                 kind == CapacityBinding.Kind.MAX ? Optional.of(workload.namespace()) : Optional.empty(),
                 Optional.of(limits.schema.dimension(d)),
                 limit.value(d),
-                used.value(d),
+                used,
                 asked[d] - request,
                 request);
     }
 
-    private boolean passes(ResourceVector limit, Usage usage) {
-        ResourceVector used = usage.used(position);
-        for (int d = 0; d < own.length; d++) {
-            if (looksAt[d] && Limits.passes(limit.value(d), used.value(d), own[d])) {
-                return true;
-            }
-        }
-        return false;
+    private boolean passesMax(Usage usage, int d) {
+        return looksAt[d] && Limits.passes(limits.maxes.get(position).value(d), usage.used(position, d), own[d]);
+    }
+
+    private boolean passesSumOfMins(Usage usage, int d) {
+        return looksAtSum[d] && Limits.passes(limits.sumOfMins.value(d), usage.sum(d), all[d]);
     }
 
     private static void add(long[] sum, CapacityWorkload workload) {

@@ -49,9 +49,8 @@ public final class CapacityDecision {
         }
         int position = state.limits.position(workload.namespace());
         ResourceVector min = state.limits.mins.get(position);
-        ResourceVector used = state.usage.used(position);
         for (int d = 0; d < state.schema().size(); d++) {
-            long idle = Math.max(0, min.value(d) - used.value(d));
+            long idle = Math.max(0, min.value(d) - state.usage.used(position, d));
             long beyond = workload.request().value(d) - idle;
             if (min.value(d) != ResourceVector.UNLIMITED && beyond > 0) {
                 borrowed = borrowed.with(state.schema().dimension(d), beyond);

@@ -46,6 +46,9 @@ public final class CapacityState {
     private final Set<String> nativeDimensions;
     private final Map<String, ResourceVector> unlisted;
 
+    /** What all workloads ask for, nominated ones and what is unlisted included, so that no sum of some of them overflows. */
+    private final ResourceVector total;
+
     CapacityState(CapacityStateBuilder builder) {
         limits =
                 new Limits(builder.schema, builder.absentDimensions, builder.nativeDimensions, builder.quotas.values());
@@ -56,18 +59,28 @@ public final class CapacityState {
         nativeDimensions = Set.copyOf(builder.nativeDimensions);
         unlisted = Map.copyOf(builder.unlisted);
         usage = Usage.none(limits);
-        unlisted.forEach((namespace, amount) -> {
-            if (limits.position(namespace) != Limits.UNGOVERNED) {
-                usage.add(limits.position(namespace), amount);
-            }
-        });
-        for (CapacityWorkload workload : workloads) {
-            charge(usage, workload);
+        unlisted.forEach((namespace, amount) -> usage.add(limits.position(namespace), amount));
+        ResourceVector sum = schema().zero();
+        for (ResourceVector amount : unlisted.values()) {
+            sum = plus(sum, amount, "unlisted use");
         }
+        for (CapacityWorkload workload : workloads) {
+            usage.add(limits.position(workload.namespace()), workload.request().amounts());
+            sum = plus(sum, workload);
+        }
+        for (CapacityWorkload workload : nominated) {
+            sum = plus(sum, workload);
+        }
+        total = sum;
     }
 
     private CapacityState(
-            CapacityState from, CapacityWorkload[] workloads, List<CapacityWorkload> nominated, Usage usage) {
+            CapacityState from,
+            CapacityWorkload[] workloads,
+            List<CapacityWorkload> nominated,
+            Usage usage,
+            ResourceVector total) {
+        this.total = total;
         this.workloads = workloads;
         this.nominated = nominated;
         this.usage = usage;
@@ -190,8 +203,8 @@ public final class CapacityState {
      * Returns the state in which a workload holds what it asks for; this state if one of its id does already. As in the
      * plugin no limit is asked, so that a host can follow what happens: {@link #decide} first.
      *
-     * @throws IllegalArgumentException if its request is of another schema, or what is used by all quotas would not be below
-     *     2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, or what all workloads ask for, nominated ones
+     *     included, would not be below 2^63-1
      */
     public CapacityState reserve(CapacityWorkload workload) {
         requireSchema(workload);
@@ -199,13 +212,15 @@ public final class CapacityState {
         if (place >= 0) {
             return this;
         }
+        List<CapacityWorkload> others = withoutNominated(workload.id());
+        ResourceVector newTotal = plus(without(others), workload);
         Usage after = usage.copy();
-        charge(after, workload);
+        after.add(limits.position(workload.namespace()), workload.request().amounts());
         int at = -place - 1;
         CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
         System.arraycopy(workloads, at, more, at + 1, workloads.length - at);
         more[at] = workload;
-        return new CapacityState(this, more, withoutNominated(workload.id()), after);
+        return new CapacityState(this, more, List.copyOf(others), after, newTotal);
     }
 
     /** Returns the state in which a workload does not hold anything; this state if none of this id does. */
@@ -215,16 +230,18 @@ public final class CapacityState {
             return this;
         }
         Usage after = usage.copy();
-        after.take(workloads[place]);
+        ResourceVector request = workloads[place].request().amounts();
+        after.subtract(limits.position(workloads[place].namespace()), request);
         CapacityWorkload[] fewer = Arrays.copyOf(workloads, workloads.length - 1);
         System.arraycopy(workloads, place + 1, fewer, place, workloads.length - place - 1);
-        return new CapacityState(this, fewer, nominated, after);
+        return new CapacityState(this, fewer, nominated, after, total.minus(request));
     }
 
     /**
      * Returns the state in which room is being made for a workload, on its node if it names one.
      *
-     * @throws IllegalArgumentException if its request is of another schema, or a workload of its id holds resources
+     * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or what all
+     *     workloads ask for would not be below 2^63-1
      */
     public CapacityState nominate(CapacityWorkload workload) {
         requireSchema(workload);
@@ -232,8 +249,9 @@ public final class CapacityState {
             throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
         }
         List<CapacityWorkload> more = withoutNominated(workload.id());
+        ResourceVector newTotal = plus(without(more), workload);
         more.add(workload);
-        return new CapacityState(this, workloads, List.copyOf(more), usage);
+        return new CapacityState(this, workloads, List.copyOf(more), usage, newTotal);
     }
 
     /** Returns the names of the nodes that a workload fits on, whatever the quotas say, in the order of the nodes. */
@@ -252,7 +270,7 @@ public final class CapacityState {
     /** Returns what the nodes have left beside all that is on them, and what goes first of the nominated. */
     Map<String, NodeRoom> rooms(CapacityWorkload workload) {
         Map<String, NodeRoom> rooms = new LinkedHashMap<>();
-        nodes.forEach((name, node) -> rooms.put(name, new NodeRoom(node)));
+        nodes.forEach((name, node) -> rooms.put(name, new NodeRoom(node, rooms.size())));
         for (CapacityWorkload other : workloads) {
             put(rooms, other);
         }
@@ -278,12 +296,27 @@ public final class CapacityState {
         }
     }
 
-    private static void charge(Usage usage, CapacityWorkload workload) {
+    /** Returns the total without those nominated workloads that are not among the others. */
+    private ResourceVector without(List<CapacityWorkload> others) {
+        ResourceVector rest = total;
+        for (CapacityWorkload workload : nominated) {
+            if (!others.contains(workload)) {
+                rest = rest.minus(workload.request().amounts());
+            }
+        }
+        return rest;
+    }
+
+    private static ResourceVector plus(ResourceVector sum, CapacityWorkload workload) {
+        return plus(sum, workload.request().amounts(), "workload " + workload.id());
+    }
+
+    private static ResourceVector plus(ResourceVector sum, ResourceVector amount, String what) {
         try {
-            usage.put(workload);
+            return sum.plus(amount);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(
-                    "workload " + workload.id() + ": with it, what all quotas use is too much: " + e.getMessage(), e);
+                    what + ": with it, what all ask for together is too much: " + e.getMessage(), e);
         }
     }
 

@@ -135,7 +135,7 @@ public final class CapacityStateBuilder {
     /**
      * Returns the state.
      *
-     * @throws IllegalArgumentException if what all quotas use is not below 2^63-1
+     * @throws IllegalArgumentException if what all workloads ask for, with what is unlisted, is not below 2^63-1
      */
     public CapacityState build() {
         return new CapacityState(this);

@@ -4,6 +4,7 @@ import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,14 +22,16 @@ final class Lending {
         if (borrowed.isZero()) {
             return loans;
         }
-        Usage after = state.usage.copy();
-        after.put(decision.workload());
+        int borrower = state.limits.position(decision.workload().namespace());
         for (int d = 0; d < borrowed.schema().size(); d++) {
             if (borrowed.value(d) == 0) {
                 continue;
             }
-            long[] idle = idle(state.limits, after, d);
-            long outstanding = outstanding(state.limits, after, d);
+            long[] used = used(state.limits, state.usage, d);
+            used[borrower] = Wide.saturatedAdd(
+                    used[borrower], decision.workload().request().value(d));
+            long[] idle = idle(state.limits, used, d);
+            long outstanding = outstanding(state.limits, used, d);
             long[] with = apportion(outstanding, idle);
             long[] without = apportion(Math.max(0, outstanding - borrowed.value(d)), idle);
             for (int q = 0; q < idle.length; q++) {
@@ -48,7 +51,8 @@ final class Lending {
         int quotas = limits.quotas.size();
         long[][] lent = new long[quotas][limits.schema.size()];
         for (int d = 0; d < limits.schema.size(); d++) {
-            long[] inDimension = apportion(outstanding(limits, usage, d), idle(limits, usage, d));
+            long[] used = used(limits, usage, d);
+            long[] inDimension = apportion(outstanding(limits, used, d), idle(limits, used, d));
             for (int q = 0; q < quotas; q++) {
                 lent[q][d] = inDimension[q];
             }
@@ -68,22 +72,26 @@ final class Lending {
         return uses;
     }
 
-    private static long[] idle(Limits limits, Usage usage, int d) {
-        long[] idle = new long[limits.quotas.size()];
+    private static long[] used(Limits limits, Usage usage, int d) {
+        long[] used = new long[limits.quotas.size()];
+        Arrays.setAll(used, q -> usage.used(q, d));
+        return used;
+    }
+
+    private static long[] idle(Limits limits, long[] used, int d) {
+        long[] idle = new long[used.length];
         for (int q = 0; q < idle.length; q++) {
             long min = limits.mins.get(q).value(d);
-            idle[q] = min == ResourceVector.UNLIMITED
-                    ? 0
-                    : Math.max(0, min - usage.used(q).value(d));
+            idle[q] = min == ResourceVector.UNLIMITED ? 0 : Math.max(0, min - used[q]);
         }
         return idle;
     }
 
-    private static long outstanding(Limits limits, Usage usage, int d) {
+    private static long outstanding(Limits limits, long[] used, int d) {
         long sum = 0;
-        for (int q = 0; q < limits.quotas.size(); q++) {
+        for (int q = 0; q < used.length; q++) {
             sum = Wide.saturatedAdd(
-                    sum, Math.max(0, usage.used(q).value(d) - limits.mins.get(q).value(d)));
+                    sum, Math.max(0, used[q] - limits.mins.get(q).value(d)));
         }
         return sum;
     }

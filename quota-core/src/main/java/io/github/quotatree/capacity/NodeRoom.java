@@ -1,6 +1,5 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,44 +7,69 @@ import java.util.Optional;
 /** What a node has left, while workloads are taken off it and put back. */
 final class NodeRoom {
     private final CapacityNode node;
-    private ResourceVector used;
+    private final int index;
+    private final long[] used;
     private long workloads;
 
-    NodeRoom(CapacityNode node) {
+    /**
+     * Makes an empty node.
+     *
+     * @param index which of the nodes it is
+     */
+    NodeRoom(CapacityNode node, int index) {
         this.node = node;
-        used = node.allocatable().schema().zero();
+        this.index = index;
+        used = new long[node.allocatable().schema().size()];
+    }
+
+    private NodeRoom(NodeRoom other) {
+        node = other.node;
+        index = other.index;
+        used = other.used.clone();
+        workloads = other.workloads;
     }
 
     NodeRoom copy() {
-        NodeRoom copy = new NodeRoom(node);
-        copy.used = used;
-        copy.workloads = workloads;
-        return copy;
+        return new NodeRoom(this);
     }
 
     CapacityNode node() {
         return node;
     }
 
-    boolean isPlaceOf(CapacityWorkload workload) {
-        return node.name().equals(workload.place());
+    int index() {
+        return index;
     }
 
+    /** Counts a workload. A state holds no more than a long can count. */
     void put(CapacityWorkload workload) {
-        used = used.plus(workload.request().amounts());
         workloads++;
+        for (int d = 0; d < used.length; d++) {
+            used[d] += workload.request().value(d);
+        }
     }
 
-    void take(CapacityWorkload workload) {
-        used = used.minus(workload.request().amounts());
+    /** Counts the amount that starts at an index. */
+    void put(long[] amounts, int from) {
+        workloads++;
+        for (int d = 0; d < used.length; d++) {
+            used[d] += amounts[from + d];
+        }
+    }
+
+    /** Counts the amount that starts at an index no longer. */
+    void take(long[] amounts, int from) {
         workloads--;
+        for (int d = 0; d < used.length; d++) {
+            used[d] -= amounts[from + d];
+        }
     }
 
     boolean fits(CapacityWorkload workload) {
         if (!node.schedulable() || Limits.passes(node.places(), workloads, 1)) {
             return false;
         }
-        for (int d = 0; d < used.schema().size(); d++) {
+        for (int d = 0; d < used.length; d++) {
             if (isShort(workload, d)) {
                 return false;
             }
@@ -57,14 +81,14 @@ final class NodeRoom {
     List<CapacityBinding> bindings(CapacityWorkload workload) {
         List<CapacityBinding> bindings = new ArrayList<>();
         Optional<String> name = Optional.of(node.name());
-        for (int d = 0; d < used.schema().size(); d++) {
+        for (int d = 0; d < used.length; d++) {
             if (isShort(workload, d)) {
                 bindings.add(new CapacityBinding(
                         CapacityBinding.Kind.NODE,
                         name,
-                        Optional.of(used.schema().dimension(d)),
+                        Optional.of(node.allocatable().schema().dimension(d)),
                         node.allocatable().value(d),
-                        used.value(d),
+                        used[d],
                         0,
                         workload.request().value(d)));
             }
@@ -78,6 +102,6 @@ final class NodeRoom {
 
     private boolean isShort(CapacityWorkload workload, int d) {
         long request = workload.request().value(d);
-        return request > 0 && Limits.passes(node.allocatable().value(d), used.value(d), request);
+        return request > 0 && Limits.passes(node.allocatable().value(d), used[d], request);
     }
 }

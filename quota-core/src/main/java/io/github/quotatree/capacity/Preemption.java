@@ -1,9 +1,7 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.resource.ResourceSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +50,9 @@ final class Preemption {
 
     private void lookEverywhere() {
         if (rooms.isEmpty()) {
-            look(null, sorted(state.workloads()));
+            look(null, new Choice(state.workloads()));
         } else if (options.scope() == PreemptionScope.POOL) {
-            CapacityWorkload[] all = sorted(state.workloads());
+            Choice all = new Choice(state.workloads());
             rooms.values().forEach(room -> look(room, all));
         } else {
             Map<String, List<CapacityWorkload>> byNode = new HashMap<>();
@@ -62,55 +60,72 @@ final class Preemption {
                 byNode.computeIfAbsent(other.node().orElse(""), node -> new ArrayList<>())
                         .add(other);
             }
-            rooms.forEach((name, room) -> look(room, sorted(byNode.getOrDefault(name, List.of()))));
+            rooms.forEach((name, room) -> look(room, new Choice(byNode.getOrDefault(name, List.of()))));
         }
     }
 
-    private void look(@Nullable NodeRoom room, CapacityWorkload[] leastImportantFirst) {
+    private void look(@Nullable NodeRoom room, Choice choice) {
         if (room != null
                 && !(room.node().schedulable() && options.eligibleNodes().test(room.node()))) {
             refusals.add(new NodeRefusal(Optional.of(room.node().name()), NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
             return;
         }
-        Optional<NodeRefusal> refusal = search(room).search(Arrays.asList(leastImportantFirst), candidates);
+        Optional<NodeRefusal> refusal = search(room, choice.leastImportantFirst());
         if (refusal.isPresent()
                 && options.mode() == PreemptionMode.FLOOR_SAFE
                 && !refusal.get().bindings().isEmpty()) {
             // small victims may have used up what a quota can give, where one large one would do
-            CapacityWorkload[] largestFirst = leastImportantFirst.clone();
-            Arrays.sort(largestFirst, largestFirst(refusal.get().bindings()));
-            refusal =
-                    search(room).search(Arrays.asList(largestFirst), candidates).isEmpty() ? Optional.empty() : refusal;
+            boolean found =
+                    search(room, choice.largestFirst(refusal.get().bindings())).isEmpty();
+            refusal = found ? Optional.empty() : refusal;
         }
         refusal.ifPresent(refusals::add);
     }
 
-    private VictimSearch search(@Nullable NodeRoom room) {
-        return new VictimSearch(state, workload, options.mode(), rule, asked, room == null ? null : room.copy());
+    private Optional<NodeRefusal> search(@Nullable NodeRoom room, Selection selection) {
+        return new VictimSearch(workload, options.mode(), asked, selection, room).search(candidates);
     }
 
-    /** Orders workloads by what they free of the dimensions that are short, the most first; what is alike stays as it is. */
-    private Comparator<CapacityWorkload> largestFirst(List<CapacityBinding> bindings) {
-        ResourceSchema schema = state.schema();
-        int[] shortOf = bindings.stream()
-                .flatMap(binding -> binding.dimension().stream())
-                .mapToInt(schema::position)
-                .distinct()
-                .toArray();
-        return (one, other) -> {
-            for (int d : shortOf) {
+    /** The workloads of one node or of all, and what may be stopped of them, found when it is asked for. */
+    private final class Choice {
+        private final CapacityWorkload[] workloads;
+        private final Map<List<Integer>, Selection> largestFirst = new HashMap<>();
+        private @Nullable Selection leastImportantFirst;
+
+        Choice(List<CapacityWorkload> workloads) {
+            this.workloads = workloads.toArray(new CapacityWorkload[0]);
+            Arrays.sort(this.workloads, Importance.LEAST_FIRST);
+        }
+
+        Selection leastImportantFirst() {
+            if (leastImportantFirst == null) {
+                leastImportantFirst = new Selection(state, rule, Arrays.asList(workloads), rooms);
+            }
+            return leastImportantFirst;
+        }
+
+        /** Orders by what is freed of the dimensions that are short, the most first, what is alike as before. */
+        Selection largestFirst(List<CapacityBinding> bindings) {
+            List<Integer> shortOf = bindings.stream()
+                    .flatMap(binding -> binding.dimension().stream())
+                    .map(state.schema()::position)
+                    .distinct()
+                    .toList();
+            return largestFirst.computeIfAbsent(shortOf, dimensions -> {
+                CapacityWorkload[] sorted = workloads.clone();
+                Arrays.sort(sorted, (one, other) -> mostFreedFirst(one, other, dimensions));
+                return new Selection(state, rule, Arrays.asList(sorted), rooms);
+            });
+        }
+
+        private static int mostFreedFirst(CapacityWorkload one, CapacityWorkload other, List<Integer> dimensions) {
+            for (int d : dimensions) {
                 int order = Long.compare(other.request().value(d), one.request().value(d));
                 if (order != 0) {
                     return order;
                 }
             }
             return 0;
-        };
-    }
-
-    private static CapacityWorkload[] sorted(List<CapacityWorkload> workloads) {
-        CapacityWorkload[] sorted = workloads.toArray(new CapacityWorkload[0]);
-        Arrays.sort(sorted, Importance.LEAST_FIRST);
-        return sorted;
+        }
     }
 }

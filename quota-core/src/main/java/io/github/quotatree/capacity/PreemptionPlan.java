@@ -39,7 +39,7 @@ public record PreemptionPlan(
     /**
      * Returns the plan for a workload. Without nodes in the state, quotas alone decide, and victims may be anywhere.
      *
-     * <p>Takes n log n time in the workloads; of the whole pool, n for each node.
+     * <p>Takes n log n time in the workloads; with victims anywhere, that of all that may be stopped for each node, too.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */

@@ -9,68 +9,90 @@ import java.util.Arrays;
  */
 final class Usage {
     private final Limits limits;
-    private final ResourceVector[] used;
-    private ResourceVector sum;
 
-    private Usage(Limits limits, ResourceVector[] used, ResourceVector sum) {
+    /** By position and dimension; a row is shared with copies until one of them writes to it. */
+    private final long[][] used;
+
+    private final boolean[] isOwnRow;
+    private final long[] sum;
+
+    private Usage(Limits limits, long[][] used, long[] sum) {
         this.limits = limits;
         this.used = used;
         this.sum = sum;
+        isOwnRow = new boolean[used.length];
     }
 
     /** Returns the use of nothing at all. */
     static Usage none(Limits limits) {
-        ResourceVector[] used = new ResourceVector[limits.quotas.size()];
-        Arrays.fill(used, limits.schema.zero());
-        return new Usage(limits, used, limits.schema.zero());
+        long[][] used = new long[limits.quotas.size()][];
+        Arrays.fill(used, new long[limits.schema.size()]);
+        return new Usage(limits, used, new long[limits.schema.size()]);
     }
 
     Usage copy() {
-        return new Usage(limits, used.clone(), sum);
+        return new Usage(limits, used.clone(), sum.clone());
     }
 
+    /** Returns what a quota uses. */
     ResourceVector used(int position) {
-        return used[position];
+        return limits.schema.vector(used[position]);
     }
 
-    ResourceVector sum() {
-        return sum;
+    long used(int position, int d) {
+        return used[position][d];
+    }
+
+    /** Returns what all quotas use together. */
+    long sum(int d) {
+        return sum[d];
     }
 
     /** Returns whether a quota is over its min in some dimension. */
     boolean isOverMin(int position) {
-        return !used[position].fitsIn(limits.mins.get(position));
-    }
-
-    /**
-     * Counts a workload; one of a namespace without a quota counts nowhere.
-     *
-     * @throws ArithmeticException if a sum is not below 2^63-1
-     */
-    void put(CapacityWorkload workload) {
-        int position = limits.position(workload.namespace());
-        if (position != Limits.UNGOVERNED) {
-            add(position, workload.request().amounts());
+        ResourceVector min = limits.mins.get(position);
+        for (int d = 0; d < sum.length; d++) {
+            if (used[position][d] > min.value(d)) {
+                return true;
+            }
         }
+        return false;
     }
 
-    /** Counts a workload no longer. */
-    void take(CapacityWorkload workload) {
-        int position = limits.position(workload.namespace());
-        if (position != Limits.UNGOVERNED) {
-            used[position] = used[position].minus(workload.request().amounts());
-            sum = sum.minus(workload.request().amounts());
-        }
-    }
-
-    /**
-     * Counts an amount for a quota.
-     *
-     * @throws ArithmeticException if a sum is not below 2^63-1
-     */
+    /** Counts an amount for a quota, or nowhere if the position is {@link Limits#UNGOVERNED}. */
     void add(int position, ResourceVector amount) {
-        ResourceVector newSum = sum.plus(amount);
-        used[position] = used[position].plus(amount);
-        sum = newSum;
+        for (int d = 0; d < sum.length && position != Limits.UNGOVERNED; d++) {
+            add(position, d, amount.value(d));
+        }
+    }
+
+    /** Counts the amount that starts at an index. */
+    void add(int position, long[] amounts, int from) {
+        for (int d = 0; d < sum.length && position != Limits.UNGOVERNED; d++) {
+            add(position, d, amounts[from + d]);
+        }
+    }
+
+    /** Counts an amount no longer. */
+    void subtract(int position, ResourceVector amount) {
+        for (int d = 0; d < sum.length && position != Limits.UNGOVERNED; d++) {
+            add(position, d, -amount.value(d));
+        }
+    }
+
+    /** Counts the amount that starts at an index no longer. */
+    void subtract(int position, long[] amounts, int from) {
+        for (int d = 0; d < sum.length && position != Limits.UNGOVERNED; d++) {
+            add(position, d, -amounts[from + d]);
+        }
+    }
+
+    private void add(int position, int d, long amount) {
+        if (!isOwnRow[position]) {
+            isOwnRow[position] = true;
+            used[position] = used[position].clone();
+        }
+        used[position][d] += amount;
+        sum[d] += amount;
     }
 }

@@ -33,10 +33,10 @@ final class VictimRule {
     /**
      * Returns whether a workload may be taken off.
      *
+     * @param theirs the position of its quota
      * @param left what is used without those that are taken off already
      */
-    boolean mayTake(CapacityWorkload other, Usage left) {
-        int theirs = limits.position(other.namespace());
+    boolean mayTake(CapacityWorkload other, int theirs, Usage left) {
         return switch (claim) {
             case NO_QUOTA -> theirs == Limits.UNGOVERNED && other.priority() < workload.priority();
             case OWN_PRIORITY ->
@@ -67,14 +67,13 @@ final class VictimRule {
      * @param comes what comes in its place in the same quota, or null
      */
     private boolean leavesMin(CapacityWorkload other, int theirs, Usage left, @Nullable ResourceList comes) {
-        ResourceVector used = left.used(theirs);
         ResourceVector min = limits.mins.get(theirs);
         boolean frees = false;
         for (int d = 0; d < limits.schema.size(); d++) {
             long freed = other.request().value(d);
             if (freed > 0) {
                 frees = true;
-                long after = used.value(d) - freed + (comes == null ? 0 : comes.value(d));
+                long after = left.used(theirs, d) - freed + (comes == null ? 0 : comes.value(d));
                 if (min.value(d) != ResourceVector.UNLIMITED && after < min.value(d)) {
                     return false;
                 }

@@ -3,19 +3,17 @@ package io.github.quotatree.capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what has to be stopped for a workload to start in one place: takes off all that may be stopped, and puts back, from
- * the most important, what need not be.
+ * Finds what of a selection has to be stopped for a workload to start in one place: puts back, from the most important, what
+ * need not be.
  */
 final class VictimSearch {
-    private final CapacityState state;
     private final CapacityWorkload workload;
     private final PreemptionMode mode;
-    private final VictimRule rule;
     private final @Nullable Asked asked;
+    private final Selection selection;
     private final @Nullable NodeRoom room;
     private final Usage left;
 
@@ -23,34 +21,30 @@ final class VictimSearch {
      * Makes a search in one place.
      *
      * @param asked what counts as asked for, or null if the namespace has no quota
-     * @param room what the node has left, which the search takes as its own, or null where there are no nodes
+     * @param room what the node has left with all on it, or null where there are no nodes
      */
     VictimSearch(
-            CapacityState state,
             CapacityWorkload workload,
             PreemptionMode mode,
-            VictimRule rule,
             @Nullable Asked asked,
+            Selection selection,
             @Nullable NodeRoom room) {
-        this.state = state;
         this.workload = workload;
         this.mode = mode;
-        this.rule = rule;
         this.asked = asked;
-        this.room = room;
-        left = state.usage.copy();
-    }
-
-    /** Tries the workloads in the order given; adds a candidate, or says why there is none. */
-    Optional<NodeRefusal> search(List<CapacityWorkload> inOrder, List<PreemptionCandidate> candidates) {
-        List<CapacityWorkload> taken = new ArrayList<>();
-        for (CapacityWorkload other : inOrder) {
-            if (rule.mayTake(other, left)) {
-                take(other);
-                taken.add(other);
+        this.selection = selection;
+        this.room = room == null ? null : room.copy();
+        left = selection.left();
+        if (this.room != null) {
+            for (int i = 0; i < selection.inOrder().size(); i++) {
+                selection.takeOff(i, this.room);
             }
         }
-        if (taken.isEmpty()) {
+    }
+
+    /** Adds a candidate, or says why there is none. */
+    Optional<NodeRefusal> search(List<PreemptionCandidate> candidates) {
+        if (selection.inOrder().isEmpty()) {
             return refusal(NodeRefusal.Reason.NO_VICTIMS, List.of());
         }
         if (room != null && !room.fits(workload)) {
@@ -61,34 +55,27 @@ final class VictimSearch {
         if (required != null && required.isRefused(left)) {
             return refusal(NodeRefusal.Reason.QUOTA, required.bindings(left));
         }
-        return putBack(taken, candidates);
+        return putBack(candidates);
     }
 
-    private Optional<NodeRefusal> putBack(List<CapacityWorkload> taken, List<PreemptionCandidate> candidates) {
-        taken.sort(Importance.MOST_FIRST);
-        Set<String> violating = BudgetCheck.violating(taken, state.budgets());
-        List<CapacityWorkload> inOrder = new ArrayList<>();
-        taken.stream().filter(other -> violating.contains(other.id())).forEach(inOrder::add);
-        taken.stream().filter(other -> !violating.contains(other.id())).forEach(inOrder::add);
+    private Optional<NodeRefusal> putBack(List<PreemptionCandidate> candidates) {
         List<CapacityVictim> victims = new ArrayList<>();
-        List<CapacityWorkload> reprieved = new ArrayList<>();
         int violations = 0;
-        for (CapacityWorkload other : inOrder) {
-            put(other);
+        for (int i = 0; i < selection.inOrder().size(); i++) {
+            put(i);
             boolean fits = room == null || room.fits(workload);
-            boolean refused = asked != null && asked.isRefused(left);
-            if (fits && !refused) {
-                reprieved.add(other);
+            if (fits && (asked == null || !asked.isRefused(left))) {
                 continue;
             }
+            CapacityWorkload other = selection.inOrder().get(i);
             List<CapacityBinding> bindings = new ArrayList<>(asked == null ? List.of() : asked.bindings(left));
             bindings.addAll(room == null ? List.of() : room.bindings(workload));
-            take(other);
+            take(i);
             if (!fits && mode == PreemptionMode.PLUGIN && asked != null && asked.isRefused(left)) {
                 // the plugin takes it off twice then, and gives the node up
                 return refusal(NodeRefusal.Reason.QUOTA, asked.bindings(left));
             }
-            boolean violates = violating.contains(other.id());
+            boolean violates = selection.isAgainstBudget(other);
             if (violates && (!fits || mode == PreemptionMode.FLOOR_SAFE)) {
                 violations++;
             }
@@ -98,21 +85,21 @@ final class VictimSearch {
             return refusal(NodeRefusal.Reason.NOT_NEEDED, List.of());
         }
         victims.sort((one, other) -> Importance.MOST_FIRST.compare(one.workload(), other.workload()));
-        candidates.add(new PreemptionCandidate(node(), victims, reprieved, violations));
+        candidates.add(new PreemptionCandidate(node(), victims, violations, selection));
         return Optional.empty();
     }
 
-    private void take(CapacityWorkload other) {
-        left.take(other);
-        if (room != null && room.isPlaceOf(other)) {
-            room.take(other);
+    private void take(int i) {
+        selection.takeOff(i, left);
+        if (room != null) {
+            selection.takeOff(i, room);
         }
     }
 
-    private void put(CapacityWorkload other) {
-        left.put(other);
-        if (room != null && room.isPlaceOf(other)) {
-            room.put(other);
+    private void put(int i) {
+        selection.putBack(i, left);
+        if (room != null) {
+            selection.putBack(i, room);
         }
     }
 

@@ -1,0 +1,44 @@
+package io.github.quotatree.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The code in the page for users of Capacity Scheduling compiles and gives what its comments say. */
+class CapacityGuideTest {
+    @Test
+    void theCodeGivesWhatItsCommentsSay() throws IOException {
+        ResourceSchema cards = ResourceSchema.of("gpu");
+        CapacityState state = CapacityState.builder(cards)
+                .quota(NamespaceQuota.builder(cards, "A")
+                        .min("gpu", 4)
+                        .max("gpu", 6)
+                        .build())
+                .quota(NamespaceQuota.builder(cards, "B")
+                        .min("gpu", 6)
+                        .max("gpu", 8)
+                        .build())
+                .build();
+        state = state.reserve(CapacityWorkload.of("a1", "A", cards.vector(4)));
+        CapacityDecision a2 = state.decide(CapacityWorkload.of("a2", "A", cards.vector(2)));
+        state = state.reserve(CapacityWorkload.of("a2", "A", cards.vector(2)));
+        CapacityDecision a3 = state.decide(CapacityWorkload.of("a3", "A", cards.vector(1)));
+        CapacityWorkload b1 = CapacityWorkload.of("b1", "B", cards.vector(6));
+        PreemptionPlan plan = PreemptionPlan.of(state, b1, PreemptionOptions.defaults());
+        state = plan.applyTo(state).reserve(b1);
+
+        assertThat(state.use("A").orElseThrow().used()).isEqualTo(cards.vector(4));
+        assertThat(state.use("B").orElseThrow().used()).isEqualTo(cards.vector(6));
+        List<String> page = Files.readAllLines(Path.of("..", "docs", "coming-from-capacity-scheduling.md"));
+        assertThat(page)
+                .contains("state.decide(CapacityWorkload.of(\"a2\", \"A\", cards.vector(2)));   // " + a2)
+                .contains("state.decide(CapacityWorkload.of(\"a3\", \"A\", cards.vector(1)));   // " + a3)
+                .contains("plan;   // " + plan)
+                .contains("state = plan.applyTo(state).reserve(b1);");
+    }
+}

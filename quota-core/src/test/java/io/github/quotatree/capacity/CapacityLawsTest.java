@@ -1,0 +1,221 @@
+package io.github.quotatree.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** What holds on every random day. */
+class CapacityLawsTest {
+    private static final int EVENTS = 40;
+
+    @Property
+    void admittedUseNeverPassesAMaxNorTheSumOfMins(@ForAll("days") RandomDay day) {
+        day.onStart = state -> {
+            ResourceVector sum = RandomDay.SCHEMA.zero();
+            for (NamespaceUse use : state.uses()) {
+                assertThat(use.used().fitsIn(use.max()))
+                        .as("%s on %s", use, day)
+                        .isTrue();
+                sum = sum.plus(use.used());
+            }
+            assertThat(sum.fitsIn(state.limits.sumOfMins))
+                    .as("%s on %s", state, day)
+                    .isTrue();
+        };
+        day.run(EVENTS);
+    }
+
+    @Property
+    void onceTheVictimsAreStoppedTheWorkloadStartsWhereThePlanSays(@ForAll("days") RandomDay day) {
+        day.onPlan = (state, plan) -> {
+            CapacityState after = plan.applyTo(state);
+            assertThat(after.decide(plan.workload()).admitted()).as("%s", plan).isTrue();
+            plan.chosen()
+                    .flatMap(PreemptionCandidate::node)
+                    .ifPresent(node -> assertThat(after.nodesWithRoom(plan.workload()))
+                            .as("%s", plan)
+                            .contains(node));
+        };
+        day.run(EVENTS);
+    }
+
+    @Property
+    void nothingIsStoppedInVain(@ForAll("days") RandomDay day) {
+        day.onPlan = (state, plan) -> {
+            CapacityState after = plan.applyTo(state);
+            PreemptionCandidate chosen = plan.chosen().orElseThrow();
+            for (CapacityVictim victim : chosen.victims()) {
+                CapacityState with = after.reserve(victim.workload());
+                boolean fits = chosen.node()
+                        .map(node -> with.nodesWithRoom(plan.workload()).contains(node))
+                        .orElse(true);
+                assertThat(fits && with.decide(plan.workload()).admitted())
+                        .as("%s in %s", victim, plan)
+                        .isFalse();
+                assertThat(victim.bindings()).isNotEmpty();
+            }
+        };
+        day.run(EVENTS);
+    }
+
+    @Property
+    void onlyThoseAreStoppedThatTheClaimIsAgainst(@ForAll("days") RandomDay day) {
+        day.onPlan = (state, plan) -> {
+            for (CapacityVictim victim : plan.victims()) {
+                boolean same =
+                        victim.workload().namespace().equals(plan.workload().namespace());
+                boolean lower = victim.workload().priority() < plan.workload().priority();
+                boolean governed = state.use(victim.workload().namespace()).isPresent();
+                switch (plan.claim()) {
+                    case OWN_MIN -> {
+                        assertThat(same).as("%s", plan).isFalse();
+                        NamespaceUse use =
+                                state.use(victim.workload().namespace()).orElseThrow();
+                        assertThat(use.used().fitsIn(use.min())).as("%s", plan).isFalse();
+                    }
+                    case OWN_PRIORITY ->
+                        assertThat(same && lower).as("%s", plan).isTrue();
+                    case NO_QUOTA ->
+                        assertThat(!governed && lower).as("%s", plan).isTrue();
+                }
+            }
+        };
+        day.run(EVENTS);
+    }
+
+    /** On one pool that has all that is guaranteed, where all workloads may be stopped for what is owed. */
+    @Property
+    void whoeverStaysWithinItsMinIsServedAfterAtMostOnePlan(@ForAll("pools") RandomDay day) {
+        day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, PreemptionMode.PLUGIN);
+        day.run(EVENTS);
+    }
+
+    /** With workloads of equal size; with large ones it may be impossible to take back without going too far. */
+    @Property
+    void floorSafePlansServeWhoeverStaysWithinItsMinToo(@ForAll("days of units") RandomDay day) {
+        day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, PreemptionMode.FLOOR_SAFE);
+        day.run(EVENTS);
+    }
+
+    @Property
+    void floorSafePlansLeaveEveryQuotaItsMin(@ForAll("floor-safe days") RandomDay day) {
+        day.onPlan = (state, plan) -> {
+            CapacityState after = plan.applyTo(state).reserve(plan.workload());
+            for (CapacityVictim victim : plan.victims()) {
+                after.use(victim.workload().namespace()).ifPresent(use -> {
+                    for (String dimension : victim.workload().request().dimensions()) {
+                        boolean frees = victim.workload().request().amounts().value(dimension) > 0;
+                        assertThat(!frees
+                                        || use.min().isUnlimited(dimension)
+                                        || use.used().value(dimension)
+                                                >= use.min().value(dimension))
+                                .as("%s of %s after %s", dimension, use, plan)
+                                .isTrue();
+                    }
+                });
+            }
+        };
+        day.run(EVENTS);
+    }
+
+    @Property
+    void whoeverIsStoppedByAFloorSafePlanIsNotEntitledToTakeItBack(@ForAll("floor-safe days") RandomDay day) {
+        day.onPlan = (state, plan) -> {
+            CapacityState after = plan.applyTo(state).reserve(plan.workload());
+            for (CapacityVictim victim : plan.victims()) {
+                PreemptionPlan answer = PreemptionPlan.of(after, victim.workload(), PreemptionOptions.defaults());
+                assertThat(answer.claim()).as("%s after %s", answer, plan).isNotEqualTo(PreemptionClaim.OWN_MIN);
+                assertThat(answer.victims())
+                        .as("%s after %s", answer, plan)
+                        .extracting(CapacityVictim::id)
+                        .doesNotContain(plan.workload().id());
+            }
+        };
+        day.run(EVENTS);
+    }
+
+    /** What of all mins is used never falls by a floor-safe plan, and rises by one that takes back: why such plans end. */
+    @Property
+    void floorSafePlansNeverLeaveMoreOfTheMinsIdle(@ForAll("floor-safe days") RandomDay day) {
+        day.onPlan = (state, plan) -> {
+            CapacityState after = plan.applyTo(state).reserve(plan.workload());
+            for (String dimension : RandomDay.SCHEMA.dimensions()) {
+                if (state.limits.sumOfMins.isUnlimited(dimension)) {
+                    continue;
+                }
+                long more = usedOfMins(after, dimension) - usedOfMins(state, dimension);
+                long request = plan.workload().request().amounts().value(dimension);
+                assertThat(more)
+                        .as("%s by %s", dimension, plan)
+                        .isGreaterThanOrEqualTo(plan.claim() == PreemptionClaim.OWN_MIN ? request : 0);
+            }
+        };
+        day.run(EVENTS);
+    }
+
+    static void assertServedIfOwed(CapacityState state, CapacityWorkload workload, PreemptionMode mode) {
+        NamespaceUse use = state.use(workload.namespace()).orElse(null);
+        if (use == null
+                || !use.used()
+                        .plus(workload.request().amounts())
+                        .fitsIn(use.min().min(use.max()))) {
+            return;
+        }
+        PreemptionPlan plan = PreemptionPlan.of(
+                state, workload, PreemptionOptions.defaults().withMode(mode).withScope(PreemptionScope.POOL));
+        assertThat(plan.possible()).as("%s in %s", plan, state).isTrue();
+        assertThat(plan.applyTo(state).decide(workload).admitted())
+                .as("%s in %s", plan, state)
+                .isTrue();
+    }
+
+    private static long usedOfMins(CapacityState state, String dimension) {
+        return state.uses().stream()
+                .mapToLong(
+                        use -> Math.min(use.used().value(dimension), use.min().value(dimension)))
+                .sum();
+    }
+
+    @Provide
+    Arbitrary<RandomDay> days() {
+        return days(List.of(PreemptionMode.values()), false, 0, 3);
+    }
+
+    @Provide
+    Arbitrary<RandomDay> pools() {
+        return days(List.of(PreemptionMode.values()), false, 0, 1);
+    }
+
+    @Provide("days of units")
+    Arbitrary<RandomDay> daysOfUnits() {
+        return days(List.of(PreemptionMode.values()), true, 0, 1);
+    }
+
+    @Provide("floor-safe days")
+    Arbitrary<RandomDay> floorSafeDays() {
+        return days(List.of(PreemptionMode.FLOOR_SAFE), false, 0, 3);
+    }
+
+    private static Arbitrary<RandomDay> days(List<PreemptionMode> modes, boolean units, int fewest, int most) {
+        List<PreemptionOptions> options = new ArrayList<>();
+        for (PreemptionMode mode : modes) {
+            for (PreemptionScope scope : PreemptionScope.values()) {
+                options.add(PreemptionOptions.defaults().withMode(mode).withScope(scope));
+            }
+        }
+        return Combinators.combine(
+                        Arbitraries.longs(),
+                        Arbitraries.of(AbsentDimensions.class),
+                        Arbitraries.of(options),
+                        Arbitraries.integers().between(fewest, most))
+                .as((seed, absent, option, nodes) -> new RandomDay(seed, absent, option, units, nodes));
+    }
+}
