@@ -48,7 +48,7 @@ final class VictimRule {
                         && theirs != position
                         && (mode == PreemptionMode.PLUGIN
                                 ? left.isOverMin(theirs)
-                                : leavesMin(other, theirs, left, null));
+                                : usesGoverned(other, theirs) && leavesMin(other, theirs, left, null));
         };
     }
 
@@ -62,23 +62,34 @@ final class VictimRule {
     }
 
     /**
-     * Returns whether a quota keeps its min in all that a workload of it frees, of which there must be something.
+     * Returns whether a quota keeps its min in all that a workload of it frees.
      *
      * @param comes what comes in its place in the same quota, or null
      */
     private boolean leavesMin(CapacityWorkload other, int theirs, Usage left, @Nullable ResourceList comes) {
         ResourceVector min = limits.mins.get(theirs);
-        boolean frees = false;
         for (int d = 0; d < limits.schema.size(); d++) {
             long freed = other.request().value(d);
-            if (freed > 0) {
-                frees = true;
-                long after = left.used(theirs, d) - freed + (comes == null ? 0 : comes.value(d));
-                if (min.value(d) != ResourceVector.UNLIMITED && after < min.value(d)) {
-                    return false;
-                }
+            long after = left.used(theirs, d) - freed + (comes == null ? 0 : comes.value(d));
+            if (freed > 0 && isGoverned(min, d) && after < min.value(d)) {
+                return false;
             }
         }
-        return frees;
+        return true;
+    }
+
+    /** Returns whether a workload has anything of what mins are about; one without could claim it back at once. */
+    private boolean usesGoverned(CapacityWorkload other, int theirs) {
+        ResourceVector min = limits.mins.get(theirs);
+        for (int d = 0; d < limits.schema.size(); d++) {
+            if (other.request().value(d) > 0 && isGoverned(min, d)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isGoverned(ResourceVector min, int d) {
+        return min.value(d) != ResourceVector.UNLIMITED;
     }
 }

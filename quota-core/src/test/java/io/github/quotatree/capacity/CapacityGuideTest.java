@@ -24,10 +24,10 @@ class CapacityGuideTest {
                         .max("gpu", 8)
                         .build())
                 .build();
-        state = state.reserve(CapacityWorkload.of("a1", "A", cards.vector(4)));
-        CapacityDecision a2 = state.decide(CapacityWorkload.of("a2", "A", cards.vector(2)));
-        state = state.reserve(CapacityWorkload.of("a2", "A", cards.vector(2)));
-        CapacityDecision a3 = state.decide(CapacityWorkload.of("a3", "A", cards.vector(1)));
+        state = state.reserve(CapacityWorkload.of("train", "A", cards.vector(4)));
+        CapacityDecision batch = state.decide(CapacityWorkload.of("batch", "A", cards.vector(2)));
+        state = state.reserve(CapacityWorkload.of("batch", "A", cards.vector(2)));
+        CapacityDecision more = state.decide(CapacityWorkload.of("more", "A", cards.vector(1)));
         CapacityWorkload b1 = CapacityWorkload.of("b1", "B", cards.vector(6));
         PreemptionPlan plan = PreemptionPlan.of(state, b1, PreemptionOptions.defaults());
         state = plan.applyTo(state).reserve(b1);
@@ -36,8 +36,8 @@ class CapacityGuideTest {
         assertThat(state.use("B").orElseThrow().used()).isEqualTo(cards.vector(6));
         List<String> page = Files.readAllLines(Path.of("..", "docs", "coming-from-capacity-scheduling.md"));
         assertThat(page)
-                .contains("state.decide(CapacityWorkload.of(\"a2\", \"A\", cards.vector(2)));   // " + a2)
-                .contains("state.decide(CapacityWorkload.of(\"a3\", \"A\", cards.vector(1)));   // " + a3)
+                .contains("state.decide(CapacityWorkload.of(\"batch\", \"A\", cards.vector(2)));   // " + batch)
+                .contains("state.decide(CapacityWorkload.of(\"more\", \"A\", cards.vector(1)));   // " + more)
                 .contains("plan;   // " + plan)
                 .contains("state = plan.applyTo(state).reserve(b1);");
     }

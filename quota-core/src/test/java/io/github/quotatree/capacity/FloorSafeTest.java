@@ -1,0 +1,98 @@
+package io.github.quotatree.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import org.junit.jupiter.api.Test;
+
+/** What a floor-safe plan takes and what it leaves, in small cases. */
+class FloorSafeTest {
+    private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
+    private static final PreemptionOptions FLOOR_SAFE =
+            PreemptionOptions.defaults().withMode(PreemptionMode.FLOOR_SAFE);
+
+    /** The least important one alone is too little, and with it gone the others are too large; the second alone will do. */
+    @Test
+    void oneLargeVictimIsFoundWhereSmallOnesWouldUseUpWhatCanBeGiven() {
+        CapacityState state = fourAndSix()
+                .workload(workload("one", "A", 1, 0))
+                .workload(workload("two", "A", 2, 1))
+                .workload(workload("three", "A", 3, 2))
+                .workload(workload("b", "B", 4, 0))
+                .build();
+
+        PreemptionPlan plan = PreemptionPlan.of(state, workload("owed", "B", 2, 0), FLOOR_SAFE);
+
+        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("two");
+    }
+
+    @Test
+    void aQuotaThatCanOnlyGiveTooMuchGivesNothing() {
+        CapacityState state = fourAndSix().workload(workload("six", "A", 6, 0)).build();
+        CapacityWorkload owed = workload("owed", "B", 5, 0);
+
+        assertThat(PreemptionPlan.of(state, owed, PreemptionOptions.defaults()).victims())
+                .extracting(CapacityVictim::id)
+                .containsExactly("six");
+        PreemptionPlan plan = PreemptionPlan.of(state, owed, FLOOR_SAFE);
+        assertThat(plan.possible()).isFalse();
+        assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.NO_VICTIMS);
+    }
+
+    @Test
+    void inItsOwnQuotaTheWorkloadThatComesCounts() {
+        CapacityState large = fourAndSix().workload(workload("four", "A", 4, 0)).build();
+        CapacityState small = fourAndSix()
+                .workload(workload("x", "A", 2, 0))
+                .workload(workload("y", "A", 2, 0))
+                .build();
+        // the others have borrowed nothing and use all of theirs
+        CapacityWorkload theirs = workload("theirs", "B", 6, 0);
+        CapacityWorkload urgent = workload("urgent", "A", 2, 1);
+
+        assertThat(PreemptionPlan.of(large.reserve(theirs), urgent, FLOOR_SAFE).possible())
+                .as("would leave A with 2 of its min of 4")
+                .isFalse();
+        assertThat(PreemptionPlan.of(small.reserve(theirs), urgent, FLOOR_SAFE).victims())
+                .extracting(CapacityVictim::id)
+                .containsExactly("x");
+    }
+
+    /** What no min is about is nobody's to claim: whoever lost it would be entitled to take it back at once. */
+    @Test
+    void whatUsesOnlyWhatNoMinNamesIsNotTaken() {
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+        CapacityState state = CapacityState.builder(schema)
+                .absentDimensions(AbsentDimensions.UNLIMITED)
+                .quota(NamespaceQuota.builder(schema, "A").min("cpu", 1).build())
+                .quota(NamespaceQuota.builder(schema, "B").min("cpu", 4).build())
+                .node(CapacityNode.of("node", schema.vector(9, 1)))
+                .workload(CapacityWorkload.builder("card", "A", ResourceList.of(schema.vector(0, 1)))
+                        .node("node")
+                        .build())
+                .workload(CapacityWorkload.builder("borrows", "A", ResourceList.of(schema.vector(2, 0)))
+                        .priority(1)
+                        .node("node")
+                        .build())
+                .build();
+        CapacityWorkload owed = CapacityWorkload.of("owed", "B", schema.vector(1, 1));
+
+        assertThat(PreemptionPlan.of(state, owed, PreemptionOptions.defaults()).victims())
+                .as("A is over its min of cpu, so that the plugin's rule is against all of it")
+                .extracting(CapacityVictim::id)
+                .containsExactly("card");
+        assertThat(PreemptionPlan.of(state, owed, FLOOR_SAFE).possible()).isFalse();
+    }
+
+    private static CapacityStateBuilder fourAndSix() {
+        return CapacityState.builder(CARDS)
+                .quota(NamespaceQuota.builder(CARDS, "A").min("gpu", 4).build())
+                .quota(NamespaceQuota.builder(CARDS, "B").min("gpu", 6).build());
+    }
+
+    private static CapacityWorkload workload(String id, String namespace, long cards, int priority) {
+        return CapacityWorkload.builder(id, namespace, ResourceList.of(CARDS.vector(cards)))
+                .priority(priority)
+                .build();
+    }
+}
