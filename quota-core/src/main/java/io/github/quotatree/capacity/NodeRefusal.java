@@ -21,6 +21,9 @@ public record NodeRefusal(Optional<String> node, Reason reason, List<CapacityBin
         /** Nothing that may be stopped is there. */
         NO_VICTIMS("nothing there may be stopped for it"),
 
+        /** All that the claim is against there would leave its quota below its min; {@link PreemptionMode#FLOOR_SAFE} only. */
+        FLOOR("whatever could be stopped there would leave its quota below its min"),
+
         /** It lacks room even with all gone that may be stopped. */
         NODE("has not enough room even without all that may be stopped"),
 

@@ -14,6 +14,7 @@ final class Selection {
 
     private final List<CapacityWorkload> inOrder = new ArrayList<>();
     private final Set<String> violating;
+    private boolean anySpared;
     private final int[] positions;
     private final int[] nodes;
 
@@ -29,7 +30,12 @@ final class Selection {
         List<CapacityWorkload> taken = new ArrayList<>();
         for (CapacityWorkload candidate : candidates) {
             int position = state.limits.position(candidate.namespace());
-            if (rule.mayTake(candidate, position, left)) {
+            if (!rule.isAgainst(candidate, position, left)) {
+                continue;
+            }
+            if (rule.isSpared(candidate, position, left)) {
+                anySpared = true;
+            } else {
                 left.subtract(position, candidate.request().amounts());
                 taken.add(candidate);
             }
@@ -55,6 +61,11 @@ final class Selection {
     /** Returns what is taken off: what is against a budget first, then the rest, each the most important first. */
     List<CapacityWorkload> inOrder() {
         return inOrder;
+    }
+
+    /** Returns whether anything more would have been taken off but for the min of its quota. */
+    boolean anySpared() {
+        return anySpared;
     }
 
     boolean isAgainstBudget(CapacityWorkload workload) {

@@ -31,25 +31,27 @@ final class VictimRule {
     }
 
     /**
-     * Returns whether a workload may be taken off.
+     * Returns whether the claim is against a workload, as the plugin has it.
      *
      * @param theirs the position of its quota
      * @param left what is used without those that are taken off already
      */
-    boolean mayTake(CapacityWorkload other, int theirs, Usage left) {
+    boolean isAgainst(CapacityWorkload other, int theirs, Usage left) {
         return switch (claim) {
             case NO_QUOTA -> theirs == Limits.UNGOVERNED && other.priority() < workload.priority();
-            case OWN_PRIORITY ->
-                theirs == position
-                        && other.priority() < workload.priority()
-                        && (mode == PreemptionMode.PLUGIN || leavesMin(other, theirs, left, workload.request()));
-            case OWN_MIN ->
-                theirs != Limits.UNGOVERNED
-                        && theirs != position
-                        && (mode == PreemptionMode.PLUGIN
-                                ? left.isOverMin(theirs)
-                                : usesGoverned(other, theirs) && leavesMin(other, theirs, left, null));
+            case OWN_PRIORITY -> theirs == position && other.priority() < workload.priority();
+            case OWN_MIN -> theirs != Limits.UNGOVERNED && theirs != position && left.isOverMin(theirs);
         };
+    }
+
+    /** Returns whether a workload that the claim is against is spared all the same, for the min of its quota. */
+    boolean isSpared(CapacityWorkload other, int theirs, Usage left) {
+        if (mode == PreemptionMode.PLUGIN || claim == PreemptionClaim.NO_QUOTA) {
+            return false;
+        }
+        return claim == PreemptionClaim.OWN_PRIORITY
+                ? !leavesMin(other, theirs, left, workload.request())
+                : !usesGoverned(other, theirs) || !leavesMin(other, theirs, left, null);
     }
 
     /** Returns whether the end of a workload on the node where room was made is worth waiting for. */

@@ -45,7 +45,7 @@ final class VictimSearch {
     /** Adds a candidate, or says why there is none. */
     Optional<NodeRefusal> search(List<PreemptionCandidate> candidates) {
         if (selection.inOrder().isEmpty()) {
-            return refusal(NodeRefusal.Reason.NO_VICTIMS, List.of());
+            return refusal(selection.anySpared() ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS, List.of());
         }
         if (room != null && !room.fits(workload)) {
             return refusal(NodeRefusal.Reason.NODE, room.bindings(workload));

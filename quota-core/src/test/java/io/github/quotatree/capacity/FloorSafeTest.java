@@ -36,7 +36,7 @@ class FloorSafeTest {
                 .containsExactly("six");
         PreemptionPlan plan = PreemptionPlan.of(state, owed, FLOOR_SAFE);
         assertThat(plan.possible()).isFalse();
-        assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.NO_VICTIMS);
+        assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.FLOOR);
     }
 
     @Test

@@ -3,10 +3,7 @@ package io.github.quotatree.scheduler.command;
 import io.github.quotatree.scheduler.day.Day;
 import io.github.quotatree.scheduler.day.DayReport;
 import io.github.quotatree.scheduler.picture.DayPicture;
-import io.github.quotatree.scheduler.picture.PictureFile;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -14,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Runs a day of synthetic load, prints what became of it, and draws it. */
@@ -57,7 +53,7 @@ final class DayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (picture != null) {
-            requireWritable(picture);
+            pictureOption().requireWritable(picture);
         }
         Day day = new Day(seed);
         DayReport report = new DayReport(out, day);
@@ -72,33 +68,12 @@ final class DayCommand implements Callable<Integer> {
         report.summary();
         boolean agrees = report.comparison();
         if (picture != null) {
-            draw(day, picture);
+            pictureOption().draw(new DayPicture(day.samples()), picture, out);
         }
         return agrees ? 0 : SchedulerCommand.DISAGREED;
     }
 
-    /** Refuses a file at once, and not after the day. */
-    private void requireWritable(Path file) {
-        if (!PictureFile.isSupported(file)) {
-            throw refusal(file, "the name must end in .png or .svg");
-        }
-        Path directory = file.toAbsolutePath().getParent();
-        if (directory == null || !Files.isDirectory(directory)) {
-            throw refusal(file, "there is no directory to write it to");
-        }
-    }
-
-    private void draw(Day day, Path file) {
-        try {
-            PictureFile.write(new DayPicture(day.samples()), file);
-        } catch (IOException e) {
-            throw refusal(file, "cannot be written: " + e);
-        }
-        out.println();
-        out.println("Drawn in " + file);
-    }
-
-    private ParameterException refusal(Path file, String why) {
-        return new ParameterException(spec.commandLine(), "--out " + file + ": " + why);
+    private PictureOption pictureOption() {
+        return new PictureOption(spec, "--out");
     }
 }

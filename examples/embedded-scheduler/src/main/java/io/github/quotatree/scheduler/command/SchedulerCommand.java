@@ -18,8 +18,9 @@ import picocli.CommandLine.Spec;
         name = "scheduler",
         mixinStandardHelpOptions = true,
         version = "scheduler (example of quotatree)",
-        synopsisSubcommandLabel = "(story | day)",
-        description = "A small scheduler on a simulated cluster, which asks a quota ledger who may start.",
+        synopsisSubcommandLabel = "(story | day | policies)",
+        description =
+                "A small scheduler on a simulated cluster, which asks a quota ledger, or another policy, who may start.",
         footer = {"", "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day), 2 the usage is wrong."})
 public final class SchedulerCommand implements Runnable {
     /** The exit code of a day on which the ledger said something else than the jobs summed up to. */
@@ -52,7 +53,8 @@ public final class SchedulerCommand implements Runnable {
     public static int run(PrintStream out, PrintStream err, String... arguments) {
         CommandLine command = new CommandLine(new SchedulerCommand())
                 .addSubcommand(new StoryCommand(out))
-                .addSubcommand(new DayCommand(out, err));
+                .addSubcommand(new DayCommand(out, err))
+                .addSubcommand(new PoliciesCommand(out));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         StringWriter help = new StringWriter();
         command.setOut(new PrintWriter(help));
@@ -68,7 +70,7 @@ public final class SchedulerCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: story or day");
+        throw new ParameterException(spec.commandLine(), "Missing command: story, day or policies");
     }
 
     private static int refuse(PrintStream err, ParameterException e) {

@@ -15,11 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The day of all groups, a panel for each and a row for each department, below one legend. */
-public final class DayPicture {
-    /** Pixels across. */
-    public static final int WIDTH = 1600;
-    /** Pixels from top to bottom. */
-    public static final int HEIGHT = 980;
+public final class DayPicture implements Picture {
+    private static final int WIDTH = 1600;
+    private static final int HEIGHT = 980;
 
     static final Color INK = new Color(0x222222);
 
@@ -41,7 +39,18 @@ public final class DayPicture {
         this.samples = samples;
     }
 
-    void paint(Graphics2D graphics) {
+    @Override
+    public int width() {
+        return WIDTH;
+    }
+
+    @Override
+    public int height() {
+        return HEIGHT;
+    }
+
+    @Override
+    public void paint(Graphics2D graphics) {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setColor(Color.WHITE);

@@ -30,18 +30,18 @@ public final class PictureFile {
     }
 
     /** Draws a picture into a file, which is replaced if it is there. */
-    public static void write(DayPicture picture, Path file) throws IOException {
+    public static void write(Picture picture, Path file) throws IOException {
         if (hasEnding(file, SVG)) {
             VectorGraphics2D graphics = new VectorGraphics2D();
             picture.paint(graphics);
             Document document = new SVGProcessor()
-                    .getDocument(graphics.getCommands(), new PageSize(DayPicture.WIDTH, DayPicture.HEIGHT));
+                    .getDocument(graphics.getCommands(), new PageSize(picture.width(), picture.height()));
             try (OutputStream out = Files.newOutputStream(file)) {
                 document.writeTo(out);
             }
             return;
         }
-        BufferedImage image = new BufferedImage(DayPicture.WIDTH, DayPicture.HEIGHT, BufferedImage.TYPE_INT_RGB);
+        BufferedImage image = new BufferedImage(picture.width(), picture.height(), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         try {
             picture.paint(graphics);

@@ -1,4 +1,4 @@
-/** The picture of a day. */
+/** Pictures, and that of a day. */
 @NullMarked
 package io.github.quotatree.scheduler.picture;
 

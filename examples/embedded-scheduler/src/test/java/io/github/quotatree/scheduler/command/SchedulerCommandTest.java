@@ -43,16 +43,37 @@ class SchedulerCommandTest {
         assertThat(Files.readString(svg)).contains("<svg", "A day of six groups", "runtime: what it may use now");
     }
 
+    @Test
+    void comparesThePoliciesAndDrawsThem(@TempDir Path directory) throws IOException {
+        Path png = directory.resolve("policies.png");
+        Path svg = directory.resolve("policies.svg");
+        Path floor = directory.resolve("floor.png");
+        CommandRun run = CommandRun.of(
+                "policies", "--out", png.toString(), "--out", svg.toString(), "--floor-out", floor.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .contains("elastic quota", "capacity scheduling, floor-safe", "group quotas", "jobs stopped")
+                .contains("Drawn in " + png, "Drawn in " + svg, "Drawn in " + floor);
+        assertThat(ImageIO.read(png.toFile()).getWidth()).isEqualTo(1400);
+        assertThat(ImageIO.read(floor.toFile()).getWidth()).isEqualTo(980);
+        assertThat(Files.size(png)).isLessThan(300_000);
+        assertThat(Files.readString(svg)).contains("<svg", "under four policies", "B returns, wants 6");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "''                    | Missing command: story or day; see scheduler --help",
+                "''                    | Missing command: story, day or policies; see scheduler --help",
                 "night                 | Unmatched argument at index 0: 'night'; see scheduler --help",
                 "story --seed 3        | Unknown options: '--seed', '3'; see scheduler story --help",
                 "day --speed 3         | Unknown options: '--speed', '3'; see scheduler day --help",
                 "day --seed            | Missing required parameter for option '--seed' (N); see scheduler day --help",
                 "day --seed many       | Invalid value for option '--seed': 'many' is not a long; see scheduler day --help",
+                "policies --seed 3     | Unknown options: '--seed', '3'; see scheduler policies --help",
+                "policies --out day.gif | --out day.gif: the name must end in .png or .svg; see scheduler policies --help",
                 "day --out day.gif     | --out day.gif: the name must end in .png or .svg; see scheduler day --help",
             })
     void refusesWhatItDoesNotUnderstand(String arguments, String message) {
@@ -74,7 +95,12 @@ class SchedulerCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'--help', 'story', 'day'", "'story --help', 'A', 'B'", "'day --help', '--seed', '--out'"})
+    @CsvSource({
+        "'--help', '(story | day | policies)', 'policies'",
+        "'story --help', 'A', 'B'",
+        "'day --help', '--seed', '--out'",
+        "'policies --help', '--out', '--floor-out'"
+    })
     void helps(String arguments, String one, String other) {
         CommandRun run = CommandRun.of(arguments.split(" "));
 

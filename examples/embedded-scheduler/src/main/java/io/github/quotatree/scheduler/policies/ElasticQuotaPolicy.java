@@ -1,0 +1,105 @@
+package io.github.quotatree.scheduler.policies;
+
+import io.github.quotatree.ClusterNode;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaForestBuilder;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.reclaim.Overuse;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionPlan;
+import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.Victim;
+import io.github.quotatree.scheduler.Job;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Elastic quota: what a team may use follows from what both ask for. Who uses more than it may for longer than the grace
+ * gives back; within a team the important take the place of the others.
+ */
+final class ElasticQuotaPolicy implements Policy {
+    static final Duration GRACE = Duration.ofMinutes(10);
+
+    private static final Duration PLACING = Duration.ofSeconds(30);
+
+    private final QuotaLedger ledger;
+    private final OveruseMonitor monitor;
+    private final RevocationFloor floor;
+
+    ElasticQuotaPolicy(InstantSource clock, RevocationFloor floor) {
+        this.floor = floor;
+        QuotaForestBuilder forest =
+                QuotaForest.builder(Team.GPUS).node(ClusterNode.of("pool", Map.of(), Team.GPUS.vector(Team.POOL)));
+        for (Team team : Team.values()) {
+            // no shared weight: each weighs its max
+            forest.add(QuotaGroup.leaf(Team.GPUS, team.name())
+                    .min(team.min())
+                    .max(team.max())
+                    .build());
+        }
+        ledger = QuotaLedger.builder(forest.build()).clock(clock).build();
+        monitor = new OveruseMonitor(clock);
+    }
+
+    @Override
+    public void submitted(Job job) {
+        // from now on the team has a share for it
+        ledger.submit(Workload.builder(job.id(), job.request())
+                .group(job.group())
+                .priority(job.priority())
+                .build());
+    }
+
+    @Override
+    public void finished(Job job) {
+        ledger.finish(job.id());
+    }
+
+    @Override
+    public void settle(Pool pool) {
+        revoke(pool);
+        for (Job job : pool.waiting()) {
+            Decision decision = ledger.tryReserve(job.id(), PLACING);
+            if (!decision.admitted() && preempt(job, pool)) {
+                decision = ledger.tryReserve(job.id(), PLACING);
+            }
+            if (!decision.admitted()) {
+                pool.leave(job, decision.toString());
+            } else if (pool.hasRoomFor(job)) {
+                ledger.start(job.id());
+                pool.start(job, decision.toString());
+            } else {
+                ledger.rollBack(job.id());
+                pool.leave(job, decision + ", but no room yet");
+            }
+        }
+    }
+
+    private void revoke(Pool pool) {
+        LedgerSnapshot snapshot = ledger.snapshot();
+        monitor.observe(snapshot);
+        List<String> groups =
+                monitor.overusedFor(GRACE).stream().map(Overuse::group).toList();
+        for (Victim victim : RevocationPlan.of(snapshot, groups, floor).victims()) {
+            ledger.evict(victim.id());
+            pool.stop(victim.id(), victim.toString());
+        }
+    }
+
+    private boolean preempt(Job job, Pool pool) {
+        PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), job.id(), AdmissionOptions.defaults());
+        for (Victim victim : plan.victims()) {
+            ledger.evict(victim.id());
+            pool.stop(victim.id(), plan.toString());
+        }
+        return plan.possible();
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.quotatree.scheduler.policies;
+
+import io.github.quotatree.scheduler.Timeline;
+import io.github.quotatree.scheduler.VirtualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+
+/** The day under one policy, with all that happened in it. Takes the same course every time. */
+public final class PolicyDay {
+    /** From when times are counted. */
+    static final Instant MIDNIGHT = Instant.EPOCH;
+    /** When work begins. */
+    static final Duration BEGINS = Duration.ofHours(6);
+    /** When it ends. */
+    static final Duration ENDS = Duration.ofDays(1);
+    /** How often a policy looks, also when nothing comes or ends. */
+    static final Duration LOOK = Duration.ofMinutes(5);
+
+    private final PolicyKind kind;
+    private final Timeline timeline = new Timeline(new VirtualClock(MIDNIGHT.plus(BEGINS)));
+    private final List<Moment> moments = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private final Pool pool;
+
+    /** Runs the day. */
+    public PolicyDay(PolicyKind kind) {
+        this(kind, kind::create);
+    }
+
+    /** Runs the day under a policy of a kind that is made otherwise. */
+    PolicyDay(PolicyKind kind, Function<InstantSource, Policy> maker) {
+        this.kind = kind;
+        Policy policy = maker.apply(timeline.clock());
+        pool = new Pool(timeline, policy, moments);
+        for (DayPlan.Arrival arrival : new DayPlan().arrivals()) {
+            timeline.at(MIDNIGHT.plus(arrival.time()), () -> pool.submit(arrival.job()));
+        }
+        timeline.every(LOOK, () -> {});
+        timeline.runUntil(MIDNIGHT.plus(ENDS), () -> {
+            policy.settle(pool);
+            sample();
+        });
+    }
+
+    private void sample() {
+        samples.add(new Sample(Duration.between(MIDNIGHT, timeline.clock().instant()), use(Team.A), use(Team.B)));
+    }
+
+    private Sample.Use use(Team team) {
+        long used = pool.used(team.name());
+        return new Sample.Use(used, used + pool.waiting(team.name()));
+    }
+
+    /** Returns the policy. */
+    public PolicyKind kind() {
+        return kind;
+    }
+
+    /** Returns the pool at each moment at which something may have changed, from its beginning to its end. */
+    List<Sample> samples() {
+        return Collections.unmodifiableList(samples);
+    }
+
+    /** Returns what happened to jobs, in order. */
+    List<Moment> moments() {
+        return Collections.unmodifiableList(moments);
+    }
+
+    /** Returns all jobs as they are in the end. */
+    Collection<PoolJob> jobs() {
+        return pool.jobs();
+    }
+
+    PolicyFigures figures() {
+        return new PolicyFigures(this);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.quotatree.scheduler.policies;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/** What can be compared between the policies. Work is in GPU-minutes, exact. */
+final class PolicyFigures {
+    private final PolicyDay day;
+    private final List<Sample> samples;
+
+    PolicyFigures(PolicyDay day) {
+        this.day = day;
+        samples = day.samples();
+    }
+
+    /** Returns what the jobs of a team held, those runs included that were stopped. */
+    long used(Team team) {
+        return area(sample -> sample.of(team).used());
+    }
+
+    /** Returns what was idle while somebody waited for it. */
+    long idleWanted() {
+        return area(Sample::idleWanted);
+    }
+
+    private long area(ToLongFunction<Sample> height) {
+        long area = 0;
+        for (int k = 0; k + 1 < samples.size(); k++) {
+            area += height.applyAsLong(samples.get(k)) * length(k).toMinutes();
+        }
+        return area;
+    }
+
+    /** Returns how often a job was stopped. */
+    long stopped() {
+        return day.moments().stream()
+                .filter(moment -> moment.kind() == Moment.Kind.STOPS)
+                .count();
+    }
+
+    /** Returns what was done by runs that were stopped, and had to be done again. */
+    long lost() {
+        return day.jobs().stream()
+                .mapToLong(job -> Pool.gpus(job.job()) * job.lost().toMinutes())
+                .sum();
+    }
+
+    /** Returns for how long at a stretch a team was below its min at most, though it wanted more. */
+    Duration longestBelowMin(Team team) {
+        return longest(sample -> sample.of(team).isBelowMin(team));
+    }
+
+    private Duration longest(Predicate<Sample> state) {
+        Duration longest = Duration.ZERO;
+        Duration now = Duration.ZERO;
+        for (int k = 0; k + 1 < samples.size(); k++) {
+            now = state.test(samples.get(k)) ? now.plus(length(k)) : Duration.ZERO;
+            longest = now.compareTo(longest) > 0 ? now : longest;
+        }
+        return longest;
+    }
+
+    /** Returns how long the job waited that waited longest, all its waits together. */
+    Duration longestWait() {
+        Instant end = PolicyDay.MIDNIGHT.plus(PolicyDay.ENDS);
+        return day.jobs().stream()
+                .map(job -> job.waited(end))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    /** Returns how many jobs have finished. */
+    long finished() {
+        return day.jobs().stream().filter(PoolJob::isFinished).count();
+    }
+
+    private Duration length(int k) {
+        return samples.get(k + 1).time().minus(samples.get(k).time());
+    }
+}

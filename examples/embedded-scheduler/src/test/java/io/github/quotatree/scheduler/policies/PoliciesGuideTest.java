@@ -1,0 +1,177 @@
+package io.github.quotatree.scheduler.policies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.capacity.CapacityNode;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NamespaceQuota;
+import io.github.quotatree.capacity.PreemptionMode;
+import io.github.quotatree.capacity.PreemptionOptions;
+import io.github.quotatree.capacity.PreemptionPlan;
+import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The code in the page about the policies compiles and does what the page says. */
+class PoliciesGuideTest {
+    private static final Path PAGE = Path.of("..", "..", "docs", "policies.md");
+    private static final Path MAIN =
+            Path.of("src", "main", "java", "io", "github", "quotatree", "scheduler", "policies");
+    private static final Path HERE = Path.of(
+            "src", "test", "java", "io", "github", "quotatree", "scheduler", "policies", "PoliciesGuideTest.java");
+    private static final Pattern CODE = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
+    private static final Pattern OUTPUT = Pattern.compile("```\n(.*?)\n```", Pattern.DOTALL);
+    private static final int ROUNDS = 1000;
+
+    @Test
+    void oneLargeJobGivesBackAllOrNothing() throws IOException {
+        // guide: floor
+        ResourceSchema gpus = ResourceSchema.of("gpu");
+        CapacityState state = CapacityState.builder(gpus)
+                .quota(quota("A", 4, 6))
+                .quota(quota("B", 6, 8))
+                .workload(running("a1", "A", gpus.vector(6)))
+                .workload(running("b1", "B", gpus.vector(3)))
+                .build();
+        CapacityWorkload b2 = CapacityWorkload.of("b2", "B", gpus.vector(3));
+        PreemptionOptions plugin = PreemptionOptions.defaults();
+        PreemptionPlan taken = PreemptionPlan.of(state, b2, plugin);
+        PreemptionPlan refused = PreemptionPlan.of(state, b2, plugin.withMode(PreemptionMode.FLOOR_SAFE));
+        // end of guide
+
+        assertThat(taken.applyTo(state).use("A").orElseThrow().used()).isEqualTo(gpus.vector(0));
+        assertThat(refused.possible()).isFalse();
+        assertThat(Files.readAllLines(PAGE)).contains(taken.toString(), refused.toString());
+        assertThat(FloorCase.all().get(0).plan(PreemptionMode.PLUGIN)).hasToString(taken.toString());
+        assertThat(FloorCase.all().get(0).plan(PreemptionMode.FLOOR_SAFE)).hasToString(refused.toString());
+    }
+
+    @Test
+    void ofSeveralJobsTheFloorSafeModeTakesThoseThatLeaveTheMin() {
+        FloorCase several = FloorCase.all().get(1);
+        CapacityState plugin = several.after(several.plan(PreemptionMode.PLUGIN));
+        CapacityState floorSafe = several.after(several.plan(PreemptionMode.FLOOR_SAFE));
+
+        assertThat(several.plan(PreemptionMode.PLUGIN).victims())
+                .extracting(victim -> victim.id())
+                .containsExactly("a4");
+        assertThat(FloorCase.used(plugin, Team.A)).isEqualTo(3);
+        assertThat(several.plan(PreemptionMode.FLOOR_SAFE).victims())
+                .extracting(victim -> victim.id())
+                .containsExactly("a2", "a3");
+        assertThat(FloorCase.used(floorSafe, Team.A)).isEqualTo(4);
+        assertThat(FloorCase.used(floorSafe, Team.B)).isEqualTo(6);
+    }
+
+    @Test
+    void twoQuotasTakeFromEachOtherForEver() throws IOException {
+        // guide: pingpong
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu", "fpga");
+        CapacityState before = CapacityState.builder(schema)
+                .quota(NamespaceQuota.of("A", ResourceList.of(schema.vector(4, 0, 1)), null))
+                .quota(NamespaceQuota.of("B", ResourceList.of(schema.vector(4, 1, 0)), null))
+                .node(CapacityNode.of("n1", schema.vector(4, 1, 1))) // n2, with 4 CPUs, is down
+                .workload(running("a-gpu", "A", schema.vector(0, 1, 0))) // over A's min of gpu, 0
+                .workload(running("b-fpga", "B", schema.vector(0, 0, 1))) // over B's min of fpga, 0
+                .workload(running("a", "A", schema.vector(4, 0, 0)))
+                .build();
+        // end of guide
+        for (PreemptionMode mode : PreemptionMode.values()) {
+            List<String> log = new ArrayList<>();
+            PreemptionOptions options = PreemptionOptions.defaults().withMode(mode);
+            CapacityState state = before;
+            // guide: rounds
+            CapacityWorkload waiting = running("b", "B", schema.vector(4, 0, 0));
+            for (int round = 0; round < ROUNDS; round++) {
+                PreemptionPlan plan = PreemptionPlan.of(state, waiting, options);
+                log.add(plan.toString());
+                if (!plan.possible()) {
+                    break;
+                }
+                state = plan.applyTo(state).reserve(waiting);
+                waiting = plan.victims().get(0).workload(); // it waits again, and comes back
+            }
+            // end of guide
+            boolean plugin = mode == PreemptionMode.PLUGIN;
+            assertThat(log).hasSize(plugin ? ROUNDS : 1);
+            assertThat(Files.readAllLines(PAGE)).containsAll(plugin ? log.subList(0, 2) : log);
+            for (int round = 2; round < log.size(); round++) {
+                assertThat(log.get(round)).isEqualTo(log.get(round - 2));
+            }
+        }
+    }
+
+    @Test
+    void thePageHasThisCodeAndNoOther() throws IOException {
+        List<String> sources = new ArrayList<>();
+        for (String policy : List.of("ElasticQuotaPolicy", "CapacityPolicy", "GroupQuotaPolicy")) {
+            sources.add(Files.readString(MAIN.resolve(policy + ".java")));
+        }
+        sources.add(Files.readString(HERE));
+        List<String> told = CODE.matcher(Files.readString(PAGE))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+
+        assertThat(told)
+                .hasSizeGreaterThan(4)
+                .allSatisfy(block -> assertThat(sources).anyMatch(source -> contains(source, block)));
+    }
+
+    /** Returns whether a source has a block, however deep it is indented there. */
+    private static boolean contains(String source, String block) {
+        return Stream.of(4, 8, 12)
+                .anyMatch(depth -> source.contains(block.lines()
+                        .map(line -> line.isEmpty() ? line : " ".repeat(depth) + line)
+                        .collect(Collectors.joining("\n"))));
+    }
+
+    @Test
+    void thePageShowsWhatTheCommandPrints() throws IOException {
+        List<PolicyDay> days =
+                Arrays.stream(PolicyKind.values()).map(PolicyDay::new).toList();
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        new PolicyReport(days).print(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
+        List<List<String>> told = OUTPUT.matcher(
+                        CODE.matcher(Files.readString(PAGE)).replaceAll(""))
+                .results()
+                .map(block -> block.group(1).lines().toList())
+                .toList();
+
+        // the figures whole, and of each day some moments in their order
+        assertThat(told.get(0)).isEqualTo(new PolicyReport(days).figures());
+        List<String> moments = told.get(1).stream()
+                .filter(line -> !line.isEmpty() && !line.strip().equals("..."))
+                .toList();
+        assertThat(moments).hasSizeGreaterThan(10);
+        assertThat(lines).containsSubsequence(moments);
+    }
+
+    private static NamespaceQuota quota(String namespace, long min, long max) {
+        return NamespaceQuota.builder(Team.GPUS, namespace)
+                .min("gpu", min)
+                .max("gpu", max)
+                .build();
+    }
+
+    private static CapacityWorkload running(String id, String namespace, ResourceVector request) {
+        return CapacityWorkload.of(id, namespace, request).toBuilder()
+                .node("n1")
+                .build();
+    }
+}
