@@ -14,7 +14,7 @@ package io.github.quotatree.capacity;
  *     more than 0 of</td><td>as before</td></tr>
  * </table>
  *
- * <p>Native dimensions are those which {@link CapacityState.Builder#nativeDimensions} says.
+ * <p>Native dimensions are those which {@link CapacityStateBuilder#nativeDimensions} says.
  */
 public enum AbsentDimensions {
     /** As the plugin has it. */

@@ -15,11 +15,11 @@ final class Asked {
     private final Limits limits;
     private final int position;
 
-    /** In the quota of the workload, by dimension, cut at 2^63-1. */
-    private final long[] own;
+    /** What nominated workloads of the same quota ask for, by dimension. */
+    private final long[] nominatedOwn;
 
-    /** In all quotas together, by dimension, cut at 2^63-1. */
-    private final long[] all;
+    /** What nominated workloads of all quotas ask for, by dimension. */
+    private final long[] nominatedAll;
 
     /** By dimension, whether the quota is asked about it. */
     private final boolean[] looksAt;
@@ -33,8 +33,8 @@ final class Asked {
         this.limits = limits;
         position = limits.position(workload.namespace());
         int dimensions = limits.schema.size();
-        own = new long[dimensions];
-        all = new long[dimensions];
+        nominatedOwn = new long[dimensions];
+        nominatedAll = new long[dimensions];
         ResourceList named = workload.request();
         for (CapacityWorkload other : nominated) {
             int theirs = limits.position(other.namespace());
@@ -42,11 +42,11 @@ final class Asked {
                 continue;
             }
             if (theirs == position && other.priority() >= workload.priority()) {
-                add(own, other);
-                add(all, other);
+                add(nominatedOwn, other);
+                add(nominatedAll, other);
                 named = named.naming(other.request());
             } else if (theirs != position && !usage.isOverMin(theirs)) {
-                add(all, other);
+                add(nominatedAll, other);
             }
         }
         looksAt = new boolean[dimensions];
@@ -57,8 +57,6 @@ final class Asked {
             looksAt[d] = limits.looksAt(looked, d);
             looksAtSum[d] = limits.looksAtSum(looked, d);
         }
-        add(own, workload);
-        add(all, workload);
     }
 
     /** Returns this without what nominated workloads ask for. */
@@ -68,7 +66,7 @@ final class Asked {
 
     /** Returns whether the quotas stand against the workload. */
     boolean isRefused(Usage usage) {
-        for (int d = 0; d < own.length; d++) {
+        for (int d = 0; d < looksAt.length; d++) {
             if (passesMax(usage, d) || passesSumOfMins(usage, d)) {
                 return true;
             }
@@ -76,57 +74,75 @@ final class Asked {
         return false;
     }
 
-    /** Returns whether the quota of the workload would pass its min: whether it asks for what it is not owed. */
-    boolean passesMin(Usage usage) {
+    /**
+     * Returns whether the workload is owed what it asks for: its quota stays within its min with it. Of what no min is about
+     * nobody is owed anything.
+     */
+    boolean isOwed(Usage usage) {
         ResourceVector min = limits.mins.get(position);
-        for (int d = 0; d < own.length; d++) {
-            if (looksAt[d] && Limits.passes(min.value(d), usage.used(position, d), own[d])) {
-                return true;
+        boolean asksForGoverned = false;
+        for (int d = 0; d < looksAt.length; d++) {
+            asksForGoverned |= looksAt[d] && min.value(d) != ResourceVector.UNLIMITED;
+            if (looksAt[d] && passes(min, usage, d)) {
+                return false;
             }
         }
-        return false;
+        // to the plugin, who asks for nothing is owed it
+        return asksForGoverned || limits.absent == AbsentDimensions.PLUGIN;
     }
 
     /** Returns every limit of a quota that stands against the workload: those of its max, then those of the sum of mins. */
     List<CapacityBinding> bindings(Usage usage) {
         List<CapacityBinding> bindings = new ArrayList<>();
-        for (int d = 0; d < own.length; d++) {
+        for (int d = 0; d < looksAt.length; d++) {
             if (passesMax(usage, d)) {
-                bindings.add(
-                        binding(CapacityBinding.Kind.MAX, d, limits.maxes.get(position), usage.used(position, d), own));
+                bindings.add(binding(
+                        CapacityBinding.Kind.MAX,
+                        d,
+                        limits.maxes.get(position),
+                        usage.used(position, d),
+                        nominatedOwn));
             }
         }
-        for (int d = 0; d < all.length; d++) {
+        for (int d = 0; d < looksAt.length; d++) {
             if (passesSumOfMins(usage, d)) {
-                bindings.add(binding(CapacityBinding.Kind.SUM_OF_MINS, d, limits.sumOfMins, usage.sum(d), all));
+                bindings.add(
+                        binding(CapacityBinding.Kind.SUM_OF_MINS, d, limits.sumOfMins, usage.sum(d), nominatedAll));
             }
         }
         return bindings;
     }
 
-    private CapacityBinding binding(CapacityBinding.Kind kind, int d, ResourceVector limit, long used, long[] asked) {
-        long request = workload.request().value(d);
+    private CapacityBinding binding(
+            CapacityBinding.Kind kind, int d, ResourceVector limit, long used, long[] nominated) {
         return new CapacityBinding(
                 kind,
                 kind == CapacityBinding.Kind.MAX ? Optional.of(workload.namespace()) : Optional.empty(),
                 Optional.of(limits.schema.dimension(d)),
                 limit.value(d),
                 used,
-                asked[d] - request,
-                request);
+                nominated[d],
+                workload.request().value(d));
     }
 
     private boolean passesMax(Usage usage, int d) {
-        return looksAt[d] && Limits.passes(limits.maxes.get(position).value(d), usage.used(position, d), own[d]);
+        return looksAt[d] && passes(limits.maxes.get(position), usage, d);
+    }
+
+    private boolean passes(ResourceVector limit, Usage usage, int d) {
+        long own = Wide.saturatedAdd(nominatedOwn[d], workload.request().value(d));
+        return Limits.passes(limit.value(d), usage.used(position, d), own);
     }
 
     private boolean passesSumOfMins(Usage usage, int d) {
-        return looksAtSum[d] && Limits.passes(limits.sumOfMins.value(d), usage.sum(d), all[d]);
+        return looksAtSum[d]
+                && limits.passesSumOfMins(
+                        d, usage.sum(d), nominatedAll[d], workload.request().value(d));
     }
 
     private static void add(long[] sum, CapacityWorkload workload) {
         for (int d = 0; d < sum.length; d++) {
-            sum[d] = Wide.saturatedAdd(sum[d], workload.request().value(d));
+            sum[d] += workload.request().value(d);
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param kind which limit it is
  * @param holder the namespace whose max it is, or the node that is short; empty for the sum of all mins
  * @param dimension the dimension; empty where a node has no place left for one more workload
- * @param limit the limit
+ * @param limit the limit; cut at 2^63-1
  * @param used what counts against it already
  * @param nominated what nominated workloads that go first ask for
  * @param request what the workload asks for

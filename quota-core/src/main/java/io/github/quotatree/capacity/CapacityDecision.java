@@ -11,12 +11,14 @@ import java.util.stream.Collectors;
  * <p>It is about quotas only: whether a node has room is for {@link CapacityState#nodesWithRoom} to say.
  */
 public final class CapacityDecision {
-    private final CapacityState state;
+    private final Limits limits;
+    private final Usage usage;
     private final CapacityWorkload workload;
     private final List<CapacityBinding> bindings;
 
-    CapacityDecision(CapacityState state, CapacityWorkload workload, List<CapacityBinding> bindings) {
-        this.state = state;
+    CapacityDecision(Limits limits, Usage usage, CapacityWorkload workload, List<CapacityBinding> bindings) {
+        this.limits = limits;
+        this.usage = usage;
         this.workload = workload;
         this.bindings = List.copyOf(bindings);
     }
@@ -28,7 +30,7 @@ public final class CapacityDecision {
 
     /** Returns whether its namespace has a quota; without one, quotas do not stand against it. */
     public boolean governed() {
-        return state.limits.position(workload.namespace()) != Limits.UNGOVERNED;
+        return limits.position(workload.namespace()) != Limits.UNGOVERNED;
     }
 
     /** Returns whether quotas let it start. */
@@ -43,17 +45,17 @@ public final class CapacityDecision {
 
     /** Returns how much of what it asks for its quota borrows, beyond its min; 0 if it is rejected or not governed. */
     public ResourceVector borrowed() {
-        ResourceVector borrowed = state.schema().zero();
+        ResourceVector borrowed = limits.schema.zero();
         if (!admitted() || !governed()) {
             return borrowed;
         }
-        int position = state.limits.position(workload.namespace());
-        ResourceVector min = state.limits.mins.get(position);
-        for (int d = 0; d < state.schema().size(); d++) {
-            long idle = Math.max(0, min.value(d) - state.usage.used(position, d));
+        int position = limits.position(workload.namespace());
+        ResourceVector min = limits.mins.get(position);
+        for (int d = 0; d < limits.schema.size(); d++) {
+            long idle = Math.max(0, min.value(d) - usage.used(position, d));
             long beyond = workload.request().value(d) - idle;
             if (min.value(d) != ResourceVector.UNLIMITED && beyond > 0) {
-                borrowed = borrowed.with(state.schema().dimension(d), beyond);
+                borrowed = borrowed.with(limits.schema.dimension(d), beyond);
             }
         }
         return borrowed;
@@ -65,7 +67,7 @@ public final class CapacityDecision {
      * of quotas.
      */
     public List<CapacityLoan> lenders() {
-        return Lending.of(this, state);
+        return Lending.of(this, limits, usage);
     }
 
     /** Returns the answer in words. */

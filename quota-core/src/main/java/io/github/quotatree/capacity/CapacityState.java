@@ -79,14 +79,15 @@ public final class CapacityState {
             CapacityWorkload[] workloads,
             List<CapacityWorkload> nominated,
             Usage usage,
-            ResourceVector total) {
+            ResourceVector total,
+            List<DisruptionBudget> budgets) {
         this.total = total;
+        this.budgets = budgets;
         this.workloads = workloads;
         this.nominated = nominated;
         this.usage = usage;
         limits = from.limits;
         nodes = from.nodes;
-        budgets = from.budgets;
         nativeDimensions = from.nativeDimensions;
         unlisted = from.unlisted;
     }
@@ -192,7 +193,8 @@ public final class CapacityState {
     public CapacityDecision decide(CapacityWorkload workload) {
         requireSchema(workload);
         return new CapacityDecision(
-                this,
+                limits,
+                usage,
                 workload,
                 limits.position(workload.namespace()) == Limits.UNGOVERNED
                         ? List.of()
@@ -220,7 +222,7 @@ public final class CapacityState {
         CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
         System.arraycopy(workloads, at, more, at + 1, workloads.length - at);
         more[at] = workload;
-        return new CapacityState(this, more, List.copyOf(others), after, newTotal);
+        return new CapacityState(this, more, List.copyOf(others), after, newTotal, budgets);
     }
 
     /** Returns the state in which a workload does not hold anything; this state if none of this id does. */
@@ -234,7 +236,7 @@ public final class CapacityState {
         after.subtract(limits.position(workloads[place].namespace()), request);
         CapacityWorkload[] fewer = Arrays.copyOf(workloads, workloads.length - 1);
         System.arraycopy(workloads, place + 1, fewer, place, workloads.length - place - 1);
-        return new CapacityState(this, fewer, nominated, after, total.minus(request));
+        return new CapacityState(this, fewer, nominated, after, total.minus(request), budgets);
     }
 
     /**
@@ -251,7 +253,23 @@ public final class CapacityState {
         List<CapacityWorkload> more = withoutNominated(workload.id());
         ResourceVector newTotal = plus(without(more), workload);
         more.add(workload);
-        return new CapacityState(this, workloads, List.copyOf(more), usage, newTotal);
+        return new CapacityState(this, workloads, List.copyOf(more), usage, newTotal, budgets);
+    }
+
+    /** Returns the state in which no room is being made for the workload of an id; this state if there is none. */
+    public CapacityState withdraw(String id) {
+        List<CapacityWorkload> others = withoutNominated(id);
+        return others.size() == nominated.size()
+                ? this
+                : new CapacityState(this, workloads, List.copyOf(others), usage, without(others), budgets);
+    }
+
+    /**
+     * Returns the state with other disruption budgets, in place of those that it has. A plan does not count its victims in
+     * them; to follow what is stopped is for the host.
+     */
+    public CapacityState withBudgets(Collection<DisruptionBudget> others) {
+        return new CapacityState(this, workloads, nominated, usage, total, List.copyOf(others));
     }
 
     /** Returns the names of the nodes that a workload fits on, whatever the quotas say, in the order of the nodes. */
@@ -280,6 +298,11 @@ public final class CapacityState {
             }
         }
         return rooms;
+    }
+
+    /** Returns whether a workload names a node that is not there, though others are. */
+    boolean lacksNode(CapacityWorkload workload) {
+        return !nodes.isEmpty() && workload.node().filter(nodes::containsKey).isEmpty();
     }
 
     private static void put(Map<String, NodeRoom> rooms, CapacityWorkload workload) {

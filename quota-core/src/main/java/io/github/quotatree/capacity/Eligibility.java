@@ -22,7 +22,7 @@ public record Eligibility(boolean eligible, Optional<String> waitsFor) {
         if (!workload.preempts()) {
             return new Eligibility(false, Optional.empty());
         }
-        if (workload.node().isPresent() && !nodeIsLost) {
+        if (workload.node().isPresent() && !nodeIsLost && !state.lacksNode(workload)) {
             VictimRule rule = new VictimRule(state, workload, PreemptionMode.PLUGIN);
             for (CapacityWorkload other : state.workloads()) {
                 if (other.terminating() && other.node().equals(workload.node()) && rule.isAwaited(other)) {

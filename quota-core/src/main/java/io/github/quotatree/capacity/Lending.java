@@ -16,30 +16,28 @@ final class Lending {
     private Lending() {}
 
     /** Returns what an admitted workload borrows, by lender. */
-    static List<CapacityLoan> of(CapacityDecision decision, CapacityState state) {
+    static List<CapacityLoan> of(CapacityDecision decision, Limits limits, Usage usage) {
         ResourceVector borrowed = decision.borrowed();
         List<CapacityLoan> loans = new ArrayList<>();
         if (borrowed.isZero()) {
             return loans;
         }
-        int borrower = state.limits.position(decision.workload().namespace());
+        int borrower = limits.position(decision.workload().namespace());
         for (int d = 0; d < borrowed.schema().size(); d++) {
             if (borrowed.value(d) == 0) {
                 continue;
             }
-            long[] used = used(state.limits, state.usage, d);
+            long[] used = used(limits, usage, d);
             used[borrower] = Wide.saturatedAdd(
                     used[borrower], decision.workload().request().value(d));
-            long[] idle = idle(state.limits, used, d);
-            long outstanding = outstanding(state.limits, used, d);
+            long[] idle = idle(limits, used, d);
+            long outstanding = outstanding(limits, used, d);
             long[] with = apportion(outstanding, idle);
             long[] without = apportion(Math.max(0, outstanding - borrowed.value(d)), idle);
             for (int q = 0; q < idle.length; q++) {
                 if (with[q] > without[q]) {
                     loans.add(new CapacityLoan(
-                            state.limits.quotas.get(q).namespace(),
-                            borrowed.schema().dimension(d),
-                            with[q] - without[q]));
+                            limits.quotas.get(q).namespace(), borrowed.schema().dimension(d), with[q] - without[q]));
                 }
             }
         }

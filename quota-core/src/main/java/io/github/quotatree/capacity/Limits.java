@@ -4,6 +4,7 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The quotas of all namespaces with every absent dimension filled in, and the comparisons of the plugin with them. Quotas
@@ -35,6 +37,9 @@ final class Limits {
     /** {@link ResourceVector#UNLIMITED} in a dimension that is not governed by mins, or where no long holds the sum. */
     final ResourceVector sumOfMins;
 
+    /** By dimension; null unless the mins sum to 2^63-1 or more, which is a limit all the same. */
+    private final @Nullable BigInteger[] sumsBeyondLong;
+
     private final boolean[] isNative;
     private final Map<String, Integer> positions = new HashMap<>();
 
@@ -46,6 +51,7 @@ final class Limits {
         this.schema = schema;
         this.absent = absent;
         isNative = new boolean[schema.size()];
+        sumsBeyondLong = new @Nullable BigInteger[schema.size()];
         for (int d = 0; d < isNative.length; d++) {
             isNative[d] = nativeDimensions.contains(schema.dimension(d));
         }
@@ -80,6 +86,14 @@ final class Limits {
             mins.add(schema.vector(min));
         }
         sumOfMins = schema.vector(sum);
+        for (int d = 0; d < sum.length; d++) {
+            int position = d;
+            if (governed[d] && sum[d] == ResourceVector.UNLIMITED) {
+                sumsBeyondLong[d] = mins.stream()
+                        .map(min -> BigInteger.valueOf(min.value(position)))
+                        .reduce(BigInteger.ZERO, BigInteger::add);
+            }
+        }
     }
 
     private long max(NamespaceQuota quota, int d) {
@@ -106,6 +120,21 @@ final class Limits {
     boolean looksAtSum(ResourceList request, int d) {
         // the plugin asks about all that is used anywhere, be it asked for or not
         return absent == AbsentDimensions.PLUGIN || request.value(d) > 0;
+    }
+
+    /**
+     * Returns whether so much on top of what is used is above the sum of all mins. What is used and nominated together fits
+     * into a long, the request with them may not.
+     */
+    boolean passesSumOfMins(int d, long used, long nominated, long request) {
+        BigInteger beyondLong = sumsBeyondLong[d];
+        if (beyondLong == null) {
+            return passes(sumOfMins.value(d), used, Wide.saturatedAdd(nominated, request));
+        }
+        return BigInteger.valueOf(used + nominated)
+                        .add(BigInteger.valueOf(request))
+                        .compareTo(beyondLong)
+                > 0;
     }
 
     /** Returns whether so much on top of what is used is above a limit. */

@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ final class VictimRule {
             claim = PreemptionClaim.NO_QUOTA;
         } else {
             // decided once, before anything is taken off
-            claim = state.asked(workload).passesMin(usage) ? PreemptionClaim.OWN_PRIORITY : PreemptionClaim.OWN_MIN;
+            claim = state.asked(workload).isOwed(usage) ? PreemptionClaim.OWN_MIN : PreemptionClaim.OWN_PRIORITY;
         }
     }
 
@@ -72,7 +73,7 @@ final class VictimRule {
         ResourceVector min = limits.mins.get(theirs);
         for (int d = 0; d < limits.schema.size(); d++) {
             long freed = other.request().value(d);
-            long after = left.used(theirs, d) - freed + (comes == null ? 0 : comes.value(d));
+            long after = Wide.saturatedAdd(left.used(theirs, d) - freed, comes == null ? 0 : comes.value(d));
             if (freed > 0 && isGoverned(min, d) && after < min.value(d)) {
                 return false;
             }

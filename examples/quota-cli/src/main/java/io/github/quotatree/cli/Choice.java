@@ -1,6 +1,9 @@
 package io.github.quotatree.cli;
 
 import io.github.quotatree.SolveOptions.Solver;
+import io.github.quotatree.capacity.AbsentDimensions;
+import io.github.quotatree.capacity.PreemptionScope;
+import io.github.quotatree.cli.capacity.CapacitySettings.Order;
 import io.github.quotatree.cli.output.ColorMode;
 import io.github.quotatree.cli.problem.SolveSettings.RequestSource;
 import java.util.Arrays;
@@ -44,15 +47,33 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E> {
         }
     }
 
-    static final class OfFormat extends Choice<ProblemCommand.Format> {
+    static final class OfFormat extends Choice<ClusterCommand.Format> {
         OfFormat() {
-            super(ProblemCommand.Format.class);
+            super(ClusterCommand.Format.class);
         }
     }
 
     static final class OfColor extends Choice<ColorMode> {
         OfColor() {
             super(ColorMode.class);
+        }
+    }
+
+    static final class OfScope extends Choice<PreemptionScope> {
+        OfScope() {
+            super(PreemptionScope.class);
+        }
+    }
+
+    static final class OfAbsentDimensions extends Choice<AbsentDimensions> {
+        OfAbsentDimensions() {
+            super(AbsentDimensions.class);
+        }
+    }
+
+    static final class OfOrder extends Choice<Order> {
+        OfOrder() {
+            super(Order.class);
         }
     }
 }

@@ -68,7 +68,7 @@ final class CondorCommand implements Callable<Integer> {
             paramLabel = "table|json",
             converter = Choice.OfFormat.class,
             description = "What to print: a table (default), or JSON on one line.")
-    private ProblemCommand.@Nullable Format format;
+    private ClusterCommand.@Nullable Format format;
 
     @Option(
             names = "--each",
@@ -134,7 +134,7 @@ final class CondorCommand implements Callable<Integer> {
     private int refuse(CondorPair pair, List<Fault> faults) throws IOException {
         faults.forEach(fault -> streams.say(fault.in(pair.file()).line()));
         Fault first = faults.get(0).in(pair.file());
-        if (format == ProblemCommand.Format.TABLE) {
+        if (format == ClusterCommand.Format.TABLE) {
             streams.out().println(first.line());
         } else {
             new JsonReport(streams.out()).writeError(first.file(), first.text());
@@ -152,7 +152,7 @@ final class CondorCommand implements Callable<Integer> {
     }
 
     private void print(String file, CondorPool pool) throws IOException {
-        boolean table = format == null ? !each : format == ProblemCommand.Format.TABLE;
+        boolean table = format == null ? !each : format == ClusterCommand.Format.TABLE;
         if (!table) {
             new CondorJson(streams.out()).write(pool);
             return;

@@ -18,13 +18,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code quota}: reads quota manifests and prints what each group may use, which pods may start, which
- * must go, or what is wrong with the quotas; and what the group quotas of HTCondor allocate. */
+ * must go, or what is wrong with the quotas; the same for the pods of namespaces with elastic quotas; and what the group
+ * quotas of HTCondor allocate. */
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,
         versionProvider = QuotaCommand.Version.class,
-        synopsisSubcommandLabel = "(solve | admit | revoke | validate | condor)",
-        description = "Computes what each group of a quota tree may use, and its pods, from Kubernetes manifests.",
+        synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | condor)",
+        description =
+                "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
+                        + " pods, from Kubernetes manifests.",
         footer = {"", "Exit codes: 0 done, 1 the quotas are not valid (validate), 2 the input or the usage is wrong."})
 public final class QuotaCommand implements Runnable {
     /** The exit code of a run that found its quotas not valid. */
@@ -65,6 +68,7 @@ public final class QuotaCommand implements Runnable {
                 .addSubcommand(new SolveCommand(streams))
                 .addSubcommand(new AdmitCommand(streams))
                 .addSubcommand(new RevokeCommand(streams))
+                .addSubcommand(new CapacityCommand(streams))
                 .addSubcommand(new ValidateCommand(streams))
                 .addSubcommand(new CondorCommand(streams));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -92,7 +96,8 @@ public final class QuotaCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: solve, admit, revoke, validate or condor");
+        throw new ParameterException(
+                spec.commandLine(), "Missing command: solve, admit, revoke, capacity, validate or condor");
     }
 
     private static int refuse(Streams streams, ParameterException e) {

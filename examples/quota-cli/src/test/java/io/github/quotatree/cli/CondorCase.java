@@ -1,9 +1,5 @@
 package io.github.quotatree.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -28,7 +24,7 @@ final class CondorCase {
 
     static List<CondorCase> read() {
         List<CondorCase> cases = new ArrayList<>();
-        for (String line : text().lines().filter(each -> !each.startsWith("#")).toList()) {
+        for (String line : CaseText.lines("condor.txt")) {
             if (line.startsWith("case ")) {
                 cases.add(new CondorCase(line.substring("case ".length())));
             } else {
@@ -53,7 +49,7 @@ final class CondorCase {
         switch (words.get(0)) {
             case "about" -> config.append("# ").append(line).append('\n');
             case "pool" -> {
-                total = figures(words).getOrDefault("total", "");
+                total = CaseText.figures(words).getOrDefault("total", "");
                 config.append("NEGOTIATOR_USE_SLOT_WEIGHTS = ")
                         .append(!words.contains("slots"))
                         .append('\n');
@@ -64,7 +60,7 @@ final class CondorCase {
                         .append('\n');
             case "group" -> group(words);
             case "root" -> root = ",\"root\":" + json(words);
-            case "expect" -> expected.put(words.get(1), figures(words));
+            case "expect" -> expected.put(words.get(1), CaseText.figures(words));
             case "surplus" -> surplus = words.get(1);
             default -> throw new AssertionError(line);
         }
@@ -90,27 +86,8 @@ final class CondorCase {
     }
 
     private static String json(List<String> words) {
-        Map<String, String> figures = figures(words);
+        Map<String, String> figures = CaseText.figures(words);
         return "{\"running\":" + figures.get("running") + ",\"idle\":" + figures.get("idle") + ",\"usage\":"
                 + figures.get("usage") + ",\"lastRemainderTime\":" + figures.get("last") + "}";
-    }
-
-    private static Map<String, String> figures(List<String> words) {
-        Map<String, String> figures = new LinkedHashMap<>();
-        for (String word : words) {
-            int equals = word.indexOf('=');
-            if (equals > 0) {
-                figures.put(word.substring(0, equals), word.substring(equals + 1));
-            }
-        }
-        return figures;
-    }
-
-    private static String text() {
-        try (InputStream in = CondorCase.class.getResourceAsStream("condor.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -131,6 +131,31 @@ class ExamplesTest {
     }
 
     @Test
+    void twoTeams() {
+        assertThat(CommandRun.of("capacity", CommandRun.EXAMPLES + "two-teams.yaml"))
+                .isEqualTo(new CommandRun(0, """
+                                      nvidia.com/gpu
+                                      min  max  used   ±
+                        team-a          4    6     4
+                        team-b          6    8     6
+                        all quotas     10         10
+
+                        pod        decision
+                        team-a/a2  admitted on pool
+                        team-a/a3  admitted on pool, borrowing nvidia.com/gpu 2 from team-b
+                        team-a/a4  waiting
+                                   nvidia.com/gpu: used 6 + request 1 is 1 above the max of team-a, 6
+                                   preemption: pool: no less important pod of team-a to give way
+                        team-b/b2  admitted on pool after evicting team-a/a3
+                                   evicts team-a/a3 from pool: with it, nvidia.com/gpu: used 9 + request 3 is 2 above the sum of mins, 10; nvidia.com/gpu: used 9 + request 3 is 2 above the allocatable of node pool, 10
+                        team-b/b3  waiting
+                                   nvidia.com/gpu: used 10 + request 1 is 1 above the sum of mins, 10
+                                   nvidia.com/gpu: used 10 + request 1 is 1 above the allocatable of node pool, 10
+                                   preemption: pool: no less important pod of team-b to give way
+                        """, ""));
+    }
+
+    @Test
     void theChange() {
         String before = CommandRun.EXAMPLES + "change-before.yaml";
         String after = CommandRun.EXAMPLES + "change-after.yaml";

@@ -1,9 +1,5 @@
 package io.github.quotatree.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,10 +54,8 @@ final class PeerPodCase {
     static List<PeerPodCase> read() {
         List<PeerPodCase> cases = new ArrayList<>();
         List<List<String>> lines = new ArrayList<>();
-        for (String line : text().lines().toList()) {
-            if (!line.startsWith("#")) {
-                lines.add(Arrays.asList(line.split(" ", -1)));
-            }
+        for (String line : CaseText.lines("admission.txt")) {
+            lines.add(Arrays.asList(line.split(" ", -1)));
             if (line.startsWith("verdict ")) {
                 cases.add(new PeerPodCase(lines));
                 lines.clear();
@@ -133,13 +127,5 @@ final class PeerPodCase {
                 .findFirst()
                 .map(word -> word.substring(key.length() + 1))
                 .orElseThrow(() -> new AssertionError("no " + key + " in " + line));
-    }
-
-    private static String text() {
-        try (InputStream in = PeerPodCase.class.getResourceAsStream("admission.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -197,6 +197,7 @@ class SolveCommandTest {
                 .contains("--guarantee-usage", "- is unlimited", "! marks", "Exit codes");
         assertThat(CommandRun.of("--version").out()).startsWith("quota ");
         assertThat(CommandRun.of().errLines())
-                .containsExactly("quota: Missing command: solve, admit, revoke, validate or condor; see quota --help");
+                .containsExactly(
+                        "quota: Missing command: solve, admit, revoke, capacity, validate or condor; see quota --help");
     }
 }

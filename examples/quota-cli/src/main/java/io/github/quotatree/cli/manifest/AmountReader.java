@@ -27,6 +27,11 @@ final class AmountReader {
         return read(field, list, false, true);
     }
 
+    /** Reads limits that cannot be negative; one that no amount can exceed is unlimited. */
+    Amounts ceilings(String field, @Nullable Object list) {
+        return read(field, list, true, true);
+    }
+
     /** Reads what something has, uses or asks for, which cannot be negative. */
     Amounts measured(String field, @Nullable Object list) {
         return read(field, list, true, false);
@@ -40,7 +45,9 @@ final class AmountReader {
         SortedMap<String, BigDecimal> result = new TreeMap<>();
         list.forEach((dimension, value) -> {
             BigDecimal exact = quantity(field + "." + dimension, value);
-            if (exact != null && exact.signum() < 0) {
+            if (dimension.isBlank()) {
+                withoutName(field);
+            } else if (exact != null && exact.signum() < 0) {
                 belowZero(field + "." + dimension, value);
             } else if (exact != null) {
                 result.put(dimension.intern(), exact);
@@ -68,7 +75,7 @@ final class AmountReader {
             }
             BigInteger units = BaseUnits.of(dimension, exact);
             if (dimension.isBlank()) {
-                findings.fault(origin.fault(field, "a resource without a name"));
+                withoutName(field);
             } else if (exact.signum() < 0 && (notNegative || units.signum() == 0)) {
                 // before it is rounded up to 0, after which nobody could tell any more
                 belowZero(at, value);
@@ -95,6 +102,10 @@ final class AmountReader {
             findings.fault(origin.fault(field, String.valueOf(e.getMessage())));
             return null;
         }
+    }
+
+    private void withoutName(String field) {
+        findings.fault(origin.fault(field, "a resource without a name"));
     }
 
     private void belowZero(String field, @Nullable Object value) {

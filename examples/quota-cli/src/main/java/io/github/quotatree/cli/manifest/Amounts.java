@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.manifest;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -67,6 +68,15 @@ public final class Amounts {
             }
         }
         return OptionalLong.empty();
+    }
+
+    /** Returns the amounts by dimension, of the dimensions that are named. */
+    public Map<String, Long> byDimension() {
+        Map<String, Long> amounts = new HashMap<>();
+        for (int i = 0; i < dimensions.length; i++) {
+            amounts.put(dimensions[i], values[i]);
+        }
+        return amounts;
     }
 
     @Override

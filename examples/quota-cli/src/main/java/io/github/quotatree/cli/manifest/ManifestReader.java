@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Reads manifest files: YAML or JSON, each with any number of objects. */
 public final class ManifestReader {
@@ -11,6 +12,7 @@ public final class ManifestReader {
     public static final String STANDARD_INPUT = "-";
 
     private static final int BUFFER = 1 << 16;
+    private static final int SHOWN_FILES = 3;
 
     private final InputStream standardInput;
     private final Runnable onObject;
@@ -26,16 +28,26 @@ public final class ManifestReader {
         this.onObject = onObject;
     }
 
-    /** Reads files as one problem; faults and notes go to the findings. */
+    /** Reads files as one problem of trees; faults and notes go to the findings. */
     public Manifests read(List<String> files, Findings findings) {
         Manifests manifests = new Manifests(files);
-        ObjectSorter reader = new ObjectSorter(manifests, findings);
-        for (String file : files) {
-            reader.startFile(shown(file));
-            SourceFile.read(file, standardInput, findings, in -> read(file, in, reader));
-            reader.endFile();
-        }
+        read(files, findings, new TreeSorter(manifests, findings));
         return manifests;
+    }
+
+    /** Reads files as one problem of namespaces and their quotas; faults and notes go to the findings. */
+    public CapacityManifests readCapacity(List<String> files, Findings findings) {
+        CapacityManifests manifests = new CapacityManifests(files);
+        read(files, findings, new CapacitySorter(manifests, findings));
+        return manifests;
+    }
+
+    private void read(List<String> files, Findings findings, ObjectSorter sorter) {
+        for (String file : files) {
+            sorter.startFile(shown(file));
+            SourceFile.read(file, standardInput, findings, in -> read(file, in, sorter));
+            sorter.endFile();
+        }
     }
 
     /** Returns how messages name a file. */
@@ -44,6 +56,13 @@ public final class ManifestReader {
             return "\"\"";
         }
         return file.equals(STANDARD_INPUT) ? "standard input" : file;
+    }
+
+    /** Returns how messages name the files of a problem, of which there may be many. */
+    static String shown(List<String> files) {
+        String shown =
+                files.stream().limit(SHOWN_FILES).map(ManifestReader::shown).collect(Collectors.joining(", "));
+        return files.size() <= SHOWN_FILES ? shown : shown + " and " + (files.size() - SHOWN_FILES) + " more";
     }
 
     private void read(String file, InputStream source, ObjectSorter reader) throws IOException, UnreadableException {

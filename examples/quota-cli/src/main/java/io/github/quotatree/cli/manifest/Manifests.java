@@ -2,10 +2,9 @@ package io.github.quotatree.cli.manifest;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All that was read for one problem. */
+/** All that was read for a problem of trees. */
 public final class Manifests {
     /** The name by which a parent label may refer to the root. */
     static final String ROOT = "koordinator-root-quota";
@@ -15,8 +14,6 @@ public final class Manifests {
 
     /** The name of the quota for the pods that belong to no other. */
     public static final String DEFAULT = "koordinator-default-quota";
-
-    private static final int SHOWN_FILES = 3;
 
     private final List<String> files;
     private final List<QuotaManifest> quotas = new ArrayList<>();
@@ -39,9 +36,7 @@ public final class Manifests {
 
     /** Returns how messages name the files, of which there may be many. */
     public String shownFiles() {
-        String shown =
-                files.stream().limit(SHOWN_FILES).map(ManifestReader::shown).collect(Collectors.joining(", "));
-        return files.size() <= SHOWN_FILES ? shown : shown + " and " + (files.size() - SHOWN_FILES) + " more";
+        return ManifestReader.shown(files);
     }
 
     /** Returns the quotas that are groups of trees. */

@@ -2,9 +2,6 @@ package io.github.quotatree.cli.manifest;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSpec;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads Nodes. */
 final class NodeReader {
@@ -15,11 +12,10 @@ final class NodeReader {
     }
 
     NodeManifest node(Origin origin, Node node) {
-        Map<String, String> labels = node.getMetadata().getLabels();
         NodeSpec spec = node.getSpec();
         return new NodeManifest(
                 origin,
-                labels == null ? Map.of() : filled(labels),
+                Parts.labels(node.getMetadata().getLabels()),
                 new AmountReader(origin, findings)
                         .measured(
                                 "status.allocatable",
@@ -27,12 +23,5 @@ final class NodeReader {
                                         ? null
                                         : node.getStatus().getAllocatable()),
                 spec == null || !Boolean.TRUE.equals(spec.getUnschedulable()));
-    }
-
-    /** Returns labels with an empty text where a value is null, which is how Kubernetes reads that. */
-    private static Map<String, String> filled(Map<String, @Nullable String> labels) {
-        Map<String, String> filled = new HashMap<>();
-        labels.forEach((name, value) -> filled.put(name, value == null ? "" : value));
-        return filled;
     }
 }

@@ -1,42 +1,40 @@
 package io.github.quotatree.cli.manifest;
 
 import com.fasterxml.jackson.databind.JsonMappingException;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts objects by kind into manifests, and refuses those that are broken or come twice. */
-final class ObjectSorter {
-    private final Manifests manifests;
+/** Sorts objects by kind, and refuses those that are broken or come twice. */
+abstract class ObjectSorter {
     private final Findings findings;
-    private final QuotaReader quotas;
     private final NodeReader nodes;
-    private final PodReader pods;
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
     private String file = "";
 
-    ObjectSorter(Manifests manifests, Findings findings) {
-        this.manifests = manifests;
+    ObjectSorter(Findings findings) {
         this.findings = findings;
-        quotas = new QuotaReader(findings);
         nodes = new NodeReader(findings);
-        pods = new PodReader(findings);
     }
 
-    void startFile(String name) {
+    /** Reads an object, unless it is of a kind that does not matter; returns whether it is of one that does. */
+    abstract boolean read(String kind, RawObject object);
+
+    final void startFile(String name) {
         file = name;
         skipped.clear();
     }
 
     /** Ends a file: notes what was skipped in it. */
-    void endFile() {
+    final void endFile() {
         if (!skipped.isEmpty()) {
             int count = skipped.values().stream().mapToInt(Integer::intValue).sum();
             findings.note(file + ": skipped " + count + (count == 1 ? " object" : " objects") + " of other kinds: "
@@ -49,19 +47,15 @@ final class ObjectSorter {
         }
     }
 
-    void accept(RawObject object) {
+    final void accept(RawObject object) {
         String kind = object.kind();
         if (kind == null || kind.isBlank()) {
             findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
             return;
         }
         try {
-            switch (kind) {
-                case "ElasticQuota" -> quota(object);
-                case "ElasticQuotaProfile" -> profile(object);
-                case "Node" -> node(object);
-                case "Pod" -> pod(object);
-                default -> skipped.merge(kind, 1, Integer::sum);
+            if (!read(kind, object)) {
+                skipped.merge(kind, 1, Integer::sum);
             }
         } catch (RuntimeException e) {
             // whatever it is, it is about this object, and the user should know about which
@@ -71,50 +65,38 @@ final class ObjectSorter {
         }
     }
 
-    private void quota(RawObject object) {
-        GenericKubernetesResource quota = object.as(GenericKubernetesResource.class);
-        Origin origin = origin(object, quota);
-        if (origin == null) {
-            return;
-        }
-        QuotaManifest manifest = quotas.quota(origin, quota);
-        // two groups of one name are for the validation of the forest to report; these are no groups
-        if (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name())) {
-            manifests.add(manifest);
-        }
-    }
-
-    private void profile(RawObject object) {
-        GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
-        Origin origin = origin(object, profile);
-        if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(quotas.profile(origin, profile));
-        }
-    }
-
-    private void node(RawObject object) {
+    /** Reads a Node, and hands it on. */
+    final void node(RawObject object, Consumer<NodeManifest> found) {
         Node node = object.as(Node.class);
         Origin origin = origin(object, node);
         // a node is in no namespace, so that its name alone tells it from others
         if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
-            manifests.add(nodes.node(origin, node));
+            found.accept(nodes.node(origin, node));
         }
     }
 
-    private void pod(RawObject object) {
+    /**
+     * Reads a Pod, and hands it on.
+     *
+     * @param namespace the namespace of one that says none
+     * @param finished told of one that has ended instead, of which there is no more to know
+     */
+    final void pod(RawObject object, String namespace, BiConsumer<Origin, Pod> found, Runnable finished) {
         Pod pod = object.as(Pod.class);
-        Origin origin = origin(object, pod);
+        Origin said = origin(object, pod);
+        Origin origin = said == null ? null : said.orIn(namespace);
         if (origin == null || !isFirst(origin, origin.object())) {
             return;
         }
         if (PodReader.isFinished(pod)) {
-            manifests.addFinishedPod();
+            finished.run();
         } else {
-            manifests.add(pods.pod(origin, pod));
+            found.accept(origin, pod);
         }
     }
 
-    private @Nullable Origin origin(RawObject object, HasMetadata resource) {
+    /** Returns where an object stands, or null, with a fault, if it has no name. */
+    final @Nullable Origin origin(RawObject object, HasMetadata resource) {
         String kind = String.valueOf(object.kind());
         String name =
                 resource.getMetadata() == null ? null : resource.getMetadata().getName();
@@ -126,7 +108,8 @@ final class ObjectSorter {
         return new Origin(file, kind, namespace == null ? "" : namespace, name);
     }
 
-    private boolean isFirst(Origin origin, String identity) {
+    /** Returns whether nothing of an identity was read before; if something was, that is a fault. */
+    final boolean isFirst(Origin origin, String identity) {
         Origin first = unique.putIfAbsent(identity, origin);
         if (first != null) {
             findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file()));

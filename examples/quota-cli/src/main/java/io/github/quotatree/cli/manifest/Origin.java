@@ -19,6 +19,11 @@ public record Origin(String file, String kind, String namespace, String name) {
         return namespace.isEmpty() ? name : namespace + "/" + name;
     }
 
+    /** Returns this origin with a namespace, if it has none itself. */
+    Origin orIn(String otherwise) {
+        return namespace.isEmpty() ? new Origin(file, kind, otherwise, name) : this;
+    }
+
     /** Returns what is wrong with a field of this object. */
     public Fault fault(String field, String message) {
         return new Fault(file, object() + ": " + field + ": " + message);

@@ -2,7 +2,6 @@ package io.github.quotatree.cli.manifest;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -115,15 +114,7 @@ final class QuotaReader {
             findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
             return null;
         }
-        Map<String, String> labels = new LinkedHashMap<>();
-        pairs(origin, map).forEach((name, value) -> {
-            if (value == null || value instanceof Map || value instanceof List) {
-                findings.fault(origin.fault("spec.nodeSelector", name + " has no text for a value"));
-            } else {
-                labels.put(String.valueOf(name), String.valueOf(value));
-            }
-        });
-        return labels;
+        return Parts.texts(origin, "spec.nodeSelector", pairs(origin, map), findings);
     }
 
     /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */
@@ -163,14 +154,6 @@ final class QuotaReader {
     }
 
     private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {
-        Object part = object.getAdditionalProperties().get(name);
-        if (part == null) {
-            return Map.of();
-        }
-        if (part instanceof Map<?, ?> map) {
-            return map;
-        }
-        findings.fault(origin.fault(name, "is not an object"));
-        return Map.of();
+        return Parts.object(origin, name, object.getAdditionalProperties().get(name), findings);
     }
 }

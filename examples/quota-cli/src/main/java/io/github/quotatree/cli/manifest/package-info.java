@@ -1,4 +1,4 @@
-/** Reads Kubernetes manifests, in YAML or JSON, into plain values: quotas, profiles, nodes and pods. */
+/** Reads Kubernetes manifests, in YAML or JSON, into plain values: quotas, profiles, nodes, pods and disruption budgets. */
 @NullMarked
 package io.github.quotatree.cli.manifest;
 

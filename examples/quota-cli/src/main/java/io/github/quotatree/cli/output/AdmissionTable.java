@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Prints what was decided on pending pods: a line for each, and below it what stands against it. */
 public final class AdmissionTable {
-    private static final String BETWEEN_COLUMNS = "  ";
-
     private final PrintStream out;
     private final boolean colors;
 
@@ -26,19 +24,19 @@ public final class AdmissionTable {
             out.println("no pod is without a node");
             return;
         }
-        int podWidth = "pod".length();
-        int groupWidth = "group".length();
+        TextColumn pods = new TextColumn("pod");
+        TextColumn groups = new TextColumn("group");
         for (PodDecision decision : decisions) {
-            podWidth = Math.max(podWidth, width(pod(decision)));
-            groupWidth = Math.max(groupWidth, width(group(decision)));
+            pods.measure(pod(decision));
+            groups.measure(PodTexts.group(decision.group()));
         }
-        out.println(padded("pod", podWidth) + padded("group", groupWidth) + "decision");
+        out.println(pods.cell("pod") + groups.cell("group") + "decision");
         for (PodDecision decision : decisions) {
-            out.println(padded(pod(decision), podWidth)
-                    + padded(group(decision), groupWidth)
+            out.println(pods.cell(pod(decision))
+                    + groups.cell(PodTexts.group(decision.group()))
                     + verdict(decision.decision()));
             for (Binding binding : decision.decision().bindings()) {
-                out.println(" ".repeat(podWidth + BETWEEN_COLUMNS.length()) + VisibleText.of(PodTexts.words(binding)));
+                out.println(pods.cell("") + VisibleText.of(PodTexts.words(binding)));
             }
         }
     }
@@ -58,18 +56,6 @@ public final class AdmissionTable {
     }
 
     private static String pod(PodDecision decision) {
-        return VisibleText.of(decision.pod().origin().qualifiedName());
-    }
-
-    private static String group(PodDecision decision) {
-        return VisibleText.of(PodTexts.group(decision.group()));
-    }
-
-    private static String padded(String text, int width) {
-        return text + " ".repeat(width - width(text)) + BETWEEN_COLUMNS;
-    }
-
-    private static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return decision.pod().origin().qualifiedName();
     }
 }

@@ -1,7 +1,5 @@
 package io.github.quotatree.cli.output;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.condor.CondorPool;
 import io.github.quotatree.cli.condor.DoubleText;
@@ -11,19 +9,16 @@ import java.io.OutputStream;
 
 /** Writes what the groups of a pool are allocated as JSON, one document a line; fractions read back as the same number. */
 public final class CondorJson {
-    private final JsonFactory factory = new JsonFactory();
-    private final OutputStream out;
+    private final JsonLines lines;
 
     /** Makes a report that is written to the given stream, which stays open. */
     public CondorJson(OutputStream out) {
-        this.out = out;
+        lines = new JsonLines(out);
     }
 
     /** Writes a pool, its groups breadth first. */
     public void write(CondorPool pool) throws IOException {
-        try (JsonGenerator json =
-                factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
-            json.writeStartObject();
+        lines.write(json -> {
             amount(json, "surplus", pool.quotas().surplus());
             json.writeArrayFieldStart("warnings");
             for (String warning : pool.warnings()) {
@@ -35,9 +30,7 @@ public final class CondorJson {
                 group(json, group);
             }
             json.writeEndArray();
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
+        });
     }
 
     private static void group(JsonGenerator json, GroupAllocation group) throws IOException {

@@ -37,7 +37,7 @@ public final class CondorTable {
         int[] widths = COLUMNS.stream().mapToInt(String::length).toArray();
         for (int g = 0; g < groups.size(); g++) {
             names.add(branches.prefix(g) + VisibleText.of(groups.get(g).name()));
-            nameWidth = Math.max(nameWidth, width(names.get(g)));
+            nameWidth = Math.max(nameWidth, TextColumn.width(names.get(g)));
             List<String> cells = cells(groups.get(g));
             for (int c = 0; c < widths.length; c++) {
                 widths[c] = Math.max(widths[c], cells.get(c).length());
@@ -56,7 +56,7 @@ public final class CondorTable {
 
     private void print(
             String name, int nameWidth, List<String> cells, int[] widths, String why, TableRow.Tone[] tones) {
-        StringBuilder line = new StringBuilder(name).append(" ".repeat(nameWidth - width(name)));
+        StringBuilder line = new StringBuilder(name).append(" ".repeat(nameWidth - TextColumn.width(name)));
         for (int c = 0; c < widths.length; c++) {
             String cell = cells.get(c);
             line.append(BETWEEN_COLUMNS)
@@ -113,9 +113,5 @@ public final class CondorTable {
 
     private static String text(double amount) {
         return DoubleText.rounded(amount, DECIMALS);
-    }
-
-    private static int width(String text) {
-        return text.codePointCount(0, text.length());
     }
 }

@@ -1,12 +1,9 @@
 package io.github.quotatree.cli.output;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigInteger;
@@ -19,49 +16,38 @@ import java.util.function.Function;
  * <p>Written as it goes, so that its size does not matter.
  */
 public final class JsonReport {
-    private final JsonFactory factory = new JsonFactory();
-    private final OutputStream out;
+    private final JsonLines lines;
 
     /** Makes a report that is written to the given stream, which stays open. */
     public JsonReport(OutputStream out) {
-        this.out = out;
+        lines = new JsonLines(out);
     }
 
     /** Writes the trees of one problem. */
     public void write(String solver, List<RuntimeQuotas> trees) throws IOException {
-        try (JsonGenerator json = generator()) {
-            json.writeStartObject();
+        lines.write(json -> {
             json.writeStringField("solver", solver);
             json.writeArrayFieldStart("trees");
             for (RuntimeQuotas quotas : trees) {
                 tree(json, quotas);
             }
             json.writeEndArray();
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
+        });
     }
 
     /** Writes that a file could not be solved, and why. */
     public void writeError(String file, String error) throws IOException {
-        try (JsonGenerator json = generator()) {
-            json.writeStartObject();
+        lines.write(json -> {
             json.writeStringField("file", file);
             json.writeStringField("error", error);
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
-    }
-
-    private JsonGenerator generator() throws IOException {
-        return factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        });
     }
 
     private static void tree(JsonGenerator json, RuntimeQuotas quotas) throws IOException {
         json.writeStartObject();
         json.writeStringField("id", quotas.tree().id());
-        vector(json, "total", quotas.total());
-        vector(json, "available", quotas.available());
+        JsonAmounts.vector(json, "total", quotas.total());
+        JsonAmounts.vector(json, "available", quotas.available());
         json.writeArrayFieldStart("groups");
         for (GroupRuntime group : quotas) {
             group(json, quotas.tree().schema(), group);
@@ -79,13 +65,13 @@ public final class JsonReport {
             json.writeNullField("parent");
         }
         json.writeBooleanField("isParent", group.isParent());
-        vector(json, "min", group.min());
-        limits(json, "max", group.max());
-        vector(json, "sharedWeight", group.sharedWeight());
-        vector(json, "ownRequest", group.ownRequest());
+        JsonAmounts.vector(json, "min", group.min());
+        JsonAmounts.limits(json, "max", group.max());
+        JsonAmounts.vector(json, "sharedWeight", group.sharedWeight());
+        JsonAmounts.vector(json, "ownRequest", group.ownRequest());
         exact(json, "request", schema, group::exactRequest);
         exact(json, "limitedRequest", schema, group::exactLimitedRequest);
-        vector(json, "effectiveMin", group.effectiveMin());
+        JsonAmounts.vector(json, "effectiveMin", group.effectiveMin());
         exact(json, "runtime", schema, group::exactRuntime);
         exact(json, "used", schema, group::exactUsed);
         json.writeEndObject();
@@ -99,25 +85,6 @@ public final class JsonReport {
         for (String dimension : schema.dimensions()) {
             json.writeFieldName(dimension);
             json.writeNumber(amount.apply(dimension));
-        }
-        json.writeEndObject();
-    }
-
-    private static void vector(JsonGenerator json, String name, ResourceVector vector) throws IOException {
-        json.writeObjectFieldStart(name);
-        for (int d = 0; d < vector.schema().size(); d++) {
-            json.writeNumberField(vector.schema().dimension(d), vector.value(d));
-        }
-        json.writeEndObject();
-    }
-
-    /** Writes a vector without the dimensions in which it is unlimited. */
-    private static void limits(JsonGenerator json, String name, ResourceVector vector) throws IOException {
-        json.writeObjectFieldStart(name);
-        for (int d = 0; d < vector.schema().size(); d++) {
-            if (vector.value(d) != ResourceVector.UNLIMITED) {
-                json.writeNumberField(vector.schema().dimension(d), vector.value(d));
-            }
         }
         json.writeEndObject();
     }

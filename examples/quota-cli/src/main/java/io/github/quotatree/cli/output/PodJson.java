@@ -1,7 +1,5 @@
 package io.github.quotatree.cli.output;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.manifest.PodManifest;
 import io.github.quotatree.cli.problem.PodDecision;
@@ -10,7 +8,6 @@ import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.Victim;
-import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -18,44 +15,33 @@ import java.util.Locale;
 
 /** Writes what becomes of pods as JSON, one document a line, every amount a whole number in base units. */
 public final class PodJson {
-    private final JsonFactory factory = new JsonFactory();
-    private final OutputStream out;
+    private final JsonLines lines;
 
     /** Makes a report that is written to the given stream, which stays open. */
     public PodJson(OutputStream out) {
-        this.out = out;
+        lines = new JsonLines(out);
     }
 
     /** Writes what was decided on pending pods. */
     public void writeDecisions(List<PodDecision> decisions) throws IOException {
-        try (JsonGenerator json = generator()) {
-            json.writeStartObject();
+        lines.write(json -> {
             json.writeArrayFieldStart("decisions");
             for (PodDecision decision : decisions) {
                 decision(json, decision);
             }
             json.writeEndArray();
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
+        });
     }
 
     /** Writes what over-used groups give back. */
     public void writeRevocations(PodRevocations revocations) throws IOException {
-        try (JsonGenerator json = generator()) {
-            json.writeStartObject();
+        lines.write(json -> {
             json.writeArrayFieldStart("groups");
             for (GroupRevocation group : revocations.groups()) {
                 group(json, group, revocations);
             }
             json.writeEndArray();
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
-    }
-
-    private JsonGenerator generator() throws IOException {
-        return factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+        });
     }
 
     private static void decision(JsonGenerator json, PodDecision decision) throws IOException {
@@ -63,8 +49,8 @@ public final class PodJson {
         pod(json, decision.pod());
         json.writeStringField("group", PodTexts.group(decision.group()));
         json.writeBooleanField("admitted", decision.decision().admitted());
-        positive(json, "fromMin", decision.decision().fromMin());
-        positive(json, "borrowed", decision.decision().borrowed());
+        JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
+        JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
         json.writeArrayFieldStart("bindings");
         for (Binding binding : decision.decision().bindings()) {
             json.writeStartObject();
@@ -85,7 +71,7 @@ public final class PodJson {
             throws IOException {
         json.writeStartObject();
         json.writeStringField("name", group.group());
-        positive(json, "overused", group.overused());
+        JsonAmounts.positive(json, "overused", group.overused());
         json.writeArrayFieldStart("revoked");
         for (Victim victim : group.victims()) {
             json.writeString(revocations.pod(victim.workload()).origin().name());
@@ -96,13 +82,13 @@ public final class PodJson {
             json.writeString(revocations.pod(kept).origin().name());
         }
         json.writeEndArray();
-        positive(json, "stillOver", group.stillOver());
+        JsonAmounts.positive(json, "stillOver", group.stillOver());
         json.writeArrayFieldStart("victims");
         for (Victim victim : group.victims()) {
             json.writeStartObject();
             pod(json, revocations.pod(victim.workload()));
-            positive(json, "frees", victim.frees());
-            positive(json, "over", victim.over());
+            JsonAmounts.positive(json, "frees", victim.frees());
+            JsonAmounts.positive(json, "over", victim.over());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -112,16 +98,5 @@ public final class PodJson {
     private static void pod(JsonGenerator json, PodManifest pod) throws IOException {
         json.writeStringField("pod", pod.origin().name());
         json.writeStringField("namespace", pod.origin().namespace());
-    }
-
-    /** Writes a vector without the dimensions in which it is 0. */
-    private static void positive(JsonGenerator json, String name, ResourceVector vector) throws IOException {
-        json.writeObjectFieldStart(name);
-        for (int d = 0; d < vector.schema().size(); d++) {
-            if (vector.value(d) != 0) {
-                json.writeNumberField(vector.schema().dimension(d), vector.value(d));
-            }
-        }
-        json.writeEndObject();
     }
 }

@@ -10,9 +10,6 @@ import java.util.function.Consumer;
 
 /** Prints runtimes as tables: a line for each group, indented by depth, with a block of columns for each dimension. */
 public final class TableReport {
-    /** With more dimensions than this the blocks stand beneath each other, since no terminal is that wide. */
-    private static final int SIDE_BY_SIDE = 3;
-
     private final PrintStream out;
     private final boolean colors;
 
@@ -39,25 +36,12 @@ public final class TableReport {
     }
 
     private void write(RuntimeQuotas quotas) {
-        List<String> dimensions = dimensionsInUse(quotas);
-        if (dimensions.size() <= SIDE_BY_SIDE) {
-            block(quotas, dimensions);
-            return;
-        }
-        String separator = "";
-        for (String dimension : dimensions) {
-            out.print(separator);
-            block(quotas, List.of(dimension));
-            separator = "\n";
-        }
-    }
-
-    private void block(RuntimeQuotas quotas, List<String> dimensions) {
-        // once to find the widths and once to print, since a million lines are better not kept
-        TableLayout layout = new TableLayout(dimensions, colors);
-        rows(quotas, dimensions, layout::measure);
-        out.print(layout.heading());
-        rows(quotas, dimensions, row -> out.print(layout.line(row)));
+        TableLayout.print(
+                out,
+                colors,
+                dimensionsInUse(quotas),
+                TableRow.COLUMNS,
+                (dimensions, rows) -> rows(quotas, dimensions, rows));
     }
 
     private static void rows(RuntimeQuotas quotas, List<String> dimensions, Consumer<TableRow> rows) {

@@ -20,7 +20,7 @@ record TableRow(String name, List<Cell> cells) {
     private static final int RUNTIME = 3;
     private static final int USED = 4;
 
-    private static final Cell EMPTY = new Cell("", Tone.PLAIN);
+    static final Cell EMPTY = new Cell("", Tone.PLAIN);
 
     /** What the colour of a cell or a word says. */
     enum Tone {
@@ -59,19 +59,12 @@ record TableRow(String name, List<Cell> cells) {
         for (String dimension : dimensions) {
             int d = min.schema().position(dimension);
             cells.add(plain(dimension, min.value(d)));
-            cells.add(
-                    max.value(d) == ResourceVector.UNLIMITED
-                            ? new Cell("-", Tone.PLAIN)
-                            : plain(dimension, max.value(d)));
-            cells.add(new Cell(QuantityText.shortened(dimension, group.exactRequest(dimension)), Tone.PLAIN));
+            cells.add(limit(dimension, max.value(d)));
+            cells.add(exact(dimension, group.exactRequest(dimension)));
             BigInteger runtime = group.exactRuntime(dimension);
             BigInteger used = group.exactUsed(dimension);
-            cells.add(new Cell(QuantityText.shortened(dimension, runtime), Tone.PLAIN));
-            // the mark has a place of its own, so that the digits stand beneath each other
-            cells.add(
-                    used.compareTo(runtime) > 0
-                            ? new Cell(QuantityText.shortened(dimension, used) + "!", Tone.OVERUSED)
-                            : new Cell(QuantityText.shortened(dimension, used) + " ", Tone.PLAIN));
+            cells.add(exact(dimension, runtime));
+            cells.add(use(dimension, used, used.compareTo(runtime) > 0));
             cells.add(change(dimension, runtime.subtract(BigInteger.valueOf(min.value(d))), lent.value(d)));
         }
         return new TableRow(name, cells);
@@ -98,7 +91,25 @@ record TableRow(String name, List<Cell> cells) {
         return new TableRow(name, cells);
     }
 
-    private static Cell change(String dimension, BigInteger aboveMin, long lent) {
+    /** Returns a limit; - where there is none. */
+    static Cell limit(String dimension, long amount) {
+        return amount == ResourceVector.UNLIMITED ? new Cell("-", Tone.PLAIN) : plain(dimension, amount);
+    }
+
+    /** Returns an amount, which may be larger than a vector holds. */
+    static Cell exact(String dimension, BigInteger amount) {
+        return new Cell(QuantityText.shortened(dimension, amount), Tone.PLAIN);
+    }
+
+    /** Returns what is used, marked where that is too much. */
+    static Cell use(String dimension, BigInteger used, boolean isTooMuch) {
+        String text = QuantityText.shortened(dimension, used);
+        // the mark has a place of its own, so that the digits stand beneath each other
+        return isTooMuch ? new Cell(text + "!", Tone.OVERUSED) : new Cell(text + " ", Tone.PLAIN);
+    }
+
+    /** Returns what is borrowed, or else what is lent, if anything is. */
+    static Cell change(String dimension, BigInteger aboveMin, long lent) {
         if (aboveMin.signum() > 0) {
             return new Cell("+" + QuantityText.shortened(dimension, aboveMin), Tone.BORROWED);
         }

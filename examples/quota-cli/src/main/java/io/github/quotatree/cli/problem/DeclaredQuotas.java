@@ -6,17 +6,14 @@ import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.cli.manifest.Amounts;
-import io.github.quotatree.cli.manifest.BaseUnits;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.NodeManifest;
 import io.github.quotatree.cli.manifest.ProfileManifest;
 import io.github.quotatree.cli.manifest.QuotaManifest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -115,13 +112,6 @@ final class DeclaredQuotas {
     private static ResourceSchema schema(Manifests manifests, Collection<String> furtherDimensions) {
         Set<String> rest = new TreeSet<>(dimensions(manifests));
         rest.addAll(furtherDimensions);
-        List<String> ordered = new ArrayList<>();
-        for (String first : List.of(BaseUnits.CPU, "memory")) {
-            if (rest.remove(first)) {
-                ordered.add(first);
-            }
-        }
-        ordered.addAll(rest);
-        return ResourceSchema.of(ordered);
+        return DimensionOrder.schema(rest);
     }
 }

@@ -62,7 +62,7 @@ public final class PodLedger {
     private static List<PodManifest> inOrder(PodWorkloads workloads) {
         List<Waiting> waiting = new ArrayList<>();
         for (PodManifest pod : workloads.pending()) {
-            Instant created = workloads.time(pod, "metadata.creationTimestamp", pod.created());
+            Instant created = workloads.figures().time(pod.origin(), "metadata.creationTimestamp", pod.created());
             // what does not say is as if just made
             waiting.add(new Waiting(pod, created == null ? Instant.MAX : created));
         }

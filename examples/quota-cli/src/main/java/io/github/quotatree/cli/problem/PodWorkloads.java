@@ -4,7 +4,6 @@ import io.github.quotatree.Placement;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.cli.manifest.Amounts;
-import io.github.quotatree.cli.manifest.BaseUnits;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.Origin;
@@ -15,9 +14,6 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,9 +28,10 @@ final class PodWorkloads {
     private final QuotaForest forest;
     private final ResourceSchema schema;
     private final Findings findings;
+    private final PodFigures figures;
     private final PodPlacement placement;
     private final QuotaAccount account = new QuotaAccount();
-    private final Map<String, long[]> sums = new HashMap<>();
+    private final Map<String, RequestSum> sums = new HashMap<>();
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
 
@@ -43,6 +40,7 @@ final class PodWorkloads {
         this.forest = forest;
         this.findings = findings;
         schema = forest.schema();
+        figures = new PodFigures(schema, findings);
         placement = new PodPlacement(manifests);
         Set<String> groups = new HashSet<>();
         for (PodManifest pod : manifests.pods()) {
@@ -73,19 +71,9 @@ final class PodWorkloads {
         return pending;
     }
 
-    /** Returns a time as it is written in a manifest, or null, with a fault if it is none. */
-    @Nullable
-    Instant time(PodManifest pod, String field, @Nullable String written) {
-        if (written == null || written.isBlank()) {
-            return null;
-        }
-        try {
-            return Instant.parse(written);
-        } catch (DateTimeException e) {
-            findings.fault(
-                    pod.origin().fault(field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\""));
-            return null;
-        }
+    /** Returns what the pods say in amounts and times. */
+    PodFigures figures() {
+        return figures;
     }
 
     private void add(PodManifest pod, String name) {
@@ -97,7 +85,7 @@ final class PodWorkloads {
                             name + " is a parent group, and workloads belong to leaf groups"));
             return;
         }
-        ResourceVector request = request(pod);
+        ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));
         request = group == null ? request : account.tracked(group, request);
         Placement place = forest.place(name, null);
         if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
@@ -108,7 +96,7 @@ final class PodWorkloads {
                 .priority(pod.priority())
                 .preemptible(pod.isPreemptible())
                 .build();
-        Instant started = time(pod, "status.startTime", pod.started());
+        Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {
             workloads.add(new WorkloadStatus(workload, WorkloadPhase.PENDING, place, null, null));
             pending.add(pod);
@@ -137,39 +125,9 @@ final class PodWorkloads {
         }
     }
 
-    private ResourceVector request(PodManifest pod) {
-        ResourceVector request = schema.zero();
-        for (Map.Entry<String, BigDecimal> asked : pod.request().entrySet()) {
-            String dimension = asked.getKey();
-            if (schema.contains(dimension)) {
-                BigInteger units = BaseUnits.of(dimension, asked.getValue());
-                if (units.bitLength() > 63 || units.longValueExact() == ResourceVector.UNLIMITED) {
-                    findings.fault(pod.origin()
-                            .fault("request", dimension + " (" + units + " in base units) is above 2^63-2"));
-                } else {
-                    request = request.with(dimension, units.longValueExact());
-                }
-            }
-        }
-        return request;
-    }
-
-    /** Returns whether the requests of a tree have a sum that an amount can hold; if not, the one that passes it is at fault. */
     private boolean hasSum(Origin origin, String field, String treeId, ResourceVector request) {
-        long[] sum = sums.computeIfAbsent(treeId, id -> new long[schema.size()]);
-        boolean fits = true;
-        for (int d = 0; d < sum.length; d++) {
-            if (sum[d] >= ResourceVector.UNLIMITED - request.value(d)) {
-                String tree = treeId.isEmpty() ? "the default tree" : "tree \"" + treeId + "\"";
-                findings.fault(origin.fault(
-                        field,
-                        schema.dimension(d) + " (" + request.value(d) + " in base units): with it, the requests of "
-                                + tree + " sum to more than 2^63-2"));
-                fits = false;
-            } else {
-                sum[d] += request.value(d);
-            }
-        }
-        return fits;
+        String tree = treeId.isEmpty() ? "the default tree" : "tree \"" + treeId + "\"";
+        return sums.computeIfAbsent(treeId, id -> new RequestSum(schema, tree, findings))
+                .add(origin, field, request);
     }
 }

@@ -1,0 +1,53 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.DisruptionBudget;
+import io.github.quotatree.cli.manifest.BudgetManifest;
+import io.github.quotatree.cli.manifest.CapacityManifests;
+import io.github.quotatree.cli.manifest.CapacityPodManifest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Which pods the disruption budgets cover, and how many of them may still be stopped. */
+final class BudgetCover {
+    private BudgetCover() {}
+
+    /** Returns the budgets; pods that may get a node are covered too, since they hold something once they have one. */
+    static List<DisruptionBudget> budgets(CapacityManifests manifests) {
+        List<DisruptionBudget> budgets = new ArrayList<>();
+        if (manifests.budgets().isEmpty()) {
+            return budgets;
+        }
+        Map<String, List<CapacityPodManifest>> pods = new HashMap<>();
+        for (CapacityPodManifest pod : manifests.pods()) {
+            pods.computeIfAbsent(pod.origin().namespace(), any -> new ArrayList<>())
+                    .add(pod);
+        }
+        for (BudgetManifest budget : manifests.budgets()) {
+            budgets.add(new DisruptionBudget(
+                    budget.origin().qualifiedName(),
+                    pods.getOrDefault(budget.origin().namespace(), List.of()).stream()
+                            .filter(budget::covers)
+                            .map(pod -> pod.origin().qualifiedName())
+                            .collect(Collectors.toSet()),
+                    budget.allowed()));
+        }
+        return budgets;
+    }
+
+    /** Returns a state whose budgets count pods that were stopped. */
+    static CapacityState without(List<CapacityVictim> stopped, CapacityState state) {
+        List<DisruptionBudget> left = new ArrayList<>();
+        for (DisruptionBudget budget : state.budgets()) {
+            long covered = stopped.stream()
+                    .filter(victim -> budget.workloads().contains(victim.id()))
+                    .count();
+            left.add(new DisruptionBudget(budget.name(), budget.workloads(), budget.allowed() - covered));
+        }
+        return state.withBudgets(left);
+    }
+}

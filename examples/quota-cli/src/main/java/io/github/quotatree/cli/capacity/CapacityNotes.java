@@ -1,0 +1,107 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.AbsentDimensions;
+import io.github.quotatree.capacity.CapacityProblem;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.cli.manifest.Amounts;
+import io.github.quotatree.cli.manifest.CapacityManifests;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.manifest.NamespaceQuotaManifest;
+import io.github.quotatree.cli.manifest.QuantityText;
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What of a cluster nobody may mean, and what hardly matters to anybody. */
+final class CapacityNotes {
+    /** Of what the plugin reads as 0 where a max names other dimensions, what pods ask for. */
+    private static final List<String> NATIVE = List.of("cpu", "memory", "ephemeral-storage");
+
+    private final CapacityManifests manifests;
+    private final CapacityState state;
+    private final Map<String, NamespaceQuotaManifest> quotas = new TreeMap<>();
+
+    /** By namespace with a quota, what its pods ask for more than 0 of. */
+    private final Map<String, Set<String>> asked = new HashMap<>();
+
+    CapacityNotes(CapacityManifests manifests, CapacityState state, Collection<PendingPod> pending) {
+        this.manifests = manifests;
+        this.state = state;
+        manifests.quotas().forEach(quota -> quotas.put(quota.origin().namespace(), quota));
+        quotas.keySet().forEach(namespace -> asked.put(namespace, new TreeSet<>()));
+        state.workloads().forEach(this::ask);
+        pending.forEach(pod -> ask(pod.workload()));
+    }
+
+    /** Returns what the quotas name or their pods ask for, in the order of the schema. */
+    List<String> dimensions() {
+        Set<String> shown = new TreeSet<>();
+        asked.values().forEach(shown::addAll);
+        manifests.quotas().forEach(quota -> shown.addAll(quota.dimensions()));
+        return state.schema().dimensions().stream().filter(shown::contains).toList();
+    }
+
+    void addTo(Findings findings) {
+        if (manifests.quotas().isEmpty()) {
+            findings.note("no ElasticQuota in " + manifests.shownFiles());
+        }
+        if (manifests.nodes().isEmpty()) {
+            findings.note("no Node in " + manifests.shownFiles() + "; the quotas alone decide");
+        }
+        if (!manifests.hasPods()) {
+            findings.note("no Pod in " + manifests.shownFiles());
+        }
+        state.problems().forEach(problem -> findings.note(words(problem)));
+        if (state.absentDimensions() == AbsentDimensions.PLUGIN) {
+            quotas.values().forEach(quota -> noteNothingOf(quota, findings));
+        }
+    }
+
+    private void noteNothingOf(NamespaceQuotaManifest quota, Findings findings) {
+        Amounts max = quota.max();
+        for (String dimension : NATIVE) {
+            if (max != null
+                    && !max.names(dimension)
+                    && asked.getOrDefault(quota.origin().namespace(), Set.of()).contains(dimension)) {
+                findings.note(quota.origin() + ": spec.max: does not name " + dimension
+                        + ", which its pods ask for; the plugin reads that as 0 (see --absent)");
+            }
+        }
+    }
+
+    private String words(CapacityProblem problem) {
+        String dimension = problem.dimension();
+        String value = QuantityText.exact(dimension, BigInteger.valueOf(problem.value()));
+        String bound = QuantityText.exact(dimension, BigInteger.valueOf(problem.bound()));
+        return switch (problem.kind()) {
+            case MIN_ABOVE_MAX ->
+                origin(problem.namespace().orElse("")) + ": spec.min." + dimension + ": " + value
+                        + " is above the max, " + bound + "; it cannot use all that is guaranteed to it";
+            case MINS_ABOVE_NODES ->
+                "the mins of " + dimension + " sum to " + value + ", above the " + bound
+                        + " of the nodes; not all that is guaranteed exists";
+        };
+    }
+
+    private String origin(String namespace) {
+        NamespaceQuotaManifest quota = quotas.get(namespace);
+        return quota == null ? namespace : quota.origin().toString();
+    }
+
+    private void ask(CapacityWorkload workload) {
+        Set<String> ofNamespace = asked.get(workload.namespace());
+        if (ofNamespace != null) {
+            for (String dimension : workload.request().dimensions()) {
+                if (workload.request().amounts().value(dimension) > 0) {
+                    ofNamespace.add(dimension);
+                }
+            }
+        }
+    }
+}

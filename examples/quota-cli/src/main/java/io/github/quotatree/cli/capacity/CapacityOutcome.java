@@ -1,0 +1,37 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.NamespaceUse;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What became of the pending pods, and of the quotas.
+ *
+ * @param verdicts what was decided on each pending pod, in this order
+ * @param uses what is used of each quota after all decisions, by namespace
+ * @param publishedUse what the plugin publishes as used, by namespace: what runs
+ * @param dimensions those that the quotas name or that their pods ask for
+ */
+public record CapacityOutcome(
+        List<PodVerdict> verdicts,
+        List<NamespaceUse> uses,
+        Map<String, ResourceVector> publishedUse,
+        List<String> dimensions) {
+    /** Copies the collections. */
+    public CapacityOutcome {
+        verdicts = List.copyOf(verdicts);
+        uses = List.copyOf(uses);
+        publishedUse = Map.copyOf(publishedUse);
+        dimensions = List.copyOf(dimensions);
+    }
+
+    /** Returns what the plugin publishes as used by a namespace with a quota. */
+    public ResourceVector publishedUse(String namespace) {
+        ResourceVector use = publishedUse.get(namespace);
+        if (use == null) {
+            throw new IllegalArgumentException("no quota in " + namespace);
+        }
+        return use;
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.CapacityBinding;
+import io.github.quotatree.capacity.CapacityDecision;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.Eligibility;
+import io.github.quotatree.capacity.PreemptionClaim;
+import io.github.quotatree.capacity.PreemptionPlan;
+import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.cli.capacity.PodVerdict.Delay;
+import io.github.quotatree.cli.manifest.CapacityManifests;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Decides on the pending pods one by one. One that starts holds what it asks for when the next is decided on, and is younger
+ * than all that started before; what is evicted for it leaves at once and does not come back.
+ */
+public final class CapacityScheduling {
+    private final CapacitySettings settings;
+    private final List<PendingPod> pending;
+    private final NodeRooms rooms;
+    private final List<String> dimensions;
+
+    /** Why pods wait that are alike, until the state changes: a plan looks at every workload. */
+    private final Map<Shape, Delay> delays = new HashMap<>();
+
+    private CapacityState state;
+    private Instant now;
+
+    /**
+     * Makes the cluster of manifests; faults and notes go to the findings.
+     *
+     * @throws io.github.quotatree.cli.manifest.BadInputException if anything is wrong with the input, with every fault
+     */
+    public CapacityScheduling(CapacityManifests manifests, CapacitySettings settings, Findings findings) {
+        this.settings = settings;
+        DeclaredCapacity declared = new DeclaredCapacity(manifests, findings);
+        state = declared.state(settings.absent());
+        pending = new ArrayList<>(declared.pending());
+        pending.sort(PendingPod.order(settings.order()));
+        now = declared.latest();
+        rooms = new NodeRooms(state.schema(), state.nodes());
+        state.workloads().forEach(rooms::put);
+        CapacityNotes notes = new CapacityNotes(manifests, state, pending);
+        dimensions = notes.dimensions();
+        notes.addTo(findings);
+    }
+
+    /** What the answer to a pod depends on that no room was made for, besides the state. */
+    private record Shape(String namespace, ResourceList request, int priority, boolean preempts) {}
+
+    /** Decides on every pending pod. To be asked once. */
+    public CapacityOutcome decide() {
+        List<PodVerdict> verdicts = new ArrayList<>(pending.size());
+        for (PendingPod pod : pending) {
+            verdicts.add(decide(pod));
+        }
+        return new CapacityOutcome(verdicts, state.uses(), publishedUse(), dimensions);
+    }
+
+    /** Returns what {@link CapacityState#publishedUse} says of each quota, in one go through the workloads. */
+    private Map<String, ResourceVector> publishedUse() {
+        Map<String, ResourceVector> running = new HashMap<>();
+        state.quotas()
+                .forEach(quota -> running.put(quota.namespace(), state.schema().zero()));
+        for (CapacityWorkload workload : state.workloads()) {
+            if (workload.running()) {
+                running.computeIfPresent(
+                        workload.namespace(),
+                        (namespace, sum) -> sum.plus(workload.request().amounts()));
+            }
+        }
+        return running;
+    }
+
+    private PodVerdict decide(PendingPod pod) {
+        CapacityWorkload workload = pod.workload();
+        Shape shape = new Shape(workload.namespace(), workload.request(), workload.priority(), workload.preempts());
+        Delay known = pod.nominatedNode().isPresent() ? null : delays.get(shape);
+        if (known != null) {
+            return PodVerdict.waiting(pod, known, state.schema().zero());
+        }
+        CapacityDecision decision = state.decide(workload);
+        Optional<String> node = rooms.best(workload, state.nominated());
+        boolean hasRoom = rooms.isEmpty() || node.isPresent();
+        if (decision.admitted() && hasRoom) {
+            return start(pod, node, Optional.empty(), List.of());
+        }
+        List<CapacityBinding> bindings = new ArrayList<>(decision.bindings());
+        if (!hasRoom) {
+            bindings.addAll(rooms.bindings(workload, state.nominated()));
+        }
+        Optional<CapacityWorkload> waitsFor = waitsFor(pod);
+        if (waitsFor.isPresent() || !workload.preempts()) {
+            return delay(pod, shape, new Delay(bindings, Optional.empty(), List.of(), waitsFor));
+        }
+        PreemptionPlan plan = PreemptionPlan.of(state, workload, settings.preemption());
+        if (plan.chosen().isPresent()) {
+            evict(plan.victims());
+            return start(pod, plan.chosen().get().node(), Optional.of(plan.claim()), plan.victims());
+        }
+        return delay(pod, shape, new Delay(bindings, Optional.of(plan.claim()), plan.refusals(), Optional.empty()));
+    }
+
+    /** Returns the pod whose end is awaited on the node where room was made. */
+    private Optional<CapacityWorkload> waitsFor(PendingPod pod) {
+        return pod.nominatedNode()
+                .flatMap(node -> Eligibility.of(state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
+                        .waitsFor())
+                .flatMap(state::workload);
+    }
+
+    private PodVerdict start(
+            PendingPod pod, Optional<String> node, Optional<PreemptionClaim> claim, List<CapacityVictim> evicted) {
+        CapacityDecision decision = state.decide(pod.workload());
+        PodVerdict verdict = new PodVerdict(
+                pod.origin(), true, node, decision.borrowed(), decision.lenders(), claim, evicted, Optional.empty());
+        now = now.equals(Instant.MAX) ? now : now.plusNanos(1);
+        CapacityWorkload.Builder placed =
+                pod.workload().toBuilder().started(now).running(false);
+        node.ifPresent(placed::node);
+        CapacityWorkload workload = placed.build();
+        state = state.reserve(workload);
+        rooms.put(workload);
+        delays.clear();
+        return verdict;
+    }
+
+    private void evict(List<CapacityVictim> victims) {
+        for (CapacityVictim victim : victims) {
+            state = state.unreserve(victim.id());
+            rooms.take(victim.workload());
+        }
+        state = BudgetCover.without(victims, state);
+        delays.clear();
+    }
+
+    private PodVerdict delay(PendingPod pod, Shape shape, Delay delay) {
+        if (pod.nominatedNode().isEmpty()) {
+            delays.put(shape, delay);
+        } else if (delay.waitsFor().isEmpty()) {
+            // no room is being made for it any more
+            state = state.withdraw(pod.workload().id());
+            delays.clear();
+        }
+        return PodVerdict.waiting(pod, delay, state.schema().zero());
+    }
+}

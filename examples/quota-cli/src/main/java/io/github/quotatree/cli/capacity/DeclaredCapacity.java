@@ -1,0 +1,146 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.AbsentDimensions;
+import io.github.quotatree.capacity.CapacityNode;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityStateBuilder;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NamespaceQuota;
+import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.cli.manifest.Amounts;
+import io.github.quotatree.cli.manifest.CapacityManifests;
+import io.github.quotatree.cli.manifest.CapacityPodManifest;
+import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.manifest.NamespaceQuotaManifest;
+import io.github.quotatree.cli.manifest.NodeManifest;
+import io.github.quotatree.cli.problem.DimensionOrder;
+import io.github.quotatree.cli.problem.PodFigures;
+import io.github.quotatree.cli.problem.RequestSum;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Declares the quotas, nodes, pods and disruption budgets of manifests to the library. */
+final class DeclaredCapacity {
+    /** What a node has of this is how many pods may run there, and nothing that pods ask for. */
+    private static final String PLACES = "pods";
+
+    private final CapacityManifests manifests;
+    private final Findings findings;
+    private final ResourceSchema schema;
+    private final PodFigures figures;
+    private final RequestSum sum;
+    private final List<PendingPod> pending = new ArrayList<>();
+    private final List<CapacityWorkload> holding = new ArrayList<>();
+    private Instant latest = Instant.EPOCH;
+
+    /** Reads the pods; what is wrong with them goes to the findings. */
+    DeclaredCapacity(CapacityManifests manifests, Findings findings) {
+        this.manifests = manifests;
+        this.findings = findings;
+        schema = DimensionOrder.schema(dimensions(manifests));
+        figures = new PodFigures(schema, findings);
+        sum = new RequestSum(schema, "all pods", findings);
+        manifests.pods().forEach(this::add);
+    }
+
+    /**
+     * Returns the state before anything is decided.
+     *
+     * @throws io.github.quotatree.cli.manifest.BadInputException if anything is wrong with the input, with every fault
+     */
+    CapacityState state(AbsentDimensions absent) {
+        findings.refuseFaults();
+        CapacityStateBuilder state = CapacityState.builder(schema).absentDimensions(absent);
+        for (NamespaceQuotaManifest quota : manifests.quotas()) {
+            state.quota(NamespaceQuota.of(quota.origin().namespace(), list(quota.min()), list(quota.max())));
+        }
+        for (NodeManifest node : manifests.nodes()) {
+            state.node(new CapacityNode(
+                    node.origin().name(),
+                    allocatable(node),
+                    node.allocatable().amount(PLACES).orElse(ResourceVector.UNLIMITED),
+                    node.schedulable()));
+        }
+        holding.forEach(state::workload);
+        for (PendingPod pod : pending) {
+            if (pod.nominatedNode().isPresent()) {
+                state.nominated(pod.nominated());
+            }
+        }
+        BudgetCover.budgets(manifests).forEach(state::budget);
+        return state.build();
+    }
+
+    /** Returns the pods that wait for a node, in the order of the manifests. */
+    List<PendingPod> pending() {
+        return pending;
+    }
+
+    /** Returns the latest time that any pod says. */
+    Instant latest() {
+        return latest;
+    }
+
+    private void add(CapacityPodManifest pod) {
+        Instant created = figures.time(pod.origin(), "metadata.creationTimestamp", pod.created());
+        Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
+        ResourceList request = ResourceList.of(schema, figures.units(pod.origin(), pod.request()));
+        if (!sum.add(pod.origin(), "request", request.amounts())) {
+            return;
+        }
+        remember(created);
+        remember(started);
+        CapacityWorkload.Builder workload = CapacityWorkload.builder(
+                        pod.origin().qualifiedName(), pod.origin().namespace(), request)
+                .priority(pod.priority())
+                .preempts(pod.preempts())
+                .terminating(pod.isTerminating());
+        if (pod.node() != null) {
+            if (started != null) {
+                workload.started(started);
+            }
+            holding.add(workload.node(pod.node()).running(pod.isRunning()).build());
+        } else if (pod.isTerminating()) {
+            findings.note(pod.origin() + ": is being deleted and has no node, so nothing is decided on it");
+        } else {
+            pending.add(new PendingPod(
+                    pod.origin(),
+                    workload.build(),
+                    Optional.ofNullable(pod.nominatedNode()),
+                    created == null ? Instant.MAX : created));
+        }
+    }
+
+    private void remember(@Nullable Instant time) {
+        if (time != null && time.isAfter(latest)) {
+            latest = time;
+        }
+    }
+
+    private @Nullable ResourceList list(@Nullable Amounts amounts) {
+        return amounts == null ? null : ResourceList.of(schema, amounts.byDimension());
+    }
+
+    private ResourceVector allocatable(NodeManifest node) {
+        long[] values = new long[schema.size()];
+        Arrays.setAll(
+                values, d -> node.allocatable().amount(schema.dimension(d)).orElse(0));
+        return schema.vector(values);
+    }
+
+    /** Returns what anybody is granted or asks for; what only nodes have does not matter. */
+    private static Set<String> dimensions(CapacityManifests manifests) {
+        Set<String> named = new TreeSet<>();
+        manifests.quotas().forEach(quota -> named.addAll(quota.dimensions()));
+        manifests.pods().forEach(pod -> named.addAll(pod.request().keySet()));
+        return named;
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.CapacityBinding;
+import io.github.quotatree.capacity.CapacityLoan;
+import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NodeRefusal;
+import io.github.quotatree.capacity.PreemptionClaim;
+import io.github.quotatree.cli.manifest.Origin;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was decided on a pending pod.
+ *
+ * @param pod the pod
+ * @param admitted whether it starts
+ * @param node where, or empty if it waits or there are no nodes
+ * @param borrowed what of its request its quota borrows
+ * @param loans from whom
+ * @param evicted what is stopped for it, the most important first
+ * @param delay why it waits; empty if it starts
+ */
+public record PodVerdict(
+        Origin pod,
+        boolean admitted,
+        Optional<String> node,
+        ResourceVector borrowed,
+        List<CapacityLoan> loans,
+        Optional<PreemptionClaim> claim,
+        List<CapacityVictim> evicted,
+        Optional<Delay> delay) {
+    /** Copies the lists. */
+    public PodVerdict {
+        loans = List.copyOf(loans);
+        evicted = List.copyOf(evicted);
+    }
+
+    /** Returns a verdict that a pod waits. */
+    static PodVerdict waiting(PendingPod pod, Delay delay, ResourceVector nothing) {
+        return new PodVerdict(
+                pod.origin(),
+                false,
+                Optional.empty(),
+                nothing,
+                List.of(),
+                delay.claim(),
+                List.of(),
+                Optional.of(delay));
+    }
+
+    /**
+     * Why a pod waits.
+     *
+     * @param bindings the limits of quotas that stand against it, then what each node lacks if none has room
+     * @param claim what it could rest on when others were to be stopped for it, or empty if that was not looked at
+     * @param refusals why nothing is stopped for it, for each node; one without a node where there are none
+     * @param waitsFor a pod on the node where room was made for it, and whose end it waits for, or empty
+     */
+    public record Delay(
+            List<CapacityBinding> bindings,
+            Optional<PreemptionClaim> claim,
+            List<NodeRefusal> refusals,
+            Optional<CapacityWorkload> waitsFor) {
+        /** Copies the lists. */
+        public Delay {
+            bindings = List.copyOf(bindings);
+            refusals = List.copyOf(refusals);
+        }
+    }
+}

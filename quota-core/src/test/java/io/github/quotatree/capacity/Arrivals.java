@@ -1,0 +1,49 @@
+package io.github.quotatree.capacity;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A host that starts one workload after the other, on the first node with room or where room is made. What is stopped leaves
+ * at once, and does not come back.
+ */
+final class Arrivals {
+    private final PreemptionOptions options;
+    CapacityState state;
+
+    Arrivals(CapacityState state, PreemptionOptions options) {
+        this.state = state;
+        this.options = options;
+    }
+
+    /** What became of a workload: whether it runs, and who was stopped for it. */
+    record Outcome(boolean scheduled, List<CapacityVictim> victims) {}
+
+    Outcome arrive(CapacityWorkload workload) {
+        if (starts(workload, state.nodesWithRoom(workload))) {
+            return new Outcome(true, List.of());
+        }
+        PreemptionPlan plan = PreemptionPlan.of(state, workload, options);
+        if (plan.chosen().isEmpty()) {
+            return new Outcome(false, List.of());
+        }
+        state = plan.applyTo(state);
+        String node = plan.chosen().orElseThrow().node().orElseThrow();
+        boolean started = state.nodesWithRoom(workload).contains(node) && starts(workload, List.of(node));
+        return new Outcome(started, plan.victims());
+    }
+
+    private boolean starts(CapacityWorkload workload, List<String> nodes) {
+        if (nodes.isEmpty() || !state.decide(workload).admitted()) {
+            return false;
+        }
+        CapacityWorkload.Builder started =
+                workload.toBuilder().node(nodes.get(0)).running(true);
+        // later than whatever came before
+        started.started(workload.started()
+                .orElseGet(() ->
+                        Instant.ofEpochSecond(1_000_000L + state.workloads().size())));
+        state = state.reserve(started.build());
+        return true;
+    }
+}

@@ -1,0 +1,363 @@
+package io.github.quotatree.capacity;
+
+import static io.github.quotatree.capacity.Cores.budget;
+import static io.github.quotatree.capacity.Cores.node;
+import static io.github.quotatree.capacity.Cores.quota;
+import static io.github.quotatree.capacity.Cores.running;
+import static io.github.quotatree.capacity.Cores.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** What a state holds, what changes it, and what cannot be put into one. */
+class CapacityStateTest {
+    private static final long LARGEST = Long.MAX_VALUE - 1;
+    private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
+
+    private final CapacityState state = Cores.state()
+            .quota(quota("A", 4, 6))
+            .quota(quota("B", 4, 6))
+            .node(node("n1", 8))
+            .workload(running("a", "A", 2, 0, "n1"))
+            .workload(running("outside", "C", 2, 0, "n1"))
+            .nominated(workload("n", "B", 1, 0))
+            .unlistedUse("A", Cores.SCHEMA.vector(1))
+            .unlistedUse("C", Cores.SCHEMA.vector(7))
+            .budget(budget(1, "a"))
+            .build();
+
+    @Test
+    void useIsWhatWorkloadsAskForAndWhatIsUnlistedWhereThereIsAQuota() {
+        assertThat(used(state, "A")).isEqualTo(3);
+        assertThat(used(state, "B")).isZero();
+        assertThat(state.use("C")).isEmpty();
+        assertThat(state.decide(workload("x", "A", 6, 0)).bindings())
+                .extracting(CapacityBinding::used)
+                .as("used of A, and of all quotas")
+                .containsExactly(3L, 3L);
+    }
+
+    @Test
+    void whatIsUnlistedIsTakenByNoPlan() {
+        CapacityState full = Cores.state()
+                .quota(quota("A", 4, 8))
+                .quota(quota("B", 4, 8))
+                .unlistedUse("A", Cores.SCHEMA.vector(6))
+                .build();
+        assertThat(PreemptionPlan.of(full, workload("b", "B", 4, 0), PreemptionOptions.defaults())
+                        .refusals())
+                .extracting(NodeRefusal::reason)
+                .containsExactly(NodeRefusal.Reason.NO_VICTIMS);
+    }
+
+    /** In the plugin, what ran before its quota was declared does not count until it starts anew; here it does. */
+    @Test
+    void aQuotaThatIsDeclaredLaterCountsWhatRunsAlready() {
+        CapacityState later = state.toBuilder().quota(quota("C", 0, 20)).build();
+        assertThat(used(later, "C")).isEqualTo(9);
+        CapacityState without = later.toBuilder().withoutQuota("C").build();
+        assertThat(without.use("C")).isEmpty();
+        assertThat(used(without.toBuilder().quota(quota("C", 0, 20)).build(), "C"))
+                .isEqualTo(9);
+    }
+
+    @Test
+    void reserveCountsOnceAndEndsANomination() {
+        CapacityWorkload n = workload("n", "B", 1, 0);
+        CapacityState after = state.reserve(n);
+        assertThat(used(after, "B")).isEqualTo(1);
+        assertThat(after.nominated()).isEmpty();
+        assertThat(after.reserve(n)).isSameAs(after);
+        assertThat(after.reserve(workload("n", "B", 3, 0))).isSameAs(after);
+        assertThat(used(state, "B")).isZero();
+        assertThat(state.nominated()).hasSize(1);
+    }
+
+    @Test
+    void reserveAsksNoLimit() {
+        assertThat(used(state.reserve(workload("x", "A", 1000, 0)), "A")).isEqualTo(1003);
+    }
+
+    @Test
+    void unreserveReleasesOnce() {
+        CapacityState after = state.unreserve("a");
+        assertThat(used(after, "A")).isEqualTo(1);
+        assertThat(after.workload("a")).isEmpty();
+        assertThat(after.unreserve("a")).isSameAs(after);
+        assertThat(state.unreserve("nobody")).isSameAs(state);
+        assertThat(state.unreserve("n")).as("nominated, but holding nothing").isSameAs(state);
+        assertThat(state.workload("a")).isPresent();
+    }
+
+    @Test
+    void whatIsReservedAndUnreservedLeavesNoTrace() {
+        assertSame(state.reserve(workload("x", "B", 4, 0)).unreserve("x"), state);
+        assertSame(state.unreserve("a").reserve(running("a", "A", 2, 0, "n1")), state);
+    }
+
+    @Test
+    void nominateReplacesAnEarlierNominationAndChangesNoUse() {
+        CapacityState after = state.nominate(running("n", "B", 2, 7, "n1"));
+        assertThat(after.nominated()).containsExactly(running("n", "B", 2, 7, "n1"));
+        assertThat(used(after, "B")).isZero();
+        assertThat(after.nominate(workload("m", "B", 1, 0)).nominated())
+                .extracting(CapacityWorkload::id)
+                .containsExactly("n", "m");
+        assertThatThrownBy(() -> state.nominate(workload("a", "A", 1, 0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("workload a holds resources already");
+    }
+
+    @Test
+    void withdrawEndsANominationAndNothingElse() {
+        CapacityState after = state.withdraw("n");
+        assertThat(after.nominated()).isEmpty();
+        assertThat(after.workloads()).isEqualTo(state.workloads());
+        assertThat(after.withdraw("n")).isSameAs(after);
+        assertThat(state.withdraw("a")).isSameAs(state);
+        assertThat(after.nominate(workload("n", "B", LARGEST - 12, 0)).nominated())
+                .hasSize(1);
+    }
+
+    @Test
+    void otherBudgetsTakeThePlaceOfThoseThatAreThere() {
+        CapacityState after = state.withBudgets(List.of(budget(7, "a", "outside")));
+        assertThat(after.budgets()).containsExactly(budget(7, "a", "outside"));
+        assertThat(state.budgets()).containsExactly(budget(1, "a"));
+        assertThat(after.reserve(workload("more", "A", 1, 0)).budgets()).isEqualTo(after.budgets());
+    }
+
+    @Test
+    void toBuilderKeepsEverything() {
+        assertSame(state.toBuilder().build(), state);
+        CapacityState unusual = CapacityState.builder(CARDS)
+                .absentDimensions(AbsentDimensions.ZERO)
+                .nativeDimensions(List.of("gpu"))
+                .quota(NamespaceQuota.of("A", null, null))
+                .build();
+        assertThat(unusual.toBuilder().build().absentDimensions()).isEqualTo(AbsentDimensions.ZERO);
+        assertThat(unusual.toBuilder()
+                        .absentDimensions(AbsentDimensions.PLUGIN)
+                        .quota(NamespaceQuota.of("A", null, ResourceList.empty(CARDS)))
+                        .build()
+                        .use("A")
+                        .orElseThrow()
+                        .max())
+                .as("cards are native still")
+                .isEqualTo(CARDS.zero());
+    }
+
+    @Test
+    void aBuilderThatGoesOnDoesNotChangeWhatItBuilt() {
+        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState first = builder.build();
+        builder.quota(quota("A", 0, 0))
+                .withoutQuota("B")
+                .node(node("n2", 1))
+                .withoutWorkload("a")
+                .withoutWorkload("n")
+                .workload(workload("x", "A", 1, 0))
+                .budget(budget(0, "x"))
+                .unlistedUse("A", Cores.SCHEMA.vector(99));
+        assertSame(first, state);
+        assertThat(used(builder.build(), "A")).isEqualTo(100);
+    }
+
+    @Test
+    void whatItGivesOutCannotBeChanged() {
+        for (ThrowingCallable change : List.<ThrowingCallable>of(
+                () -> state.quotas().clear(),
+                () -> state.workloads().set(0, workload("x", "A", 1, 0)),
+                () -> state.nominated().clear(),
+                () -> state.nodes().clear(),
+                () -> state.budgets().clear(),
+                () -> state.decide(workload("x", "A", 100, 0)).bindings().clear())) {
+            assertThatThrownBy(change).isInstanceOf(UnsupportedOperationException.class);
+        }
+    }
+
+    @Test
+    void everyOrderOfDeclarationGivesTheSame() {
+        CapacityState other = Cores.state()
+                .unlistedUse("C", Cores.SCHEMA.vector(7))
+                .budget(budget(1, "a"))
+                .unlistedUse("A", Cores.SCHEMA.vector(1))
+                .nominated(workload("n", "B", 1, 0))
+                .workload(running("outside", "C", 2, 0, "n1"))
+                .workload(running("a", "A", 2, 0, "n1"))
+                .node(node("n1", 8))
+                .quota(quota("B", 4, 6))
+                .quota(quota("A", 4, 6))
+                .build();
+        assertSame(other, state);
+    }
+
+    @Test
+    void whatIsThereTwiceOrOfAnotherSchemaIsRefused() {
+        CapacityStateBuilder builder = state.toBuilder();
+        assertRefused(() -> builder.node(node("n1", 1)), "node n1 is there already");
+        assertRefused(() -> builder.workload(workload("a", "B", 1, 0)), "workload a is there already");
+        assertRefused(() -> builder.workload(workload("n", "B", 1, 0)), "workload n is there already");
+        assertRefused(() -> builder.nominated(workload("a", "B", 1, 0)), "workload a is there already");
+        assertRefused(() -> builder.node(CapacityNode.of("n2", CARDS.vector(1))), "node n2: is of [gpu], not [cpu]");
+        assertRefused(
+                () -> builder.workload(CapacityWorkload.of("x", "A", CARDS.vector(1))),
+                "workload x: is of [gpu], not [cpu]");
+        assertRefused(
+                () -> builder.quota(NamespaceQuota.of("A", null, ResourceList.empty(CARDS))),
+                "quota of A: is of [gpu], not [cpu]");
+        assertRefused(() -> builder.unlistedUse("A", CARDS.vector(1)), "unlisted use of A: is of [gpu], not [cpu]");
+        CapacityWorkload cards = CapacityWorkload.of("x", "A", CARDS.vector(1));
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> state.decide(cards),
+                () -> state.reserve(cards),
+                () -> state.nominate(cards),
+                () -> state.nodesWithRoom(cards),
+                () -> PreemptionPlan.of(state, cards, PreemptionOptions.defaults()))) {
+            assertRefused(call, "workload x: request is of [gpu], not [cpu]");
+        }
+        assertRefused(
+                () -> PreemptionPlan.of(state, workload("a", "A", 1, 0), PreemptionOptions.defaults()),
+                "workload a holds resources already");
+    }
+
+    @Test
+    void anAmountThatIsNoneIsRefused() {
+        CapacityStateBuilder builder = state.toBuilder();
+        assertRefused(
+                () -> builder.unlistedUse("A", Cores.SCHEMA.vector(-1)), "unlisted use of A: cpu (-1) is negative");
+        assertRefused(
+                () -> builder.unlistedUse("A", Cores.SCHEMA.unlimited()),
+                "unlisted use of A: cpu is unlimited, which is no amount");
+        assertRefused(() -> node("n2", -1), "node n2: allocatable cpu (-1) is negative");
+        assertRefused(() -> new CapacityNode("n2", Cores.SCHEMA.zero(), -1, true), "node n2: places (-1) is negative");
+        assertRefused(() -> workload("x", "A", -1, 0), "cpu (-1) is negative");
+        assertRefused(
+                () -> workload("x", "A", ResourceVector.UNLIMITED, 0),
+                "workload x: request cpu is unlimited, which is no amount");
+        assertRefused(
+                () -> NamespaceQuota.of("A", ResourceList.of(Cores.SCHEMA.unlimited()), null),
+                "quota of A: min cpu is unlimited, which is no guarantee");
+        assertRefused(() -> quota("A", -1, 0), "quota of A: min cpu (-1) is negative");
+    }
+
+    @Test
+    void amountsNear2To63AreExact() {
+        CapacityStateBuilder builder = Cores.state()
+                .quota(quota("A", LARGEST - 4, ResourceVector.UNLIMITED))
+                .quota(quota("B", 3, LARGEST))
+                .workload(workload("a", "A", LARGEST - 10, 0));
+        CapacityState full = builder.build();
+        assertThat(full.decide(workload("x", "B", 9, 0)).admitted()).isTrue();
+        assertThat(full.decide(workload("x", "B", 10, 0)))
+                .hasToString("x rejected: cpu used " + (LARGEST - 10) + " + request 10 is 1 above the sum of mins, "
+                        + (LARGEST - 1));
+        assertThat(full.decide(workload("x", "B", LARGEST, 0)).bindings())
+                .extracting(CapacityBinding::shortfall)
+                .as("of what would not fit into a long")
+                .containsExactly(LARGEST - 9);
+        assertThat(full.decide(workload("x", "B", 9, 0)).borrowed().value(0)).isEqualTo(6);
+        assertThat(PreemptionPlan.of(full, workload("x", "A", 7, 0), PreemptionOptions.defaults())
+                        .claim())
+                .isEqualTo(PreemptionClaim.OWN_PRIORITY);
+        assertThat(PreemptionPlan.of(full, workload("x", "A", 6, 0), PreemptionOptions.defaults())
+                        .claim())
+                .isEqualTo(PreemptionClaim.OWN_MIN);
+    }
+
+    /** So that no sum of some of them is. */
+    @Test
+    void whatAllAskForTogetherIsNoMoreThanALong() {
+        CapacityState full = Cores.state()
+                .quota(quota("A", 0, 1))
+                .workload(workload("a", "A", LARGEST - 2, 0))
+                .nominated(workload("n", "A", 1, 0))
+                .unlistedUse("no quota", Cores.SCHEMA.vector(1))
+                .build();
+        String tooMuch =
+                "workload b: with it, what all ask for together is too much: cpu: 9223372036854775807 is outside the"
+                        + " range of a limited value";
+        assertRefused(() -> full.reserve(workload("b", "A", 1, 0)), tooMuch);
+        assertRefused(() -> full.reserve(workload("b", "no quota", 1, 0)), tooMuch);
+        assertRefused(() -> full.nominate(workload("b", "A", 1, 0)), tooMuch);
+        assertRefused(
+                () -> full.toBuilder().workload(workload("b", "A", 1, 0)).build(),
+                "workload n: with it, what all ask for together is too much: cpu: 9223372036854775807 is outside the range"
+                        + " of a limited value");
+        assertThatThrownBy(() -> full.toBuilder()
+                        .unlistedUse("A", Cores.SCHEMA.vector(LARGEST))
+                        .build())
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(used(full.reserve(workload("n", "A", 1, 0)), "A"))
+                .as("who is nominated is counted already")
+                .isEqualTo(LARGEST - 1);
+        assertThat(full.nominate(workload("n", "A", 1, 5)).nominated()).hasSize(1);
+        assertThat(full.unreserve("a")
+                        .reserve(workload("b", "A", LARGEST - 2, 0))
+                        .workloads())
+                .hasSize(1);
+    }
+
+    @Test
+    void whatIsUnusualAboutTheDeclarationsIsReported() {
+        CapacityState odd = Cores.state()
+                .quota(quota("A", 4, 3))
+                .quota(quota("B", 5, 9))
+                .node(node("n1", 8))
+                .build();
+        assertThat(odd.problems())
+                .extracting(CapacityProblem::toString)
+                .containsExactly(
+                        "A: min cpu (4) is above max cpu (3); it cannot use all of its guarantee",
+                        "the mins of cpu sum to 9, above the 8 of the nodes; not all of what is guaranteed exists");
+        assertThat(state.problems()).isEmpty();
+    }
+
+    /** As the plugin's status has it: of what runs, not of what only has a place. */
+    @Test
+    void theUseThatIsPublishedLacksWhatDoesNotRunYet() {
+        CapacityState some = state.reserve(running("r", "A", 1, 0, "n1", 5))
+                .reserve(workload("s", "A", 1, 0).toBuilder().running(true).build());
+        assertThat(some.publishedUse("A")).isEqualTo(Cores.SCHEMA.vector(2));
+        assertThat(used(some, "A")).isEqualTo(5);
+        assertThat(some.publishedUse("nowhere")).isEqualTo(Cores.SCHEMA.zero());
+    }
+
+    @Test
+    void aPodAsksForItsContainersOrItsLargestInitContainerAndTheOverhead() {
+        ResourceSchema schema = ResourceSchema.of("cpu", "memory", "gpu");
+        ResourceList request = ResourceList.ofPod(
+                List.of(
+                        ResourceList.of(schema, Map.of("cpu", 1L, "memory", 2L)),
+                        ResourceList.of(schema, Map.of("cpu", 1L))),
+                List.of(
+                        ResourceList.of(schema, Map.of("cpu", 1L, "memory", 3L)),
+                        ResourceList.of(schema, Map.of("memory", 1L, "gpu", 0L))),
+                ResourceList.of(schema, Map.of("cpu", 5L)));
+        assertThat(request).isEqualTo(ResourceList.of(schema, Map.of("cpu", 7L, "memory", 3L, "gpu", 0L)));
+    }
+
+    private static void assertSame(CapacityState one, CapacityState other) {
+        assertThat(one.quotas()).isEqualTo(other.quotas());
+        assertThat(one.workloads()).isEqualTo(other.workloads());
+        assertThat(one.nominated()).isEqualTo(other.nominated());
+        assertThat(List.copyOf(one.nodes())).isEqualTo(List.copyOf(other.nodes()));
+        assertThat(one.budgets()).isEqualTo(other.budgets());
+        assertThat(one.uses()).isEqualTo(other.uses());
+        assertThat(one.absentDimensions()).isEqualTo(other.absentDimensions());
+    }
+
+    private static void assertRefused(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+    }
+
+    private static long used(CapacityState state, String namespace) {
+        return state.use(namespace).orElseThrow().used().value(0);
+    }
+}

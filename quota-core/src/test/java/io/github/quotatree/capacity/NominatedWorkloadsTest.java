@@ -1,0 +1,194 @@
+package io.github.quotatree.capacity;
+
+import static io.github.quotatree.capacity.Cores.node;
+import static io.github.quotatree.capacity.Cores.plan;
+import static io.github.quotatree.capacity.Cores.quota;
+import static io.github.quotatree.capacity.Cores.running;
+import static io.github.quotatree.capacity.Cores.victims;
+import static io.github.quotatree.capacity.Cores.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.capacity.CapacityBinding.Kind;
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Whoever room is made for goes first: which of the nominated count, where, and where not. */
+class NominatedWorkloadsTest {
+    private static final int AHEAD = 5;
+
+    @Test
+    void ofTheOwnNamespaceThoseAtLeastAsImportantCount() {
+        CapacityState state = Cores.state()
+                .quota(quota("A", 10, 10))
+                .quota(quota("B", 10, 10))
+                .unlistedUse("A", Cores.SCHEMA.vector(4))
+                .nominated(workload("n", "A", 3, AHEAD))
+                .build();
+        assertThat(state.decide(workload("x", "A", 3, AHEAD)).admitted()).isTrue();
+        assertThat(state.decide(workload("x", "A", 4, AHEAD)))
+                .hasToString("x rejected: cpu used 4 + nominated 3 + request 4 is 1 above the max of A, 10");
+        assertThat(state.decide(workload("x", "A", 4, AHEAD - 1)).admitted()).isFalse();
+        assertThat(state.decide(workload("x", "A", 4, AHEAD + 1)).admitted()).isTrue();
+    }
+
+    @Test
+    void theyCountForTheSumOfMinsToo() {
+        CapacityState state = Cores.state()
+                .quota(quota("A", 4, 10))
+                .quota(quota("B", 2, 10))
+                .nominated(workload("n", "A", 3, AHEAD))
+                .build();
+        assertThat(state.decide(workload("x", "A", 3, AHEAD)).admitted()).isTrue();
+        assertThat(state.decide(workload("x", "A", 4, AHEAD)).bindings())
+                .extracting(CapacityBinding::kind)
+                .containsExactly(Kind.SUM_OF_MINS);
+        assertThat(state.decide(workload("x", "A", 4, AHEAD + 1)).admitted()).isTrue();
+    }
+
+    @Test
+    void ofOtherQuotasAllCountWhoseQuotaIsNotOverItsMinWhateverThePriority() {
+        CapacityStateBuilder builder =
+                Cores.state().quota(quota("A", 5, 20)).quota(quota("B", 5, 20)).nominated(workload("n", "B", 4, -100));
+        assertThat(builder.build().decide(workload("x", "A", 6, AHEAD)).admitted())
+                .isTrue();
+        CapacityDecision refused = builder.build().decide(workload("x", "A", 7, AHEAD));
+        assertThat(refused)
+                .hasToString("x rejected: cpu used 0 + nominated 4 + request 7 is 1 above the sum of mins, 10");
+
+        builder.unlistedUse("B", Cores.SCHEMA.vector(5));
+        assertThat(builder.build().decide(workload("x", "A", 2, AHEAD)).admitted())
+                .as("at its min, B is not over it")
+                .isFalse();
+        builder.unlistedUse("B", Cores.SCHEMA.vector(6));
+        assertThat(builder.build().decide(workload("x", "A", 4, AHEAD)).admitted())
+                .as("over its min, what B is to get is no claim")
+                .isTrue();
+    }
+
+    @Test
+    void thoseWithoutAQuotaAndTheWorkloadItselfDoNotCount() {
+        CapacityState state = Cores.state()
+                .quota(quota("A", 5, 5))
+                .nominated(workload("n", "outside", 100, AHEAD))
+                .nominated(workload("x", "A", 5, AHEAD))
+                .build();
+        assertThat(state.decide(workload("x", "A", 5, AHEAD)).admitted()).isTrue();
+        assertThat(state.decide(workload("y", "A", 1, AHEAD)).admitted()).isFalse();
+        assertThat(state.decide(workload("z", "outside", 1000, 0)).admitted()).isTrue();
+    }
+
+    @Test
+    void aScalarThatOnlyANominatedOneNamesIsLookedAt() {
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+        CapacityStateBuilder builder = CapacityState.builder(schema)
+                .quota(NamespaceQuota.of(
+                        "A",
+                        ResourceList.of(schema, Map.of("cpu", 9L, "gpu", 9L)),
+                        ResourceList.of(schema, Map.of("cpu", 9L, "gpu", 2L))))
+                .unlistedUse("A", schema.vector(0, 3));
+        CapacityWorkload x = CapacityWorkload.builder("x", "A", ResourceList.of(schema, Map.of("cpu", 1L)))
+                .build();
+        assertThat(builder.build().decide(x).admitted()).isTrue();
+        builder.nominated(CapacityWorkload.builder("n", "A", ResourceList.of(schema, Map.of("gpu", 0L)))
+                .build());
+        assertThat(builder.build().decide(x).bindings())
+                .extracting(CapacityBinding::dimension)
+                .containsExactly(Optional.of("gpu"));
+    }
+
+    @Test
+    void withThemAWorkloadMayPassItsMinAndSoTakeFromItsOwnNamespaceOnly() {
+        CapacityStateBuilder builder = Cores.state()
+                .quota(quota("A", 4, 9))
+                .quota(quota("B", 4, 9))
+                .node(node("n1", 8))
+                .workload(running("a", "A", 1, 0, "n1"))
+                .workload(running("b", "B", 7, 0, "n1"));
+        CapacityWorkload x = workload("x", "A", 2, AHEAD);
+        assertThat(plan(builder, x).claim()).isEqualTo(PreemptionClaim.OWN_MIN);
+        assertThat(victims(plan(builder, x))).containsExactly("b");
+
+        builder.nominated(workload("n", "A", 2, AHEAD));
+        assertThat(plan(builder, x).claim()).isEqualTo(PreemptionClaim.OWN_PRIORITY);
+        assertThat(plan(builder, x).possible()).isFalse();
+    }
+
+    @Test
+    void onTheirNodeThoseAtLeastAsImportantTakeUpRoomWhetherTheyHaveAQuotaOrNot() {
+        CapacityState state = Cores.state()
+                .node(node("n1", 4))
+                .node(node("n2", 4))
+                .nominated(running("n", "outside", 3, AHEAD, "n1"))
+                .build();
+        assertThat(state.nodesWithRoom(workload("x", "A", 2, AHEAD))).containsExactly("n2");
+        assertThat(state.nodesWithRoom(workload("x", "A", 1, AHEAD))).containsExactly("n1", "n2");
+        assertThat(state.nodesWithRoom(workload("x", "A", 2, AHEAD + 1))).containsExactly("n1", "n2");
+        assertThat(state.nodesWithRoom(workload("n", "outside", 2, AHEAD))).containsExactly("n1", "n2");
+    }
+
+    /**
+     * With all gone that may be stopped, quotas are asked about the workload alone; when something is put back, about the
+     * nominated as well.
+     */
+    @Test
+    void theyCountWhenVictimsArePutBackThoughNotBefore() {
+        CapacityStateBuilder builder = Cores.state()
+                .quota(quota("A", 0, 6))
+                .quota(quota("B", 9, 9))
+                .node(node("n1", 100))
+                .workload(running("a1", "A", 2, 1, "n1"))
+                .workload(running("a2", "A", 2, 2, "n1"))
+                .nominated(workload("n", "A", 4, AHEAD));
+        PreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
+        assertThat(plan.decision().bindings())
+                .extracting(CapacityBinding::limit)
+                .containsExactly(6L, 9L);
+        assertThat(victims(plan))
+                .as("with n ahead even both are too little, which is not asked before they are put back")
+                .containsExactly("a2", "a1");
+        CapacityState after = plan.applyTo(builder.build());
+        assertThat(after.decide(plan.workload()).admitted()).isFalse();
+    }
+
+    /**
+     * One that the node has no room for is taken off; if with the nominated the quotas stand against the workload even so,
+     * the plugin takes it off again, which is an error that costs it the node.
+     */
+    @Test
+    void aNodeIsGivenUpWhereOneWouldBeTakenOffTwice() {
+        CapacityStateBuilder builder = Cores.state()
+                .quota(quota("A", 0, 6))
+                .quota(quota("B", 9, 9))
+                .node(node("n1", 4))
+                .workload(running("a1", "A", 2, 1, "n1"))
+                .workload(running("a2", "A", 2, 2, "n1"))
+                .nominated(workload("n", "A", 4, AHEAD));
+        PreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
+        assertThat(plan.possible()).isFalse();
+        assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.QUOTA);
+        assertThat(plan.refusals().get(0).bindings())
+                .extracting(CapacityBinding::shortfall)
+                .containsExactly(1L);
+
+        builder.withoutWorkload("n");
+        assertThat(victims(plan(builder, workload("x", "A", 3, AHEAD)))).containsExactly("a2", "a1");
+    }
+
+    @Test
+    void aPlanLeavesItsWorkloadNominatedWhereItIsToStart() {
+        CapacityState state = Cores.state()
+                .node(node("n1", 4))
+                .workload(running("low", "A", 4, 0, "n1"))
+                .build();
+        CapacityWorkload x = workload("x", "A", 4, 1);
+        CapacityState after =
+                PreemptionPlan.of(state, x, PreemptionOptions.defaults()).applyTo(state);
+        assertThat(after.workloads()).isEmpty();
+        assertThat(after.nominated()).isEqualTo(List.of(x.toBuilder().node("n1").build()));
+        assertThat(after.nodesWithRoom(x)).containsExactly("n1");
+        assertThat(after.nodesWithRoom(workload("y", "A", 1, 1))).isEmpty();
+    }
+}

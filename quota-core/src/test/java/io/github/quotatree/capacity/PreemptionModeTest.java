@@ -1,0 +1,108 @@
+package io.github.quotatree.capacity;
+
+import static io.github.quotatree.capacity.Cores.node;
+import static io.github.quotatree.capacity.Cores.quota;
+import static io.github.quotatree.capacity.Cores.running;
+import static io.github.quotatree.capacity.Cores.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same cases as the plugin has it, and where no quota ends up below its min. */
+class PreemptionModeTest {
+    private static final int ROUNDS = 10;
+
+    @Test
+    void aLargeWorkloadOfABorrowerIsStoppedOnlyByThePlugin() {
+        CapacityState state = Cores.state()
+                .quota(quota("A", 4, 6))
+                .quota(quota("B", 4, 6))
+                .workload(running("a", "A", 6, 0, "n1"))
+                .node(node("n1", 9))
+                .build();
+        CapacityWorkload b = workload("b", "B", 3, 0);
+
+        PreemptionPlan plugin = plan(state, b, PreemptionMode.PLUGIN);
+        assertThat(plugin.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
+        assertThat(plugin.victims()).extracting(CapacityVictim::id).containsExactly("a");
+        CapacityState after = plugin.applyTo(state).reserve(b);
+        assertThat(used(after, "A")).isZero();
+        assertThat(used(after, "B")).isEqualTo(3);
+
+        PreemptionPlan floorSafe = plan(state, b, PreemptionMode.FLOOR_SAFE);
+        assertThat(floorSafe.possible()).isFalse();
+        assertThat(floorSafe.applyTo(state)).isSameAs(state);
+    }
+
+    @ParameterizedTest
+    @EnumSource(PreemptionMode.class)
+    void whatIsBorrowedInSmallPartsIsTakenBackInEither(PreemptionMode mode) {
+        CapacityStateBuilder builder =
+                Cores.state().quota(quota("A", 4, 6)).quota(quota("B", 4, 6)).node(node("n1", 8));
+        for (int i = 1; i <= 3; i++) {
+            builder.workload(running("a" + i, "A", 2, i, "n1"));
+        }
+        CapacityState state = builder.build();
+        PreemptionPlan plan = plan(state, workload("b", "B", 4, 0), mode);
+        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("a1");
+        assertThat(used(plan.applyTo(state), "A")).isEqualTo(4);
+    }
+
+    /**
+     * A is over its min in cards and B in disks, both lent by C; of cores each has its min, but there are cores for one of
+     * them only. To the plugin each is over its min, so each takes the cores of the other, for ever.
+     */
+    @Test
+    void twoQuotasThatAreOverInOtherDimensionsStopEachOtherForEverOnlyInThePlugin() {
+        assertThat(whoIsStopped(PreemptionMode.PLUGIN))
+                .containsExactly("b", "a", "b", "a", "b", "a", "b", "a", "b", "a");
+        assertThat(whoIsStopped(PreemptionMode.FLOOR_SAFE)).isEmpty();
+    }
+
+    private static List<String> whoIsStopped(PreemptionMode mode) {
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu", "disk");
+        Map<String, Long> fourCores = Map.of("cpu", 4L);
+        CapacityWorkload a = CapacityWorkload.builder("a", "A", ResourceList.of(schema, fourCores))
+                .build();
+        CapacityWorkload b = CapacityWorkload.builder("b", "B", ResourceList.of(schema, fourCores))
+                .build();
+        Arrivals arrivals = new Arrivals(
+                CapacityState.builder(schema)
+                        .quota(NamespaceQuota.of("A", ResourceList.of(schema, fourCores), null))
+                        .quota(NamespaceQuota.of("B", ResourceList.of(schema, fourCores), null))
+                        .quota(NamespaceQuota.of("C", ResourceList.of(schema, Map.of("gpu", 1L, "disk", 1L)), null))
+                        .node(CapacityNode.of("cores", schema.vector(4, 0, 0)))
+                        .node(CapacityNode.of("others", schema.vector(0, 1, 1)))
+                        .workload(CapacityWorkload.of("card", "A", schema.vector(0, 1, 0)).toBuilder()
+                                .node("others")
+                                .build())
+                        .workload(CapacityWorkload.of("disk", "B", schema.vector(0, 0, 1)).toBuilder()
+                                .node("others")
+                                .build())
+                        .build(),
+                PreemptionOptions.defaults().withMode(mode));
+        assertThat(arrivals.arrive(b).scheduled()).isTrue();
+        List<String> stopped = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            CapacityWorkload waiting = arrivals.state.workload("a").isPresent() ? b : a;
+            for (CapacityVictim victim : arrivals.arrive(waiting).victims()) {
+                stopped.add(victim.id());
+            }
+        }
+        return stopped;
+    }
+
+    private static PreemptionPlan plan(CapacityState state, CapacityWorkload workload, PreemptionMode mode) {
+        return PreemptionPlan.of(state, workload, PreemptionOptions.defaults().withMode(mode));
+    }
+
+    private static long used(CapacityState state, String namespace) {
+        return state.use(namespace).orElseThrow().used().value("cpu");
+    }
+}
