@@ -2,9 +2,12 @@ package io.github.quotatree.capacity;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +17,7 @@ final class Preemption {
     private final CapacityWorkload workload;
     private final PreemptionOptions options;
     private final VictimRule rule;
-    private final @Nullable Asked asked;
+    private final PreemptionSetting setting;
     private final Map<String, NodeRoom> rooms;
     private final List<PreemptionCandidate> candidates = new ArrayList<>();
     private final List<NodeRefusal> refusals = new ArrayList<>();
@@ -24,7 +27,8 @@ final class Preemption {
         this.workload = workload;
         this.options = options;
         rule = new VictimRule(state, workload, options.mode());
-        asked = rule.claim() == PreemptionClaim.NO_QUOTA ? null : state.asked(workload);
+        setting = new PreemptionSetting(
+                workload, options.mode(), rule.claim() == PreemptionClaim.NO_QUOTA ? null : state.asked(workload));
         rooms = state.rooms(workload);
     }
 
@@ -50,40 +54,91 @@ final class Preemption {
 
     private void lookEverywhere() {
         if (rooms.isEmpty()) {
-            look(null, new Choice(state.workloads()));
-        } else if (options.scope() == PreemptionScope.POOL) {
             Choice all = new Choice(state.workloads());
-            rooms.values().forEach(room -> look(room, all));
+            NodeOutcome first = new VictimSearch(setting, all.leastImportantFirst(), null).search();
+            add(
+                    isWorthAnotherTry(first)
+                            ? better(first, new VictimSearch(setting, all.largestFirst(shortOf(first)), null).search())
+                            : first);
+            return;
+        }
+        Map<Integer, NodeOutcome> outcomes = new HashMap<>();
+        if (options.scope() == PreemptionScope.POOL) {
+            look(eligible(rooms.values()), new Choice(state.workloads()), outcomes);
         } else {
             Map<String, List<CapacityWorkload>> byNode = new HashMap<>();
             for (CapacityWorkload other : state.workloads()) {
                 byNode.computeIfAbsent(other.node().orElse(""), node -> new ArrayList<>())
                         .add(other);
             }
-            rooms.forEach((name, room) -> look(room, new Choice(byNode.getOrDefault(name, List.of()))));
+            for (NodeRoom room : eligible(rooms.values())) {
+                Choice here = new Choice(byNode.getOrDefault(room.node().name(), List.of()));
+                look(List.of(room), here, outcomes);
+            }
+        }
+        for (NodeRoom room : rooms.values()) {
+            NodeOutcome outcome = outcomes.get(room.index());
+            add(outcome != null ? outcome : NodeOutcome.of(notEligible(room)));
         }
     }
 
-    private void look(@Nullable NodeRoom room, Choice choice) {
-        if (room != null
-                && !(room.node().schedulable() && options.eligibleNodes().test(room.node()))) {
-            refusals.add(new NodeRefusal(Optional.of(room.node().name()), NodeRefusal.Reason.NOT_ELIGIBLE, List.of()));
-            return;
-        }
-        Optional<NodeRefusal> refusal = search(room, choice.leastImportantFirst());
-        if (refusal.isPresent()
-                && options.mode() == PreemptionMode.FLOOR_SAFE
-                && !refusal.get().bindings().isEmpty()) {
-            // small victims may have used up what a quota can give, where one large one would do
-            boolean found =
-                    search(room, choice.largestFirst(refusal.get().bindings())).isEmpty();
-            refusal = found ? Optional.empty() : refusal;
-        }
-        refusal.ifPresent(refusals::add);
+    private List<NodeRoom> eligible(Collection<NodeRoom> all) {
+        return all.stream()
+                .filter(room ->
+                        room.node().schedulable() && options.eligibleNodes().test(room.node()))
+                .toList();
     }
 
-    private Optional<NodeRefusal> search(@Nullable NodeRoom room, Selection selection) {
-        return new VictimSearch(workload, options.mode(), asked, selection, room).search(candidates);
+    private static NodeRefusal notEligible(NodeRoom room) {
+        return new NodeRefusal(Optional.of(room.node().name()), NodeRefusal.Reason.NOT_ELIGIBLE, List.of());
+    }
+
+    private void add(NodeOutcome outcome) {
+        outcome.candidate().ifPresent(candidates::add);
+        outcome.refusal().ifPresent(refusals::add);
+    }
+
+    /** Searches on nodes whose victims may be chosen from the same workloads. */
+    private void look(List<NodeRoom> nodes, Choice choice, Map<Integer, NodeOutcome> outcomes) {
+        outcomes.putAll(search(nodes, choice.leastImportantFirst()));
+        Map<List<Integer>, List<NodeRoom>> again = new LinkedHashMap<>();
+        for (NodeRoom room : nodes) {
+            NodeOutcome first = Objects.requireNonNull(outcomes.get(room.index()));
+            if (isWorthAnotherTry(first)) {
+                again.computeIfAbsent(shortOf(first), dimensions -> new ArrayList<>())
+                        .add(room);
+            }
+        }
+        again.forEach((dimensions, some) -> search(some, choice.largestFirst(dimensions))
+                .forEach((node, second) -> outcomes.merge(node, second, Preemption::better)));
+    }
+
+    private Map<Integer, NodeOutcome> search(List<NodeRoom> nodes, Selection selection) {
+        if (nodes.size() == 1) {
+            return Map.of(nodes.get(0).index(), new VictimSearch(setting, selection, nodes.get(0)).search());
+        }
+        return new PoolSearch(setting, selection).search(nodes);
+    }
+
+    /** Returns whether small victims may have used up what a quota can give, where one large one would do. */
+    private boolean isWorthAnotherTry(NodeOutcome outcome) {
+        return options.mode() == PreemptionMode.FLOOR_SAFE
+                && outcome.refusal()
+                        .filter(refusal -> !refusal.bindings().isEmpty())
+                        .isPresent();
+    }
+
+    private static NodeOutcome better(NodeOutcome first, NodeOutcome second) {
+        return second.candidate().isPresent() ? second : first;
+    }
+
+    private List<Integer> shortOf(NodeOutcome outcome) {
+        return outcome.refusal().stream()
+                .flatMap(refusal -> refusal.bindings().stream())
+                .flatMap(binding -> binding.dimension().stream())
+                .map(state.schema()::position)
+                .distinct()
+                .toList();
     }
 
     /** The workloads of one node or of all, and what may be stopped of them, found when it is asked for. */
@@ -105,12 +160,7 @@ final class Preemption {
         }
 
         /** Orders by what is freed of the dimensions that are short, the most first, what is alike as before. */
-        Selection largestFirst(List<CapacityBinding> bindings) {
-            List<Integer> shortOf = bindings.stream()
-                    .flatMap(binding -> binding.dimension().stream())
-                    .map(state.schema()::position)
-                    .distinct()
-                    .toList();
+        Selection largestFirst(List<Integer> shortOf) {
             return largestFirst.computeIfAbsent(shortOf, dimensions -> {
                 CapacityWorkload[] sorted = workloads.clone();
                 Arrays.sort(sorted, (one, other) -> mostFreedFirst(one, other, dimensions));

@@ -39,7 +39,8 @@ public record PreemptionPlan(
     /**
      * Returns the plan for a workload. Without nodes in the state, quotas alone decide, and victims may be anywhere.
      *
-     * <p>Takes n log n time in the workloads; with victims anywhere, that of all that may be stopped for each node, too.
+     * <p>Takes n log n time in the workloads; with victims anywhere, for each node beyond that the time of putting back what
+     * comes after the first workload that it has no room for.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */

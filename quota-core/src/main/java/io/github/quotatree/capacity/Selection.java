@@ -1,22 +1,25 @@
 package io.github.quotatree.capacity;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * All that may be stopped for a workload, in the order of putting back, with what the quotas use without it. The same for all
- * nodes where victims may be anywhere; it is laid out in arrays, since each of those goes through all of it.
+ * nodes where victims may be anywhere.
  */
 final class Selection {
-    private static final int NOWHERE = -1;
+    private static final int[] NONE = {};
 
     private final List<CapacityWorkload> inOrder = new ArrayList<>();
     private final Set<String> violating;
     private boolean anySpared;
     private final int[] positions;
-    private final int[] nodes;
+
+    /** By node, which of them are on it. */
+    private final int[][] onNode;
 
     /** By workload and dimension. */
     private final long[] requests;
@@ -45,7 +48,6 @@ final class Selection {
         taken.stream().filter(this::isAgainstBudget).forEach(inOrder::add);
         taken.stream().filter(workload -> !isAgainstBudget(workload)).forEach(inOrder::add);
         positions = new int[inOrder.size()];
-        nodes = new int[inOrder.size()];
         dimensions = state.schema().size();
         requests = new long[positions.length * dimensions];
         for (int i = 0; i < positions.length; i++) {
@@ -53,9 +55,28 @@ final class Selection {
                 requests[i * dimensions + d] = inOrder.get(i).request().value(d);
             }
             positions[i] = state.limits.position(inOrder.get(i).namespace());
-            NodeRoom room = rooms.get(inOrder.get(i).node().orElse(""));
-            nodes[i] = room == null ? NOWHERE : room.index();
         }
+        onNode = onNode(rooms);
+    }
+
+    private int[][] onNode(Map<String, NodeRoom> rooms) {
+        int[] counts = new int[rooms.size()];
+        int[] nodes = new int[inOrder.size()];
+        for (int i = 0; i < nodes.length; i++) {
+            NodeRoom room = rooms.get(inOrder.get(i).node().orElse(""));
+            nodes[i] = room == null ? -1 : room.index();
+            if (room != null) {
+                counts[room.index()]++;
+            }
+        }
+        int[][] lists = new int[counts.length][];
+        Arrays.setAll(lists, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
+        for (int i = nodes.length - 1; i >= 0; i--) {
+            if (nodes[i] >= 0) {
+                lists[nodes[i]][--counts[nodes[i]]] = i;
+            }
+        }
+        return lists;
     }
 
     /** Returns what is taken off: what is against a budget first, then the rest, each the most important first. */
@@ -77,11 +98,14 @@ final class Selection {
         return left.copy();
     }
 
-    /** Takes one off a node, if it is on it. */
+    /** Returns which of them are on a node, in order. */
+    int[] on(NodeRoom room) {
+        return onNode[room.index()];
+    }
+
+    /** Takes one off its node. */
     void takeOff(int i, NodeRoom room) {
-        if (nodes[i] == room.index()) {
-            room.take(requests, i * dimensions);
-        }
+        room.take(requests, i * dimensions);
     }
 
     /** Takes one off the use of the quotas. */
@@ -89,11 +113,9 @@ final class Selection {
         usage.subtract(positions[i], requests, i * dimensions);
     }
 
-    /** Puts one back onto a node, if it was on it. */
+    /** Puts one back onto its node. */
     void putBack(int i, NodeRoom room) {
-        if (nodes[i] == room.index()) {
-            room.put(requests, i * dimensions);
-        }
+        room.put(requests, i * dimensions);
     }
 
     /** Counts one in the use of the quotas again. */

@@ -30,6 +30,7 @@ final class Usage {
         return new Usage(limits, used, new long[limits.schema.size()]);
     }
 
+    /** Returns a copy, which is good as long as this one does not change. */
     Usage copy() {
         return new Usage(limits, used.clone(), sum.clone());
     }

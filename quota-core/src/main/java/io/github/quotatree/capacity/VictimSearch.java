@@ -1,6 +1,7 @@
 package io.github.quotatree.capacity;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,104 +11,153 @@ import org.jspecify.annotations.Nullable;
  * need not be.
  */
 final class VictimSearch {
-    private final CapacityWorkload workload;
-    private final PreemptionMode mode;
-    private final @Nullable Asked asked;
+    private final PreemptionSetting setting;
     private final Selection selection;
     private final @Nullable NodeRoom room;
-    private final Usage left;
+
+    /** Which of those that are on the node is the next to be put back. */
+    private int nextHere;
 
     /**
      * Makes a search in one place.
      *
-     * @param asked what counts as asked for, or null if the namespace has no quota
      * @param room what the node has left with all on it, or null where there are no nodes
      */
-    VictimSearch(
-            CapacityWorkload workload,
-            PreemptionMode mode,
-            @Nullable Asked asked,
-            Selection selection,
-            @Nullable NodeRoom room) {
-        this.workload = workload;
-        this.mode = mode;
-        this.asked = asked;
+    VictimSearch(PreemptionSetting setting, Selection selection, @Nullable NodeRoom room) {
+        this.setting = setting;
         this.selection = selection;
         this.room = room == null ? null : room.copy();
-        left = selection.left();
         if (this.room != null) {
-            for (int i = 0; i < selection.inOrder().size(); i++) {
+            for (int i : selection.on(this.room)) {
                 selection.takeOff(i, this.room);
             }
         }
     }
 
-    /** Adds a candidate, or says why there is none. */
-    Optional<NodeRefusal> search(List<PreemptionCandidate> candidates) {
-        if (selection.inOrder().isEmpty()) {
-            return refusal(selection.anySpared() ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS, List.of());
-        }
-        if (room != null && !room.fits(workload)) {
-            return refusal(NodeRefusal.Reason.NODE, room.bindings(workload));
-        }
-        // the plugin does not count what is nominated here, though it does when it puts workloads back
-        Asked required = asked == null || mode == PreemptionMode.FLOOR_SAFE ? asked : asked.alone();
-        if (required != null && required.isRefused(left)) {
-            return refusal(NodeRefusal.Reason.QUOTA, required.bindings(left));
-        }
-        return putBack(candidates);
+    /** Searches from the first. */
+    NodeOutcome search() {
+        Usage left = selection.left();
+        Optional<NodeRefusal> refusal = refusal(left);
+        return refusal.isPresent() ? NodeOutcome.of(refusal.get()) : putBack(0, left, List.of());
     }
 
-    private Optional<NodeRefusal> putBack(List<PreemptionCandidate> candidates) {
-        List<CapacityVictim> victims = new ArrayList<>();
-        int violations = 0;
-        for (int i = 0; i < selection.inOrder().size(); i++) {
-            put(i);
-            boolean fits = room == null || room.fits(workload);
-            if (fits && (asked == null || !asked.isRefused(left))) {
-                continue;
-            }
-            CapacityWorkload other = selection.inOrder().get(i);
-            List<CapacityBinding> bindings = new ArrayList<>(asked == null ? List.of() : asked.bindings(left));
-            bindings.addAll(room == null ? List.of() : room.bindings(workload));
-            take(i);
-            if (!fits && mode == PreemptionMode.PLUGIN && asked != null && asked.isRefused(left)) {
-                // the plugin takes it off twice then, and gives the node up
-                return refusal(NodeRefusal.Reason.QUOTA, asked.bindings(left));
-            }
-            boolean violates = selection.isAgainstBudget(other);
-            if (violates && (!fits || mode == PreemptionMode.FLOOR_SAFE)) {
-                violations++;
-            }
-            victims.add(new CapacityVictim(other, bindings, violates));
+    /**
+     * Returns why there is no room even with all off, if there is none.
+     *
+     * @param left what the quotas use with all off
+     */
+    Optional<NodeRefusal> refusal(Usage left) {
+        if (selection.inOrder().isEmpty()) {
+            return Optional.of(new NodeRefusal(
+                    node(),
+                    selection.anySpared() ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS,
+                    List.of()));
         }
-        if (victims.isEmpty()) {
-            return refusal(NodeRefusal.Reason.NOT_NEEDED, List.of());
+        if (room != null && !room.fits(setting.workload())) {
+            return Optional.of(new NodeRefusal(node(), NodeRefusal.Reason.NODE, room.bindings(setting.workload())));
         }
-        victims.sort((one, other) -> Importance.MOST_FIRST.compare(one.workload(), other.workload()));
-        candidates.add(new PreemptionCandidate(node(), victims, violations, selection));
+        Asked required = setting.requiredWithAllOff();
+        if (required != null && required.isRefused(left)) {
+            return Optional.of(new NodeRefusal(node(), NodeRefusal.Reason.QUOTA, required.bindings(left)));
+        }
         return Optional.empty();
     }
 
-    private void take(int i) {
-        selection.takeOff(i, left);
+    /**
+     * Puts back onto the node what is on it and not a victim already, up to the first for which the node has no room, and
+     * returns the place of that one in the order, or the end of the order. Up to there all goes as if there were no node.
+     */
+    int putBackWhatFits(BitSet victims) {
         if (room != null) {
+            for (int i : selection.on(room)) {
+                selection.putBack(i, room);
+                if (!room.fits(setting.workload())) {
+                    selection.takeOff(i, room);
+                    return i;
+                }
+                nextHere++;
+                if (victims.get(i)) {
+                    selection.takeOff(i, room);
+                }
+            }
+        }
+        return selection.inOrder().size();
+    }
+
+    /**
+     * Puts back from one in the order to the last.
+     *
+     * @param from the first that is not put back yet
+     * @param left what the quotas use with those before it put back that need not be stopped
+     * @param before the victims before it
+     */
+    NodeOutcome putBack(int from, Usage left, List<CapacityVictim> before) {
+        List<CapacityVictim> victims = new ArrayList<>(before);
+        int violations = setting.countsAll()
+                ? (int) before.stream().filter(CapacityVictim::violatesBudget).count()
+                : 0;
+        @Nullable Asked asked = setting.asked();
+        for (int i = from; i < selection.inOrder().size(); i++) {
+            boolean here = isHere(i);
+            put(i, here, left);
+            // what does not fit any more on the node does so because of what was put back onto it
+            boolean fits = room == null || !here || room.fits(setting.workload());
+            if (fits && (asked == null || !asked.isRefused(left))) {
+                continue;
+            }
+            List<CapacityBinding> bindings = bindings(left);
+            take(i, here, left);
+            if (!fits && setting.mode() == PreemptionMode.PLUGIN && asked != null && asked.isRefused(left)) {
+                // the plugin takes it off twice then, and gives the node up
+                return NodeOutcome.of(new NodeRefusal(node(), NodeRefusal.Reason.QUOTA, asked.bindings(left)));
+            }
+            boolean violates = selection.isAgainstBudget(selection.inOrder().get(i));
+            if (violates && (!fits || setting.countsAll())) {
+                violations++;
+            }
+            victims.add(new CapacityVictim(selection.inOrder().get(i), bindings, violates));
+        }
+        if (victims.isEmpty()) {
+            return NodeOutcome.of(new NodeRefusal(node(), NodeRefusal.Reason.NOT_NEEDED, List.of()));
+        }
+        victims.sort((one, other) -> Importance.MOST_FIRST.compare(one.workload(), other.workload()));
+        return NodeOutcome.of(new PreemptionCandidate(node(), victims, violations, selection));
+    }
+
+    private boolean isHere(int i) {
+        if (room == null) {
+            return false;
+        }
+        int[] here = selection.on(room);
+        if (nextHere < here.length && here[nextHere] == i) {
+            nextHere++;
+            return true;
+        }
+        return false;
+    }
+
+    private List<CapacityBinding> bindings(Usage left) {
+        Asked asked = setting.asked();
+        List<CapacityBinding> bindings = new ArrayList<>(asked == null ? List.of() : asked.bindings(left));
+        bindings.addAll(room == null ? List.of() : room.bindings(setting.workload()));
+        return bindings;
+    }
+
+    private void take(int i, boolean here, Usage left) {
+        selection.takeOff(i, left);
+        if (room != null && here) {
             selection.takeOff(i, room);
         }
     }
 
-    private void put(int i) {
+    private void put(int i, boolean here, Usage left) {
         selection.putBack(i, left);
-        if (room != null) {
+        if (room != null && here) {
             selection.putBack(i, room);
         }
     }
 
     private Optional<String> node() {
         return room == null ? Optional.empty() : Optional.of(room.node().name());
-    }
-
-    private Optional<NodeRefusal> refusal(NodeRefusal.Reason reason, List<CapacityBinding> bindings) {
-        return Optional.of(new NodeRefusal(node(), reason, bindings));
     }
 }
