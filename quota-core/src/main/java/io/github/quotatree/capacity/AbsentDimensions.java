@@ -10,8 +10,10 @@ package io.github.quotatree.capacity;
  *   <tr><td>max names others</td><td>native: 0, other: unlimited</td><td>unlimited</td><td>0</td></tr>
  *   <tr><td>min, where a min of another quota names it</td><td>0</td><td>0</td><td>0</td></tr>
  *   <tr><td>min, where no min names it</td><td>0</td><td>not governed by mins</td><td>0</td></tr>
- *   <tr><td>dimensions looked at</td><td>native: always, other: that the workload names</td><td>that the workload asks
- *     more than 0 of</td><td>as before</td></tr>
+ *   <tr><td>looked at for max and min</td><td>native: always, other: that the workload, or one nominated ahead of it,
+ *     names</td><td>that the workload asks more than 0 of</td><td>that the workload asks more than 0 of</td></tr>
+ *   <tr><td>looked at for the sum of mins</td><td>all</td><td>that the workload asks more than 0 of</td><td>that the workload
+ *     asks more than 0 of</td></tr>
  * </table>
  *
  * <p>Native dimensions are those which {@link CapacityStateBuilder#nativeDimensions} says.

@@ -5,6 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What counts as asked for when a workload is decided on: its own request, and those of nominated workloads that go first.
@@ -27,8 +28,13 @@ final class Asked {
     /** By dimension, whether the sum of all quotas is asked about it. */
     private final boolean[] looksAtSum;
 
-    /** Counts the request, and what goes first of the nominated. */
-    Asked(CapacityWorkload workload, Limits limits, Usage usage, List<CapacityWorkload> nominated) {
+    /**
+     * Counts the request, and what goes first of the nominated.
+     *
+     * @param usage what tells of nominated workloads of other quotas whether those are over their min, and do not count; null
+     *     to count them all
+     */
+    Asked(CapacityWorkload workload, Limits limits, @Nullable Usage usage, List<CapacityWorkload> nominated) {
         this.workload = workload;
         this.limits = limits;
         position = limits.position(workload.namespace());
@@ -45,7 +51,7 @@ final class Asked {
                 add(nominatedOwn, other);
                 add(nominatedAll, other);
                 named = named.naming(other.request());
-            } else if (theirs != position && !usage.isOverMin(theirs)) {
+            } else if (theirs != position && (usage == null || !usage.isOverMin(theirs))) {
                 add(nominatedAll, other);
             }
         }
@@ -61,7 +67,7 @@ final class Asked {
 
     /** Returns this without what nominated workloads ask for. */
     Asked alone() {
-        return new Asked(workload, limits, Usage.none(limits), List.of());
+        return new Asked(workload, limits, null, List.of());
     }
 
     /** Returns whether the quotas stand against the workload. */
@@ -77,18 +83,19 @@ final class Asked {
     /**
      * Returns whether the workload is owed what it asks for: its quota stays within its min with it. Of what no min is about
      * nobody is owed anything.
+     *
+     * @param something whether it must ask for something; to the plugin, who asks for nothing is owed it
      */
-    boolean isOwed(Usage usage) {
+    boolean isOwed(Usage usage, boolean something) {
         ResourceVector min = limits.mins.get(position);
         boolean asksForGoverned = false;
         for (int d = 0; d < looksAt.length; d++) {
-            asksForGoverned |= looksAt[d] && min.value(d) != ResourceVector.UNLIMITED;
+            asksForGoverned |= workload.request().value(d) > 0 && min.value(d) != ResourceVector.UNLIMITED;
             if (looksAt[d] && passes(min, usage, d)) {
                 return false;
             }
         }
-        // to the plugin, who asks for nothing is owed it
-        return asksForGoverned || limits.absent == AbsentDimensions.PLUGIN;
+        return asksForGoverned || (!something && limits.absent == AbsentDimensions.PLUGIN);
     }
 
     /** Returns every limit of a quota that stands against the workload: those of its max, then those of the sum of mins. */

@@ -34,7 +34,7 @@ public record CapacityBinding(
         NODE
     }
 
-    /** Returns by how much the limit would be passed, at least 1; cut at 2^63-1. */
+    /** Returns by how much the limit, as it is given here, would be passed, at least 1; cut at 2^63-1. */
     public long shortfall() {
         return BigInteger.valueOf(used)
                 .add(BigInteger.valueOf(nominated))

@@ -70,6 +70,21 @@ public final class CapacityDecision {
         return Lending.of(this, limits, usage);
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CapacityDecision decision
+                && workload.equals(decision.workload)
+                && governed() == decision.governed()
+                && bindings.equals(decision.bindings)
+                && borrowed().equals(decision.borrowed())
+                && lenders().equals(decision.lenders());
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * workload.hashCode() + bindings.hashCode();
+    }
+
     /** Returns the answer in words. */
     @Override
     public String toString() {

@@ -12,11 +12,14 @@ import io.github.quotatree.resource.ResourceVector;
  */
 public record CapacityNode(String name, ResourceVector allocatable, long places, boolean schedulable) {
     /**
-     * Checks the amounts.
+     * Checks the name and the amounts.
      *
-     * @throws IllegalArgumentException if one is negative
+     * @throws IllegalArgumentException if the name is blank, or an amount is negative
      */
     public CapacityNode {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("node name (\"" + name + "\") must not be blank");
+        }
         for (String dimension : allocatable.schema().dimensions()) {
             if (allocatable.value(dimension) < 0) {
                 throw new IllegalArgumentException("node " + name + ": allocatable " + dimension + " ("
@@ -31,9 +34,14 @@ public record CapacityNode(String name, ResourceVector allocatable, long places,
     /**
      * Returns a schedulable node for any number of workloads.
      *
-     * @throws IllegalArgumentException if an amount is negative
+     * @throws IllegalArgumentException if the name is blank, or an amount is negative
      */
     public static CapacityNode of(String name, ResourceVector allocatable) {
         return new CapacityNode(name, allocatable, ResourceVector.UNLIMITED, true);
+    }
+
+    /** Returns this node, open for new workloads or closed. */
+    public CapacityNode withSchedulable(boolean open) {
+        return new CapacityNode(name, allocatable, places, open);
     }
 }

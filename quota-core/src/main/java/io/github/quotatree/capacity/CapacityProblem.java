@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import java.math.BigInteger;
 import java.util.Optional;
 
 /**
@@ -8,10 +9,11 @@ import java.util.Optional;
  * @param kind what it is
  * @param namespace the namespace of the quota, or empty where it is about all of them
  * @param dimension the dimension
- * @param value the amount that is too much
+ * @param value the amount that is too much, in base units
  * @param bound what it is too much for
  */
-public record CapacityProblem(Kind kind, Optional<String> namespace, String dimension, long value, long bound) {
+public record CapacityProblem(
+        Kind kind, Optional<String> namespace, String dimension, BigInteger value, BigInteger bound) {
     /** What is wrong. */
     public enum Kind {
         /** A min is above the max of the same quota, which so cannot use all of its guarantee. */

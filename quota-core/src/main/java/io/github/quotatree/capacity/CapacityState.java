@@ -1,10 +1,7 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -29,7 +26,8 @@ import java.util.Set;
  * and {@code all} that and what nominated workloads of other quotas ask for that are not over their min. What idle quotas
  * leave of their mins is so lent to whoever comes first. A namespace without a quota is outside of all this.
  *
- * <p>Use is the sum of the requests of the workloads that hold resources, whenever their quota was declared.
+ * <p>Use is the sum of the requests of the workloads that hold resources, whenever their quota was declared, and of what is
+ * declared as used besides.
  */
 public final class CapacityState {
     final Limits limits;
@@ -37,10 +35,8 @@ public final class CapacityState {
     /** Never changed. */
     final Usage usage;
 
-    /** In the order of their ids. */
-    private final CapacityWorkload[] workloads;
-
-    private final List<CapacityWorkload> nominated;
+    private final WorkloadsById workloads;
+    private final WorkloadsById nominated;
     private final Map<String, CapacityNode> nodes;
     private final List<DisruptionBudget> budgets;
     private final Set<String> nativeDimensions;
@@ -52,8 +48,8 @@ public final class CapacityState {
     CapacityState(CapacityStateBuilder builder) {
         limits =
                 new Limits(builder.schema, builder.absentDimensions, builder.nativeDimensions, builder.quotas.values());
-        workloads = builder.workloads.values().toArray(new CapacityWorkload[0]);
-        nominated = List.copyOf(builder.nominated.values());
+        workloads = WorkloadsById.of(builder.workloads.values());
+        nominated = WorkloadsById.of(builder.nominated.values());
         nodes = Collections.unmodifiableMap(new LinkedHashMap<>(builder.nodes));
         budgets = List.copyOf(builder.budgets);
         nativeDimensions = Set.copyOf(builder.nativeDimensions);
@@ -64,11 +60,11 @@ public final class CapacityState {
         for (ResourceVector amount : unlisted.values()) {
             sum = plus(sum, amount, "unlisted use");
         }
-        for (CapacityWorkload workload : workloads) {
+        for (CapacityWorkload workload : workloads.list()) {
             usage.add(limits.position(workload.namespace()), workload.request().amounts());
             sum = plus(sum, workload);
         }
-        for (CapacityWorkload workload : nominated) {
+        for (CapacityWorkload workload : nominated.list()) {
             sum = plus(sum, workload);
         }
         total = sum;
@@ -76,8 +72,8 @@ public final class CapacityState {
 
     private CapacityState(
             CapacityState from,
-            CapacityWorkload[] workloads,
-            List<CapacityWorkload> nominated,
+            WorkloadsById workloads,
+            WorkloadsById nominated,
             Usage usage,
             ResourceVector total,
             List<DisruptionBudget> budgets) {
@@ -105,7 +101,7 @@ public final class CapacityState {
         limits.quotas.forEach(builder::quota);
         nodes.values().forEach(builder::node);
         workloads().forEach(builder::workload);
-        nominated.forEach(builder::nominated);
+        nominated().forEach(builder::nominated);
         budgets.forEach(builder::budget);
         unlisted.forEach(builder::unlistedUse);
         return builder;
@@ -128,18 +124,27 @@ public final class CapacityState {
 
     /** Returns the workloads that hold resources, in the order of their ids. */
     public List<CapacityWorkload> workloads() {
-        return Collections.unmodifiableList(Arrays.asList(workloads));
+        return workloads.list();
     }
 
     /** Returns the workload of an id that holds resources, or empty. */
     public Optional<CapacityWorkload> workload(String id) {
-        int place = place(id);
-        return place < 0 ? Optional.empty() : Optional.of(workloads[place]);
+        return Optional.ofNullable(workloads.find(id));
     }
 
-    /** Returns the workloads for which room is being made. */
+    /** Returns the workloads for which room is being made, in the order of their ids. */
     public List<CapacityWorkload> nominated() {
-        return nominated;
+        return nominated.list();
+    }
+
+    /** Returns which dimensions are native; see {@link CapacityStateBuilder#nativeDimensions}. */
+    public Set<String> nativeDimensions() {
+        return nativeDimensions;
+    }
+
+    /** Returns what a namespace uses besides its workloads here. */
+    public ResourceVector unlistedUse(String namespace) {
+        return unlisted.getOrDefault(namespace, schema().zero());
     }
 
     /** Returns the nodes, in the order in which they were added. */
@@ -167,11 +172,11 @@ public final class CapacityState {
 
     /**
      * Returns what the plugin publishes as the use of a namespace: what its running workloads ask for. It lacks what has a
-     * place and does not run yet, which counts for every decision. Linear in the number of workloads.
+     * place and does not run yet, which counts for every decision. (The plugin leaves overhead out of it.) Linear in the number of workloads.
      */
     public ResourceVector publishedUse(String namespace) {
         ResourceVector sum = schema().zero();
-        for (CapacityWorkload workload : workloads) {
+        for (CapacityWorkload workload : workloads.list()) {
             if (workload.running() && workload.namespace().equals(namespace)) {
                 sum = sum.plus(workload.request().amounts());
             }
@@ -202,66 +207,76 @@ public final class CapacityState {
     }
 
     /**
-     * Returns the state in which a workload holds what it asks for; this state if one of its id does already. As in the
-     * plugin no limit is asked, so that a host can follow what happens: {@link #decide} first.
+     * Returns the state in which a workload holds what it asks for; this state if one of its id does already, whatever that
+     * asks for. As in the plugin no limit is asked, so that a host can follow what happens: {@link #decide} first. Linear in the
+     * numbers of workloads and quotas.
      *
      * @throws IllegalArgumentException if its request is of another schema, or what all workloads ask for, nominated ones
      *     included, would not be below 2^63-1
      */
     public CapacityState reserve(CapacityWorkload workload) {
         requireSchema(workload);
-        int place = place(workload.id());
-        if (place >= 0) {
+        if (workloads.find(workload.id()) != null) {
             return this;
         }
-        List<CapacityWorkload> others = withoutNominated(workload.id());
-        ResourceVector newTotal = plus(without(others), workload);
+        CapacityState rest = withdraw(workload.id());
+        ResourceVector newTotal = plus(rest.total, workload);
         Usage after = usage.copy();
         after.add(limits.position(workload.namespace()), workload.request().amounts());
-        int at = -place - 1;
-        CapacityWorkload[] more = Arrays.copyOf(workloads, workloads.length + 1);
-        System.arraycopy(workloads, at, more, at + 1, workloads.length - at);
-        more[at] = workload;
-        return new CapacityState(this, more, List.copyOf(others), after, newTotal, budgets);
+        return new CapacityState(this, workloads.with(workload), rest.nominated, after, newTotal, budgets);
     }
 
     /** Returns the state in which a workload does not hold anything; this state if none of this id does. */
     public CapacityState unreserve(String id) {
-        int place = place(id);
-        if (place < 0) {
+        CapacityWorkload workload = workloads.find(id);
+        if (workload == null) {
             return this;
         }
         Usage after = usage.copy();
-        ResourceVector request = workloads[place].request().amounts();
-        after.subtract(limits.position(workloads[place].namespace()), request);
-        CapacityWorkload[] fewer = Arrays.copyOf(workloads, workloads.length - 1);
-        System.arraycopy(workloads, place + 1, fewer, place, workloads.length - place - 1);
-        return new CapacityState(this, fewer, nominated, after, total.minus(request), budgets);
+        ResourceVector request = workload.request().amounts();
+        after.subtract(limits.position(workload.namespace()), request);
+        return new CapacityState(this, workloads.without(id), nominated, after, total.minus(request), budgets);
     }
 
     /**
-     * Returns the state in which room is being made for a workload, on its node if it names one.
+     * Returns the state in which a workload takes the place of the one of its id: it was resized, has started, or is being
+     * stopped.
+     *
+     * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or what all
+     *     workloads ask for would not be below 2^63-1
+     */
+    public CapacityState update(CapacityWorkload workload) {
+        if (workloads.find(workload.id()) == null) {
+            throw new IllegalArgumentException("workload " + workload.id() + " holds nothing, and cannot be updated");
+        }
+        return unreserve(workload.id()).reserve(workload);
+    }
+
+    /**
+     * Returns the state in which room is being made for a workload, on its node if it names one; an earlier nomination of it
+     * counts no more. Nor does one on a node that the state does not have, where it has nodes.
      *
      * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or what all
      *     workloads ask for would not be below 2^63-1
      */
     public CapacityState nominate(CapacityWorkload workload) {
         requireSchema(workload);
-        if (place(workload.id()) >= 0) {
+        if (workloads.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
         }
-        List<CapacityWorkload> more = withoutNominated(workload.id());
-        ResourceVector newTotal = plus(without(more), workload);
-        more.add(workload);
-        return new CapacityState(this, workloads, List.copyOf(more), usage, newTotal, budgets);
+        CapacityState rest = withdraw(workload.id());
+        ResourceVector newTotal = plus(rest.total, workload);
+        return new CapacityState(this, workloads, rest.nominated.with(workload), usage, newTotal, budgets);
     }
 
     /** Returns the state in which no room is being made for the workload of an id; this state if there is none. */
     public CapacityState withdraw(String id) {
-        List<CapacityWorkload> others = withoutNominated(id);
-        return others.size() == nominated.size()
-                ? this
-                : new CapacityState(this, workloads, List.copyOf(others), usage, without(others), budgets);
+        CapacityWorkload workload = nominated.find(id);
+        if (workload == null) {
+            return this;
+        }
+        ResourceVector newTotal = total.minus(workload.request().amounts());
+        return new CapacityState(this, workloads, nominated.without(id), usage, newTotal, budgets);
     }
 
     /**
@@ -282,19 +297,37 @@ public final class CapacityState {
     }
 
     Asked asked(CapacityWorkload workload) {
-        return new Asked(workload, limits, usage, nominated);
+        return new Asked(workload, limits, usage, nominatedOnNodes());
+    }
+
+    /** Counts all that is nominated in other quotas: those that give back may not be over their min any more after a plan. */
+    Asked askedAfterAllNominated(CapacityWorkload workload) {
+        return new Asked(workload, limits, null, nominatedOnNodes());
+    }
+
+    /** Returns the nominated workloads but for those whose node is gone, where there are nodes. */
+    private List<CapacityWorkload> nominatedOnNodes() {
+        return nominated.list().stream()
+                .filter(workload -> workload.place() == null || !lacksNode(workload))
+                .toList();
     }
 
     /** Returns what the nodes have left beside all that is on them, and what goes first of the nominated. */
     Map<String, NodeRoom> rooms(CapacityWorkload workload) {
         Map<String, NodeRoom> rooms = new LinkedHashMap<>();
         nodes.forEach((name, node) -> rooms.put(name, new NodeRoom(node, rooms.size())));
-        for (CapacityWorkload other : workloads) {
-            put(rooms, other);
+        for (CapacityWorkload other : workloads.list()) {
+            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
+            if (room != null) {
+                room.put(other);
+            }
         }
-        for (CapacityWorkload other : nominated) {
-            if (other.priority() >= workload.priority() && !other.id().equals(workload.id())) {
-                put(rooms, other);
+        for (CapacityWorkload other : nominated.list()) {
+            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
+            if (room != null
+                    && other.priority() >= workload.priority()
+                    && !other.id().equals(workload.id())) {
+                room.putFirst(other);
             }
         }
         return rooms;
@@ -305,29 +338,11 @@ public final class CapacityState {
         return !nodes.isEmpty() && workload.node().filter(nodes::containsKey).isEmpty();
     }
 
-    private static void put(Map<String, NodeRoom> rooms, CapacityWorkload workload) {
-        NodeRoom room = rooms.get(workload.node().orElse(""));
-        if (room != null) {
-            room.put(workload);
-        }
-    }
-
     void requireSchema(CapacityWorkload workload) {
         if (!workload.request().schema().equals(schema())) {
             throw new IllegalArgumentException("workload " + workload.id() + ": request is of "
                     + workload.request().schema() + ", not " + schema());
         }
-    }
-
-    /** Returns the total without those nominated workloads that are not among the others. */
-    private ResourceVector without(List<CapacityWorkload> others) {
-        ResourceVector rest = total;
-        for (CapacityWorkload workload : nominated) {
-            if (!others.contains(workload)) {
-                rest = rest.minus(workload.request().amounts());
-            }
-        }
-        return rest;
     }
 
     private static ResourceVector plus(ResourceVector sum, CapacityWorkload workload) {
@@ -341,30 +356,6 @@ public final class CapacityState {
             throw new IllegalArgumentException(
                     what + ": with it, what all ask for together is too much: " + e.getMessage(), e);
         }
-    }
-
-    private List<CapacityWorkload> withoutNominated(String id) {
-        List<CapacityWorkload> others = new ArrayList<>(nominated);
-        others.removeIf(workload -> workload.id().equals(id));
-        return others;
-    }
-
-    private int place(String id) {
-        int low = 0;
-        int high = workloads.length - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int order = NameOrder.BY_CODE_POINT.compare(workloads[middle].id(), id);
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -low - 1;
     }
 
     /** Returns the quotas in words, a line each. */

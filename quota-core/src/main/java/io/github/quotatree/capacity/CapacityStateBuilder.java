@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,7 +22,7 @@ public final class CapacityStateBuilder {
     final SortedMap<String, NamespaceQuota> quotas = new TreeMap<>(NameOrder.BY_CODE_POINT);
     final Map<String, CapacityNode> nodes = new LinkedHashMap<>();
     final SortedMap<String, CapacityWorkload> workloads = new TreeMap<>(NameOrder.BY_CODE_POINT);
-    final Map<String, CapacityWorkload> nominated = new LinkedHashMap<>();
+    final SortedMap<String, CapacityWorkload> nominated = new TreeMap<>(NameOrder.BY_CODE_POINT);
     final List<DisruptionBudget> budgets = new ArrayList<>();
     final Map<String, ResourceVector> unlisted = new HashMap<>();
     AbsentDimensions absentDimensions = AbsentDimensions.PLUGIN;
@@ -33,7 +34,7 @@ public final class CapacityStateBuilder {
 
     /** Sets what holds in dimensions that a list of a quota does not name; {@link AbsentDimensions#PLUGIN} unless set. */
     public CapacityStateBuilder absentDimensions(AbsentDimensions policy) {
-        absentDimensions = policy;
+        absentDimensions = Objects.requireNonNull(policy, "absentDimensions");
         return this;
     }
 
@@ -77,6 +78,12 @@ public final class CapacityStateBuilder {
         return this;
     }
 
+    /** Removes the node of a name, if there is one; workloads on it hold what they ask for all the same. */
+    public CapacityStateBuilder withoutNode(String name) {
+        nodes.remove(name);
+        return this;
+    }
+
     /**
      * Adds a workload that holds what it asks for.
      *
@@ -113,7 +120,7 @@ public final class CapacityStateBuilder {
     }
 
     /**
-     * Sets what a namespace uses besides its workloads here, in base units; nothing unless set. It counts for the quota of the
+     * Sets what a namespace uses besides its workloads here, in base units, in place of what was set; nothing unless set. It counts for the quota of the
      * namespace, if it has one, and no plan takes it.
      *
      * @throws IllegalArgumentException if it is of another schema, or an amount is negative or unlimited

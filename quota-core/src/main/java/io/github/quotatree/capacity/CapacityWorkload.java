@@ -31,7 +31,7 @@ public final class CapacityWorkload {
         preempts = builder.preempts;
         node = builder.node;
         started = builder.started;
-        running = builder.running;
+        running = builder.running == null ? builder.started != null : builder.running;
         terminating = builder.terminating;
     }
 
@@ -61,7 +61,8 @@ public final class CapacityWorkload {
         builder.preempts = preempts;
         builder.node = node;
         builder.started = started;
-        builder.running = running;
+        // what follows from the start goes on following from it
+        builder.running = running == (started != null) ? null : running;
         builder.terminating = terminating;
         return builder;
     }
@@ -156,7 +157,7 @@ public final class CapacityWorkload {
         private boolean preempts = true;
         private @Nullable String node;
         private @Nullable Instant started;
-        private boolean running;
+        private @Nullable Boolean running;
         private boolean terminating;
 
         private Builder(String id, String namespace, ResourceList request) {
@@ -189,14 +190,16 @@ public final class CapacityWorkload {
             return this;
         }
 
-        /** Says when it started, and that it runs. One that has not started is younger than all that have. */
+        /** Says when it started. One that has not is younger than all that have. */
         public Builder started(Instant time) {
             started = Objects.requireNonNull(time, "started");
-            running = true;
             return this;
         }
 
-        /** Sets whether it runs, rather than only having a place. It matters only for the use that is published. */
+        /**
+         * Sets whether it runs, rather than only having a place; unless set, it does if it has started. It matters only for the
+         * use that is published.
+         */
         public Builder running(boolean value) {
             running = value;
             return this;

@@ -1,7 +1,7 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -22,30 +22,30 @@ final class DeclarationCheck {
                             CapacityProblem.Kind.MIN_ABOVE_MAX,
                             Optional.of(limits.quotas.get(q).namespace()),
                             limits.schema.dimension(d),
-                            min.value(d),
-                            max.value(d)));
+                            BigInteger.valueOf(min.value(d)),
+                            BigInteger.valueOf(max.value(d))));
                 }
             }
         }
-        for (int d = 0; d < limits.schema.size() && !nodes.isEmpty(); d++) {
-            long sum = 0;
-            for (ResourceVector min : limits.mins) {
-                sum = Wide.saturatedAdd(sum, min.value(d));
-            }
-            long there = 0;
-            for (CapacityNode node : nodes) {
-                there = Wide.saturatedAdd(there, node.allocatable().value(d));
-            }
-            boolean governed = !limits.mins.isEmpty() && limits.mins.get(0).value(d) != ResourceVector.UNLIMITED;
-            if (governed && sum > there) {
+        for (int d = 0; d < limits.schema.size() && !nodes.isEmpty() && !limits.mins.isEmpty(); d++) {
+            BigInteger guaranteed = sum(limits.mins, d);
+            BigInteger there = sum(nodes.stream().map(CapacityNode::allocatable).toList(), d);
+            boolean governed = limits.mins.get(0).value(d) != ResourceVector.UNLIMITED;
+            if (governed && guaranteed.compareTo(there) > 0) {
                 problems.add(new CapacityProblem(
                         CapacityProblem.Kind.MINS_ABOVE_NODES,
                         Optional.empty(),
                         limits.schema.dimension(d),
-                        sum,
+                        guaranteed,
                         there));
             }
         }
         return problems;
+    }
+
+    private static BigInteger sum(Collection<ResourceVector> amounts, int d) {
+        return amounts.stream()
+                .map(amount -> BigInteger.valueOf(amount.value(d)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 }

@@ -102,7 +102,7 @@ public final class NamespaceQuota {
 
         private Builder(ResourceSchema schema, String namespace) {
             this.schema = schema;
-            this.namespace = namespace;
+            this.namespace = Objects.requireNonNull(namespace, "namespace");
         }
 
         /**

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param node the node, or empty where there are no nodes
  * @param reason why
- * @param bindings what stands against the workload even with all gone that may be stopped; for {@link Reason#NODE} and
+ * @param bindings what stands against the workload then; for {@link Reason#NODE} and
  *     {@link Reason#QUOTA}
  */
 public record NodeRefusal(Optional<String> node, Reason reason, List<CapacityBinding> bindings) {
@@ -27,8 +27,8 @@ public record NodeRefusal(Optional<String> node, Reason reason, List<CapacityBin
         /** It lacks room even with all gone that may be stopped. */
         NODE("has not enough room even without all that may be stopped"),
 
-        /** The quotas stand against it even with all gone that may be stopped. */
-        QUOTA("the quotas do not allow it even without all that may be stopped"),
+        /** The quotas stand against it, with all gone that may be stopped or, with the plugin's rules, with some of it. */
+        QUOTA("the quotas do not allow it, whatever is stopped there"),
 
         /** With what may be stopped there put back, nothing stands against it. */
         NOT_NEEDED("nothing has to be stopped there");

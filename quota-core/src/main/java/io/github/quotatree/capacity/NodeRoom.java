@@ -9,6 +9,11 @@ final class NodeRoom {
     private final CapacityNode node;
     private final int index;
     private final long[] used;
+
+    /** What nominated workloads ask for that go first, for which room is being made here. */
+    private final long[] nominated;
+
+    private long nominatedWorkloads;
     private long workloads;
 
     /**
@@ -20,12 +25,15 @@ final class NodeRoom {
         this.node = node;
         this.index = index;
         used = new long[node.allocatable().schema().size()];
+        nominated = new long[used.length];
     }
 
     private NodeRoom(NodeRoom other) {
         node = other.node;
         index = other.index;
         used = other.used.clone();
+        nominated = other.nominated;
+        nominatedWorkloads = other.nominatedWorkloads;
         workloads = other.workloads;
     }
 
@@ -49,6 +57,14 @@ final class NodeRoom {
         }
     }
 
+    /** Counts a nominated workload that goes first. */
+    void putFirst(CapacityWorkload workload) {
+        nominatedWorkloads++;
+        for (int d = 0; d < nominated.length; d++) {
+            nominated[d] += workload.request().value(d);
+        }
+    }
+
     /** Counts the amount that starts at an index. */
     void put(long[] amounts, int from) {
         workloads++;
@@ -66,7 +82,7 @@ final class NodeRoom {
     }
 
     boolean fits(CapacityWorkload workload) {
-        if (!node.schedulable() || Limits.passes(node.places(), workloads, 1)) {
+        if (!node.schedulable() || Limits.passes(node.places(), workloads + nominatedWorkloads, 1)) {
             return false;
         }
         for (int d = 0; d < used.length; d++) {
@@ -89,19 +105,25 @@ final class NodeRoom {
                         Optional.of(node.allocatable().schema().dimension(d)),
                         node.allocatable().value(d),
                         used[d],
-                        0,
+                        nominated[d],
                         workload.request().value(d)));
             }
         }
-        if (Limits.passes(node.places(), workloads, 1)) {
+        if (Limits.passes(node.places(), workloads + nominatedWorkloads, 1)) {
             bindings.add(new CapacityBinding(
-                    CapacityBinding.Kind.NODE, name, Optional.empty(), node.places(), workloads, 0, 1));
+                    CapacityBinding.Kind.NODE,
+                    name,
+                    Optional.empty(),
+                    node.places(),
+                    workloads,
+                    nominatedWorkloads,
+                    1));
         }
         return bindings;
     }
 
     private boolean isShort(CapacityWorkload workload, int d) {
         long request = workload.request().value(d);
-        return request > 0 && Limits.passes(node.allocatable().value(d), used[d], request);
+        return request > 0 && Limits.passes(node.allocatable().value(d), used[d] + nominated[d], request);
     }
 }

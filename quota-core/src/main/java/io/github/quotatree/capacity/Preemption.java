@@ -27,8 +27,7 @@ final class Preemption {
         this.workload = workload;
         this.options = options;
         rule = new VictimRule(state, workload, options.mode());
-        setting = new PreemptionSetting(
-                workload, options.mode(), rule.claim() == PreemptionClaim.NO_QUOTA ? null : state.asked(workload));
+        setting = PreemptionSetting.of(state, workload, options.mode());
         rooms = state.rooms(workload);
     }
 
@@ -123,6 +122,7 @@ final class Preemption {
     /** Returns whether small victims may have used up what a quota can give, where one large one would do. */
     private boolean isWorthAnotherTry(NodeOutcome outcome) {
         return options.mode() == PreemptionMode.FLOOR_SAFE
+                && rule.claim() != PreemptionClaim.NO_QUOTA
                 && outcome.refusal()
                         .filter(refusal -> !refusal.bindings().isEmpty())
                         .isPresent();

@@ -8,7 +8,10 @@ public enum PreemptionClaim {
      */
     OWN_MIN,
 
-    /** Its quota would pass its min, or no min is about what it asks for: it takes the place of workloads of its own namespace of lower priority. */
+    /**
+     * Its quota would pass its min, or no min is about what it asks for: it takes the place of workloads of its own namespace of
+     * lower priority.
+     */
     OWN_PRIORITY,
 
     /** Its namespace has no quota: it takes the place of workloads of lower priority in namespaces without one. */

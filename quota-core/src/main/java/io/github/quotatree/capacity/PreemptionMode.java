@@ -10,8 +10,9 @@ public enum PreemptionMode {
 
     /**
      * No quota ends up below its min in a dimension that its victims free, with what room is made for counted. Whoever is
-     * stopped is then not entitled to take the same thing back, so that plans do not answer each other for ever; and a plan is
-     * made only if the workload is admitted after it, with what is nominated counted.
+     * stopped is then not entitled to take the same thing back, so that plans do not answer each other for ever. Who asks for
+     * nothing that mins are about is owed nothing. A plan is made only if the workload is admitted after it; all that is
+     * nominated in other quotas counts for that.
      */
     FLOOR_SAFE
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
@@ -11,6 +12,13 @@ import java.util.function.Predicate;
  *     selectors and the like
  */
 public record PreemptionOptions(PreemptionMode mode, PreemptionScope scope, Predicate<CapacityNode> eligibleNodes) {
+    /** Checks that all are there. */
+    public PreemptionOptions {
+        Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(scope, "scope");
+        Objects.requireNonNull(eligibleNodes, "eligibleNodes");
+    }
+
     private static final PreemptionOptions DEFAULTS =
             new PreemptionOptions(PreemptionMode.PLUGIN, PreemptionScope.NODE, node -> true);
 

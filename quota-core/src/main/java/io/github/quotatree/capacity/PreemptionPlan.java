@@ -39,8 +39,11 @@ public record PreemptionPlan(
     /**
      * Returns the plan for a workload. Without nodes in the state, quotas alone decide, and victims may be anywhere.
      *
+     * <p>Whether others may be stopped for it now is not asked here: see {@link Eligibility}.
+     *
      * <p>Takes n log n time in the workloads; with victims anywhere, for each node beyond that the time of putting back what
-     * comes after the first workload that it has no room for.
+     * comes after the first workload that it has no room for. Each node takes that of the quotas, too, and each workload that of the
+     * budgets.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */
@@ -69,7 +72,9 @@ public record PreemptionPlan(
 
     /**
      * Returns a state without the victims, in which room is being made for the workload where the plan says, as the plugin
-     * leaves it; the same state if there are none.
+     * leaves it; the same state if there are none. For each victim linear in the workloads.
+     *
+     * @throws IllegalArgumentException if the workload holds resources in the state by now
      */
     public CapacityState applyTo(CapacityState state) {
         if (chosen.isEmpty()) {

@@ -60,26 +60,6 @@ public final class ResourceList {
         return new ResourceList(amounts, named);
     }
 
-    /**
-     * Returns what a pod asks for, as the plugin counts it: what its containers ask for together, or the most that one init
-     * container asks for if that is more, in each dimension; and the overhead.
-     *
-     * <p>A sidecar is an init container to that rule, and so counts with the largest instead of beside the containers.
-     *
-     * @throws ArithmeticException if a sum is not below 2^63-1
-     */
-    public static ResourceList ofPod(
-            List<ResourceList> containers, List<ResourceList> initContainers, ResourceList overhead) {
-        ResourceList running = empty(overhead.schema());
-        for (ResourceList container : containers) {
-            running = running.plus(container);
-        }
-        for (ResourceList container : initContainers) {
-            running = new ResourceList(running.amounts.max(container.amounts), either(running.named, container.named));
-        }
-        return running.plus(overhead);
-    }
-
     /** Returns the schema. */
     public ResourceSchema schema() {
         return amounts.schema();
@@ -90,7 +70,11 @@ public final class ResourceList {
         return amounts;
     }
 
-    /** Returns whether a dimension is named. */
+    /**
+     * Returns whether a dimension is named.
+     *
+     * @throws IllegalArgumentException if the schema has no such dimension
+     */
     public boolean names(String dimension) {
         return named[schema().position(dimension)];
     }
@@ -110,14 +94,10 @@ public final class ResourceList {
      * Returns the sum, which names what either names.
      *
      * @throws ArithmeticException if a sum of limited values is not below 2^63-1
+     * @throws IllegalArgumentException if the schemas differ
      */
     public ResourceList plus(ResourceList other) {
         return new ResourceList(amounts.plus(other.amounts), either(named, other.named));
-    }
-
-    /** Returns the difference, which names what either names. The other must not have more of anything. */
-    ResourceList minus(ResourceList other) {
-        return new ResourceList(amounts.minus(other.amounts), either(named, other.named));
     }
 
     /** Returns this list, naming what the other names too. */
@@ -151,12 +131,13 @@ public final class ResourceList {
         return 31 * amounts.hashCode() + Arrays.hashCode(named);
     }
 
-    /** Returns what is named, such as {@code cpu=4000 memory=0}; nothing if nothing is. */
+    /** Returns what is named, such as {@code cpu=4000 memory=0}, or {@code nothing}. */
     @Override
     public String toString() {
-        return dimensions().stream()
+        String text = dimensions().stream()
                 .map(dimension -> dimension + "="
                         + (amounts.isUnlimited(dimension) ? "unlimited" : String.valueOf(amounts.value(dimension))))
                 .collect(Collectors.joining(" "));
+        return text.isEmpty() ? "nothing" : text;
     }
 }

@@ -23,7 +23,9 @@ final class VictimRule {
             claim = PreemptionClaim.NO_QUOTA;
         } else {
             // decided once, before anything is taken off
-            claim = state.asked(workload).isOwed(usage) ? PreemptionClaim.OWN_MIN : PreemptionClaim.OWN_PRIORITY;
+            claim = state.asked(workload).isOwed(usage, mode == PreemptionMode.FLOOR_SAFE)
+                    ? PreemptionClaim.OWN_MIN
+                    : PreemptionClaim.OWN_PRIORITY;
         }
     }
 

@@ -56,7 +56,7 @@ final class VictimSearch {
         if (room != null && !room.fits(setting.workload())) {
             return Optional.of(new NodeRefusal(node(), NodeRefusal.Reason.NODE, room.bindings(setting.workload())));
         }
-        Asked required = setting.requiredWithAllOff();
+        Asked required = setting.required();
         if (required != null && required.isRefused(left)) {
             return Optional.of(new NodeRefusal(node(), NodeRefusal.Reason.QUOTA, required.bindings(left)));
         }

@@ -116,7 +116,7 @@ final class CapacityCase {
     CapacityWorkload workload(PeerLine line) {
         ResourceList request = line.has("request")
                 ? ResourceList.of(schema, amounts(line.value("request")))
-                : ResourceList.ofPod(lists(line, "container:"), lists(line, "init:"), ResourceList.empty(schema));
+                : PodRequest.of(lists(line, "container:"), lists(line, "init:"), ResourceList.empty(schema));
         CapacityWorkload.Builder builder = CapacityWorkload.builder(line.word(1), line.value("namespace"), request)
                 .priority(line.has("priority") ? Integer.parseInt(line.value("priority")) : 0)
                 .preempts(!line.hasWord("never"))

@@ -7,10 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The code in the page for users of Capacity Scheduling compiles and gives what its comments say. */
 class CapacityGuideTest {
+    private static final Path PAGE = Path.of("..", "docs", "coming-from-capacity-scheduling.md");
+    private static final Path SOURCE =
+            Path.of("src", "test", "java", "io", "github", "quotatree", "capacity", "CapacityGuideTest.java");
+
     @Test
     void theCodeGivesWhatItsCommentsSay() throws IOException {
         ResourceSchema cards = ResourceSchema.of("gpu");
@@ -26,7 +31,7 @@ class CapacityGuideTest {
                 .build();
         state = state.reserve(CapacityWorkload.of("train", "A", cards.vector(4)));
         CapacityDecision batch = state.decide(CapacityWorkload.of("batch", "A", cards.vector(2)));
-        state = state.reserve(CapacityWorkload.of("batch", "A", cards.vector(2)));
+        state = state.reserve(batch.workload());
         CapacityDecision more = state.decide(CapacityWorkload.of("more", "A", cards.vector(1)));
         CapacityWorkload b1 = CapacityWorkload.of("b1", "B", cards.vector(6));
         PreemptionPlan plan = PreemptionPlan.of(state, b1, PreemptionOptions.defaults());
@@ -34,11 +39,22 @@ class CapacityGuideTest {
 
         assertThat(state.use("A").orElseThrow().used()).isEqualTo(cards.vector(4));
         assertThat(state.use("B").orElseThrow().used()).isEqualTo(cards.vector(6));
-        List<String> page = Files.readAllLines(Path.of("..", "docs", "coming-from-capacity-scheduling.md"));
-        assertThat(page)
-                .contains("state.decide(CapacityWorkload.of(\"batch\", \"A\", cards.vector(2)));   // " + batch)
-                .contains("state.decide(CapacityWorkload.of(\"more\", \"A\", cards.vector(1)));   // " + more)
-                .contains("plan;   // " + plan)
-                .contains("state = plan.applyTo(state).reserve(b1);");
+        assertThat(block()).contains("// " + batch, "// " + more, "// " + plan);
+    }
+
+    @Test
+    void theCodeIsWhatIsCompiledHere() throws IOException {
+        String code = block().stream().filter(line -> !line.startsWith("//")).collect(Collectors.joining());
+        assertThat(withoutBlanks(Files.readString(SOURCE))).contains(withoutBlanks(code));
+    }
+
+    private static List<String> block() throws IOException {
+        List<String> lines = Files.readAllLines(PAGE);
+        int start = lines.indexOf("```java") + 1;
+        return lines.subList(start, start + lines.subList(start, lines.size()).indexOf("```"));
+    }
+
+    private static String withoutBlanks(String text) {
+        return text.replaceAll("\\s", "");
     }
 }

@@ -35,16 +35,26 @@ class CapacityLawsTest {
 
     @Property
     void onceTheVictimsAreStoppedTheWorkloadStartsWhereThePlanSays(@ForAll("days") RandomDay day) {
-        day.onPlan = (state, plan) -> {
-            CapacityState after = plan.applyTo(state);
-            assertThat(after.decide(plan.workload()).admitted()).as("%s", plan).isTrue();
-            plan.chosen()
-                    .flatMap(PreemptionCandidate::node)
-                    .ifPresent(node -> assertThat(after.nodesWithRoom(plan.workload()))
-                            .as("%s", plan)
-                            .contains(node));
-        };
+        day.onPlan = CapacityLawsTest::assertStarts;
         day.run(EVENTS);
+    }
+
+    /** The plugin's plans do not promise so much. */
+    @Property
+    void afterAFloorSafePlanTheWorkloadStartsAlsoWhereOthersAreNominated(@ForAll("floor-safe days") RandomDay day) {
+        day.leavesNominated = true;
+        day.onPlan = CapacityLawsTest::assertStarts;
+        day.run(EVENTS);
+    }
+
+    private static void assertStarts(CapacityState state, PreemptionPlan plan) {
+        CapacityState after = plan.applyTo(state);
+        assertThat(after.decide(plan.workload()).admitted()).as("%s", plan).isTrue();
+        plan.chosen()
+                .flatMap(PreemptionCandidate::node)
+                .ifPresent(node -> assertThat(after.nodesWithRoom(plan.workload()))
+                        .as("%s", plan)
+                        .contains(node));
     }
 
     @Property
@@ -131,7 +141,8 @@ class CapacityLawsTest {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
             for (CapacityVictim victim : plan.victims()) {
-                PreemptionPlan answer = PreemptionPlan.of(after, victim.workload(), PreemptionOptions.defaults());
+                PreemptionPlan answer = PreemptionPlan.of(
+                        after, victim.workload(), PreemptionOptions.defaults().withMode(PreemptionMode.FLOOR_SAFE));
                 assertThat(answer.claim()).as("%s after %s", answer, plan).isNotEqualTo(PreemptionClaim.OWN_MIN);
                 assertThat(answer.victims())
                         .as("%s after %s", answer, plan)
@@ -147,16 +158,21 @@ class CapacityLawsTest {
     void floorSafePlansNeverLeaveMoreOfTheMinsIdle(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
+            boolean rises = false;
             for (String dimension : RandomDay.SCHEMA.dimensions()) {
                 if (state.limits.sumOfMins.isUnlimited(dimension)) {
                     continue;
                 }
                 long more = usedOfMins(after, dimension) - usedOfMins(state, dimension);
                 long request = plan.workload().request().amounts().value(dimension);
+                rises |= more > 0;
                 assertThat(more)
                         .as("%s by %s", dimension, plan)
                         .isGreaterThanOrEqualTo(plan.claim() == PreemptionClaim.OWN_MIN ? request : 0);
             }
+            assertThat(rises || plan.claim() != PreemptionClaim.OWN_MIN)
+                    .as("%s", plan)
+                    .isTrue();
         };
         day.run(EVENTS);
     }

@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
-import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -108,7 +107,7 @@ class CapacityStateTest {
         assertThat(used(after, "B")).isZero();
         assertThat(after.nominate(workload("m", "B", 1, 0)).nominated())
                 .extracting(CapacityWorkload::id)
-                .containsExactly("n", "m");
+                .containsExactly("m", "n");
         assertThatThrownBy(() -> state.nominate(workload("a", "A", 1, 0)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("workload a holds resources already");
@@ -330,17 +329,39 @@ class CapacityStateTest {
     }
 
     @Test
-    void aPodAsksForItsContainersOrItsLargestInitContainerAndTheOverhead() {
-        ResourceSchema schema = ResourceSchema.of("cpu", "memory", "gpu");
-        ResourceList request = ResourceList.ofPod(
-                List.of(
-                        ResourceList.of(schema, Map.of("cpu", 1L, "memory", 2L)),
-                        ResourceList.of(schema, Map.of("cpu", 1L))),
-                List.of(
-                        ResourceList.of(schema, Map.of("cpu", 1L, "memory", 3L)),
-                        ResourceList.of(schema, Map.of("memory", 1L, "gpu", 0L))),
-                ResourceList.of(schema, Map.of("cpu", 5L)));
-        assertThat(request).isEqualTo(ResourceList.of(schema, Map.of("cpu", 7L, "memory", 3L, "gpu", 0L)));
+    void anUpdateTakesThePlaceOfWhatWasReserved() {
+        CapacityWorkload grown = running("a", "A", 4, 0, "n1");
+        CapacityState after = state.update(grown);
+        assertThat(used(after, "A")).isEqualTo(5);
+        assertThat(after.workload("a")).contains(grown);
+        assertRefused(() -> state.update(workload("n", "B", 1, 0)), "workload n holds nothing, and cannot be updated");
+    }
+
+    @Test
+    void aNodeIsClosedOrTakenOut() {
+        CapacityWorkload small = workload("s", "A", 1, 0);
+        assertThat(state.nodesWithRoom(small)).containsExactly("n1");
+        CapacityNode node = state.nodes().iterator().next();
+        CapacityState closed = state.toBuilder()
+                .withoutNode("n1")
+                .node(node.withSchedulable(false))
+                .build();
+        assertThat(closed.nodesWithRoom(small)).isEmpty();
+        assertThat(closed.workloads()).isEqualTo(state.workloads());
+        assertRefused(() -> CapacityNode.of(" ", Cores.SCHEMA.vector(1)), "node name (\" \") must not be blank");
+    }
+
+    /** What a node lacks for what is nominated is not said to be used. */
+    @Test
+    void aNodeTellsWhatIsUsedFromWhatIsNominated() {
+        CapacityState full =
+                state.nominate(workload("n", "B", 5, 0).toBuilder().node("n1").build());
+        PreemptionPlan plan = PreemptionPlan.of(full, workload("x", "D", 2, 0), PreemptionOptions.defaults());
+        assertThat(full.nodesWithRoom(workload("x", "D", 2, 0))).isEmpty();
+        assertThat(plan.needed()).isTrue();
+        NodeRoom room = full.rooms(workload("x", "D", 2, 0)).get("n1");
+        assertThat(room.bindings(workload("x", "D", 2, 0)))
+                .hasToString("[cpu used 4 + nominated 5 + request 2 is 3 above what node n1 has, 8]");
     }
 
     private static void assertSame(CapacityState one, CapacityState other) {

@@ -62,6 +62,35 @@ class FloorSafeLoopTest {
         assertThat(floorSafe).isEmpty();
     }
 
+    /** Who asks for nothing is owed nothing, or two such workloads and two that take their only place would go round. */
+    @Test
+    void workloadsWithoutRequestsDoNotKeepPlansGoing() {
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+        CapacityState state = CapacityState.builder(schema)
+                .quota(NamespaceQuota.builder(schema, "A").min("cpu", 4).build())
+                .quota(NamespaceQuota.builder(schema, "B").min("cpu", 4).build())
+                .quota(NamespaceQuota.builder(schema, "C").min("gpu", 1).build())
+                .node(new CapacityNode("node", schema.vector(8, 1), 1, true))
+                .build();
+        List<CapacityWorkload> workloads = new ArrayList<>();
+        for (String namespace : List.of("A", "B")) {
+            workloads.add(CapacityWorkload.builder(namespace + "-nothing", namespace, ResourceList.empty(schema))
+                    .node("node")
+                    .build());
+            workloads.add(important(namespace + "-card", namespace, schema.vector(0, 1)).toBuilder()
+                    .node("node")
+                    .build());
+        }
+
+        List<String> ofThePlugin = new ArrayList<>();
+        new World(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
+        assertThat(ofThePlugin).isNotEmpty();
+
+        List<String> floorSafe = new ArrayList<>();
+        new World(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
+        assertThat(floorSafe).isEmpty();
+    }
+
     private static CapacityWorkload important(String id, String namespace, ResourceVector request) {
         return CapacityWorkload.builder(id, namespace, ResourceList.of(request))
                 .priority(1)

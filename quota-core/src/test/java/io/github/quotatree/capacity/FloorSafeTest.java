@@ -84,6 +84,25 @@ class FloorSafeTest {
         assertThat(PreemptionPlan.of(state, owed, FLOOR_SAFE).possible()).isFalse();
     }
 
+    /** A is over its min before the plan and not after it; then what is nominated of A goes first, and nothing would be won. */
+    @Test
+    void whatIsNominatedInTheQuotaThatGivesBackCounts() {
+        CapacityState state = CapacityState.builder(CARDS)
+                .quota(NamespaceQuota.builder(CARDS, "A").min("gpu", 4).build())
+                .quota(NamespaceQuota.builder(CARDS, "B").min("gpu", 4).build())
+                .workload(workload("a1", "A", 4, 1))
+                .workload(workload("a2", "A", 1, 0))
+                .workload(workload("b1", "B", 3, 0))
+                .nominated(workload("n", "A", 1, 1))
+                .build();
+        CapacityWorkload owed = workload("b2", "B", 1, 0);
+
+        PreemptionPlan plugin = PreemptionPlan.of(state, owed, PreemptionOptions.defaults());
+        assertThat(plugin.victims()).extracting(CapacityVictim::id).containsExactly("a2");
+        assertThat(plugin.applyTo(state).decide(owed).admitted()).isFalse();
+        assertThat(PreemptionPlan.of(state, owed, FLOOR_SAFE).possible()).isFalse();
+    }
+
     private static CapacityStateBuilder fourAndSix() {
         return CapacityState.builder(CARDS)
                 .quota(NamespaceQuota.builder(CARDS, "A").min("gpu", 4).build())

@@ -20,6 +20,9 @@ final class RandomDay {
     private CapacityState state;
     private int workloads;
 
+    /** Whether some workloads that room was made for stay nominated. */
+    boolean leavesNominated;
+
     /** Called with each state and the workload that comes to it. */
     BiConsumer<CapacityState, CapacityWorkload> onArrival = (before, workload) -> {};
 
@@ -47,7 +50,8 @@ final class RandomDay {
         for (int n = 0; n < nodes; n++) {
             // one node has room for all that is guaranteed, several do not
             long size = nodes == 1 ? 100 : 3 + random.nextInt(6);
-            builder.node(CapacityNode.of("node-" + n, SCHEMA.vector(size, size, size)));
+            long places = nodes == 1 ? 40 : 2 + random.nextInt(4);
+            builder.node(new CapacityNode("node-" + n, SCHEMA.vector(size, size, size), places, true));
         }
         state = builder.build();
         text = "seed " + seed + ", " + absent + ", " + options.mode() + ", " + options.scope() + ", " + nodes
@@ -71,7 +75,14 @@ final class RandomDay {
         if (plan.needed() && plan.possible()) {
             onPlan.accept(state, plan);
             state = plan.applyTo(state);
-            start(workload, plan.chosen().orElseThrow().node().orElse(""));
+            // the next may come before this one starts, and find it nominated
+            if (leavesNominated && random.nextInt(3) == 0) {
+                return;
+            }
+            String node = plan.chosen().orElseThrow().node().orElse("");
+            if (state.decide(workload).admitted()) {
+                start(workload, node);
+            }
         } else if (plan.possible()) {
             List<String> room = state.nodesWithRoom(workload);
             start(workload, room.isEmpty() ? "" : room.get(random.nextInt(room.size())));

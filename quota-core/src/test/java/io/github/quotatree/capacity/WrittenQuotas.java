@@ -113,7 +113,7 @@ final class WrittenQuotas {
         Amounts own = new Amounts();
         Amounts all = new Amounts();
         for (CapacityWorkload other : draw.nominated) {
-            if (other.id().equals(workload.id()) || !has(other.namespace())) {
+            if (other.id().equals(workload.id()) || !has(other.namespace()) || isSomewhereElse(other)) {
                 continue;
             }
             if (other.namespace().equals(workload.namespace())) {
@@ -126,6 +126,14 @@ final class WrittenQuotas {
             }
         }
         return new Ahead(own, all);
+    }
+
+    /** The nominated are looked for on every node, so not on one that is not there. */
+    private boolean isSomewhereElse(CapacityWorkload nominated) {
+        return !draw.nodes.isEmpty()
+                && nominated.node().isPresent()
+                && draw.nodes.stream()
+                        .noneMatch(node -> node.name().equals(nominated.node().get()));
     }
 
     /** What stands against a workload before anything is stopped. */

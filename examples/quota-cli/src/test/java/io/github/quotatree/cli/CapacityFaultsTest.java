@@ -57,6 +57,39 @@ class CapacityFaultsTest {
     }
 
     @Test
+    void prioritiesAndPoliciesThatAreNone() {
+        assertRefused(
+                pod("a/p", "cpu: 1").spec("preemptionPolicy: never").toString(),
+                "Pod a/p: spec.preemptionPolicy: \"never\" is neither Never nor PreemptLowerPriority");
+        assertRefused(
+                pod("a/p", "cpu: 1").spec("priority: 1.9").toString(),
+                "document 1: Pod p: spec.priority: is not of the expected form");
+    }
+
+    /** What is read, though hardly anybody means it. */
+    @Test
+    void whatLimitsNothingIsNoted() {
+        CommandRun run = CapacityRun.of(node("n", "cpu: 9")
+                        + quota("a", "")
+                        + quota("b", "min: {cpu: 1}, max: {cpu: 2, pods: 1}")
+                                .replace("kind:", "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind:")
+                        + pod("a/p", "cpu: 1").spec("priorityClassName: high")
+                        + pod("a/q", "cpu: 1").spec("priorityClassName: high"))
+                .run();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.errLines().stream().map(line -> line.replace("quota: standard input: ", "")))
+                .contains(
+                        "ElasticQuota a/q: spec: has neither min nor max, so that nothing is guaranteed or limited",
+                        "ElasticQuota b/q: names pods, which no request of a pod counts, so that it limits nothing",
+                        "Pod a/p: spec.priority: is not there, and counts as 0, here and for all of priority class high,"
+                                + " which is not looked up")
+                .anyMatch(line -> line.startsWith("ElasticQuota b/q: apiVersion: scheduling.sigs.k8s.io/")
+                        && line.endsWith(
+                                "is not of scheduling.x-k8s.io; read as the quota of its namespace all the" + " same"))
+                .noneMatch(line -> line.contains("a/q: spec.priority"));
+    }
+
+    @Test
     void theSameNameTwice() {
         assertRefused(
                 pod("default/p", "") + ""

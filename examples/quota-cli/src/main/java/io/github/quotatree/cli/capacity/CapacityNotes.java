@@ -9,7 +9,6 @@ import io.github.quotatree.cli.manifest.CapacityManifests;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.NamespaceQuotaManifest;
 import io.github.quotatree.cli.manifest.QuantityText;
-import java.math.BigInteger;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -57,9 +56,19 @@ final class CapacityNotes {
         if (!manifests.hasPods()) {
             findings.note("no Pod in " + manifests.shownFiles());
         }
+        quotas.values().forEach(quota -> noteWhatLimitsNothing(quota, findings));
         state.problems().forEach(problem -> findings.note(words(problem)));
         if (state.absentDimensions() == AbsentDimensions.PLUGIN) {
             quotas.values().forEach(quota -> noteNothingOf(quota, findings));
+        }
+    }
+
+    private static void noteWhatLimitsNothing(NamespaceQuotaManifest quota, Findings findings) {
+        if (quota.min() == null && quota.max() == null) {
+            findings.note(quota.origin() + ": spec: has neither min nor max, so that nothing is guaranteed or limited");
+        }
+        if (quota.dimensions().contains("pods")) {
+            findings.note(quota.origin() + ": names pods, which no request of a pod counts, so that it limits nothing");
         }
     }
 
@@ -77,8 +86,8 @@ final class CapacityNotes {
 
     private String words(CapacityProblem problem) {
         String dimension = problem.dimension();
-        String value = QuantityText.exact(dimension, BigInteger.valueOf(problem.value()));
-        String bound = QuantityText.exact(dimension, BigInteger.valueOf(problem.bound()));
+        String value = QuantityText.exact(dimension, problem.value());
+        String bound = QuantityText.exact(dimension, problem.bound());
         return switch (problem.kind()) {
             case MIN_ABOVE_MAX ->
                 origin(problem.namespace().orElse("")) + ": spec.min." + dimension + ": " + value

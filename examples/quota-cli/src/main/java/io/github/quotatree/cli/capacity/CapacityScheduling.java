@@ -6,6 +6,7 @@ import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.Eligibility;
+import io.github.quotatree.capacity.PreemptionCandidate;
 import io.github.quotatree.capacity.PreemptionClaim;
 import io.github.quotatree.capacity.PreemptionPlan;
 import io.github.quotatree.capacity.ResourceList;
@@ -90,7 +91,9 @@ public final class CapacityScheduling {
             return PodVerdict.waiting(pod, known, state.schema().zero());
         }
         CapacityDecision decision = state.decide(workload);
-        Optional<String> node = rooms.best(workload, state.nominated());
+        Optional<String> node = pod.nominatedNode()
+                .filter(nominated -> rooms.fits(nominated, workload, state.nominated()))
+                .or(() -> rooms.best(workload, state.nominated()));
         boolean hasRoom = rooms.isEmpty() || node.isPresent();
         if (decision.admitted() && hasRoom) {
             return start(pod, node, Optional.empty(), List.of());
@@ -106,7 +109,10 @@ public final class CapacityScheduling {
         PreemptionPlan plan = PreemptionPlan.of(state, workload, settings.preemption());
         if (plan.chosen().isPresent()) {
             evict(plan.victims());
-            return start(pod, plan.chosen().get().node(), Optional.of(plan.claim()), plan.victims());
+            CapacityDecision after = state.decide(workload);
+            return after.admitted()
+                    ? start(pod, plan.chosen().get().node(), Optional.of(plan.claim()), plan.victims())
+                    : nominate(pod, plan, after.bindings());
         }
         return delay(pod, shape, new Delay(bindings, Optional.of(plan.claim()), plan.refusals(), Optional.empty()));
     }
@@ -117,6 +123,23 @@ public final class CapacityScheduling {
                 .flatMap(node -> Eligibility.of(state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
                         .waitsFor())
                 .flatMap(state::workload);
+    }
+
+    /** Lets a pod wait on the node where room was made for it: by the plugin's rule others that wait there may go first. */
+    private PodVerdict nominate(PendingPod pod, PreemptionPlan plan, List<CapacityBinding> bindings) {
+        Optional<String> node = plan.chosen().flatMap(PreemptionCandidate::node);
+        CapacityWorkload.Builder nominated = pod.workload().toBuilder();
+        node.ifPresent(nominated::node);
+        state = state.nominate(nominated.build());
+        return new PodVerdict(
+                pod.origin(),
+                false,
+                node,
+                state.schema().zero(),
+                List.of(),
+                Optional.of(plan.claim()),
+                plan.victims(),
+                Optional.of(new Delay(bindings, Optional.of(plan.claim()), List.of(), Optional.empty())));
     }
 
     private PodVerdict start(

@@ -86,6 +86,12 @@ final class NodeRooms {
         return best < 0 ? Optional.empty() : Optional.of(nodes.get(best).name());
     }
 
+    /** Returns whether a workload fits on a node, which may be one that nobody knows. */
+    boolean fits(String node, CapacityWorkload workload, Collection<CapacityWorkload> nominated) {
+        Integer position = positions.get(node);
+        return position != null && fits(position, workload, first(position, ahead(workload, nominated)));
+    }
+
     /** Returns what each node lacks; nothing for a node that takes no new pods. */
     List<CapacityBinding> bindings(CapacityWorkload workload, Collection<CapacityWorkload> nominated) {
         Map<Integer, NodeUse> ahead = ahead(workload, nominated);

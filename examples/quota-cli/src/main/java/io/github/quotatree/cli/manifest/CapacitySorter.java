@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** Sorts what a problem of namespaces is made of: a quota for each, nodes, pods and disruption budgets. */
 final class CapacitySorter extends ObjectSorter {
     /** The namespace of an object that says none. */
+    private static final String GROUP = "scheduling.x-k8s.io";
+
     private static final String DEFAULT_NAMESPACE = "default";
 
     private final CapacityManifests manifests;
@@ -59,6 +61,11 @@ final class CapacitySorter extends ObjectSorter {
                     origin.namespace() + " has a quota already, " + first.object() + " in " + first.file()
                             + "; a namespace has one at most"));
         } else {
+            String version = quota.getApiVersion();
+            if (version != null && !version.startsWith(GROUP + "/")) {
+                findings.note(origin + ": apiVersion: " + version + " is not of " + GROUP
+                        + "; read as the quota of its namespace all the same");
+            }
             manifests.add(quotas.quota(origin, quota));
         }
     }

@@ -22,6 +22,7 @@ final class Json {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .addMixIn(ObjectMeta.class, MetadataParts.class)
             .addMixIn(PodSpec.class, PodParts.class)
             .addMixIn(PodStatus.class, PodStatusParts.class)

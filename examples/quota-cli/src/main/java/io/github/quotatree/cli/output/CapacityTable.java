@@ -55,10 +55,11 @@ public final class CapacityTable {
                 out.println(start + paint(TableRow.Tone.REJECTED, "waiting"));
                 CapacityTexts.reasons(verdict, verdict.delay().get())
                         .forEach(reason -> out.println(below + VisibleText.of(reason)));
-                continue;
+            } else {
+                out.println(start
+                        + paint(TableRow.Tone.ADMITTED, "admitted")
+                        + VisibleText.of(CapacityTexts.start(verdict)));
             }
-            out.println(
-                    start + paint(TableRow.Tone.ADMITTED, "admitted") + VisibleText.of(CapacityTexts.start(verdict)));
             for (CapacityVictim victim : verdict.evicted()) {
                 out.println(below + paint(TableRow.Tone.REJECTED, "evicts") + " "
                         + VisibleText.of(CapacityTexts.eviction(victim)));

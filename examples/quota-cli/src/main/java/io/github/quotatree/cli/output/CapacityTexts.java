@@ -85,6 +85,9 @@ final class CapacityTexts {
         if (delay.waitsFor().isPresent()) {
             lines.add("preemption: room is made already, when "
                     + delay.waitsFor().get().id() + " ends");
+        } else if (!verdict.evicted().isEmpty()) {
+            lines.add("preemption: room is made"
+                    + verdict.node().map(node -> " on " + node).orElse("") + ", and what is nominated goes first");
         } else if (delay.claim().isEmpty()) {
             lines.add("preemption: none, as its preemptionPolicy is Never");
         } else {
