@@ -37,7 +37,7 @@ final class AdmitCommand extends ProblemCommand<List<PodDecision>> {
     }
 
     @Override
-    List<PodDecision> find(Manifests manifests, Findings findings) {
+    List<PodDecision> find(Manifests manifests, Findings findings, Progress progress) {
         return new PodLedger(manifests, total(), options(), findings)
                 .admit(AdmissionOptions.defaults().withCheckAncestors(checkAncestors));
     }

@@ -15,6 +15,7 @@ import io.github.quotatree.cli.output.CapacityTable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -91,11 +92,13 @@ final class CapacityCommand extends ClusterCommand<CapacityManifests, CapacityOu
     }
 
     @Override
-    CapacityOutcome find(CapacityManifests manifests, Findings findings) {
+    CapacityOutcome find(CapacityManifests manifests, Findings findings, Progress progress) {
         PreemptionOptions preemption = PreemptionOptions.defaults()
                 .withMode(floorSafe ? PreemptionMode.FLOOR_SAFE : PreemptionMode.PLUGIN)
                 .withScope(scope);
-        return new CapacityScheduling(manifests, new CapacitySettings(preemption, absent, order), findings).decide();
+        return new CapacityScheduling(manifests, new CapacitySettings(preemption, absent, order), findings)
+                .decide((decided, pods) ->
+                        progress.enter(String.format(Locale.ROOT, ", decided on %,d of %,d pods", decided, pods)));
     }
 
     @Override

@@ -47,9 +47,9 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E> {
         }
     }
 
-    static final class OfFormat extends Choice<ClusterCommand.Format> {
+    static final class OfFormat extends Choice<OutputOptions.Format> {
         OfFormat() {
-            super(ClusterCommand.Format.class);
+            super(OutputOptions.Format.class);
         }
     }
 

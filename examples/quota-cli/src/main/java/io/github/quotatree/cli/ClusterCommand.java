@@ -5,13 +5,12 @@ import io.github.quotatree.cli.manifest.Fault;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.ManifestReader;
 import io.github.quotatree.cli.manifest.VisibleText;
-import io.github.quotatree.cli.output.ColorMode;
 import io.github.quotatree.cli.output.JsonReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -21,29 +20,13 @@ import picocli.CommandLine.Option;
  * @param <R> what is found
  */
 abstract class ClusterCommand<M, R> implements Callable<Integer> {
-    enum Format {
-        TABLE,
-        JSON
-    }
-
     private final Streams streams;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "table|json",
-            converter = Choice.OfFormat.class,
-            description = "What to print: a table (default), or JSON on one line, in base units.")
-    private @Nullable Format format;
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
 
     @Option(names = "--each", description = "Take each file as a problem of its own; prints a line of JSON for each.")
     private boolean each;
-
-    @Option(
-            names = "--color",
-            paramLabel = "always|never|auto",
-            converter = Choice.OfColor.class,
-            description = "Whether to colour the table; auto (default) does so on a terminal.")
-    private ColorMode color = ColorMode.AUTO;
 
     ClusterCommand(Streams streams) {
         this.streams = streams;
@@ -55,8 +38,8 @@ abstract class ClusterCommand<M, R> implements Callable<Integer> {
     /** Reads files as one cluster; faults and notes go to the findings. */
     abstract M read(ManifestReader reader, List<String> cluster, Findings findings);
 
-    /** Finds what the command is about; faults and notes go to the findings. */
-    abstract R find(M manifests, Findings findings);
+    /** Finds what the command is about; faults and notes go to the findings, and how far it is, to the progress. */
+    abstract R find(M manifests, Findings findings, Progress progress);
 
     /** Prints what was found as a document of JSON on one line. */
     abstract void printJson(PrintStream out, R found) throws IOException;
@@ -96,7 +79,7 @@ abstract class ClusterCommand<M, R> implements Callable<Integer> {
     private int refuse(String file, List<Fault> faults) throws IOException {
         faults.forEach(fault -> streams.say(fault.in(ManifestReader.shown(file)).line()));
         String first = faults.get(0).text();
-        if (format == Format.TABLE) {
+        if (output.isTable(each)) {
             streams.out().println(VisibleText.of(file + ": " + first));
         } else {
             new JsonReport(streams.out()).writeError(file, first);
@@ -109,7 +92,7 @@ abstract class ClusterCommand<M, R> implements Callable<Integer> {
         try {
             M manifests = read(new ManifestReader(streams.in(), progress::objectRead), cluster, findings);
             progress.enter(", solving");
-            return find(manifests, findings);
+            return find(manifests, findings, progress);
         } finally {
             findings.notes().forEach(streams::say);
         }
@@ -117,16 +100,13 @@ abstract class ClusterCommand<M, R> implements Callable<Integer> {
 
     private void print(String file, R found, Progress progress) throws IOException {
         progress.enter(", printing");
-        boolean table = format == null ? !each : format == Format.TABLE;
-        if (!table) {
+        if (!output.isTable(each)) {
             printJson(streams.out(), found);
             return;
         }
         if (each) {
             streams.out().println(VisibleText.of(file + ":"));
         }
-        // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
-        boolean colors = color.colors(Boolean.getBoolean("quota.terminal"), System.getenv());
-        printTable(streams.out(), colors, found);
+        printTable(streams.out(), output.colors(), found);
     }
 }

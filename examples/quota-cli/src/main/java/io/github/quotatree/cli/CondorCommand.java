@@ -6,7 +6,6 @@ import io.github.quotatree.cli.manifest.BadInputException;
 import io.github.quotatree.cli.manifest.Fault;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.VisibleText;
-import io.github.quotatree.cli.output.ColorMode;
 import io.github.quotatree.cli.output.CondorJson;
 import io.github.quotatree.cli.output.CondorTable;
 import io.github.quotatree.cli.output.JsonReport;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,24 +63,13 @@ final class CondorCommand implements Callable<Integer> {
             })
     private @Nullable String demand;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "table|json",
-            converter = Choice.OfFormat.class,
-            description = "What to print: a table (default), or JSON on one line.")
-    private ClusterCommand.@Nullable Format format;
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
 
     @Option(
             names = "--each",
             description = "CONFIG is a folder; takes each NAME.conf in it with NAME.json, and prints a line of JSON.")
     private boolean each;
-
-    @Option(
-            names = "--color",
-            paramLabel = "always|never|auto",
-            converter = Choice.OfColor.class,
-            description = "Whether to colour the table; auto (default) does so on a terminal.")
-    private ColorMode color = ColorMode.AUTO;
 
     CondorCommand(Streams streams) {
         this.streams = streams;
@@ -134,7 +123,7 @@ final class CondorCommand implements Callable<Integer> {
     private int refuse(CondorPair pair, List<Fault> faults) throws IOException {
         faults.forEach(fault -> streams.say(fault.in(pair.file()).line()));
         Fault first = faults.get(0).in(pair.file());
-        if (format == ClusterCommand.Format.TABLE) {
+        if (output.isTable(each)) {
             streams.out().println(first.line());
         } else {
             new JsonReport(streams.out()).writeError(first.file(), first.text());
@@ -152,16 +141,13 @@ final class CondorCommand implements Callable<Integer> {
     }
 
     private void print(String file, CondorPool pool) throws IOException {
-        boolean table = format == null ? !each : format == ClusterCommand.Format.TABLE;
-        if (!table) {
+        if (!output.isTable(each)) {
             new CondorJson(streams.out()).write(pool);
             return;
         }
         if (each) {
             streams.out().println(VisibleText.of(file + ":"));
         }
-        // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
-        boolean colors = color.colors(Boolean.getBoolean("quota.terminal"), System.getenv());
-        new CondorTable(streams.out(), colors).write(pool);
+        new CondorTable(streams.out(), output.colors()).write(pool);
     }
 }

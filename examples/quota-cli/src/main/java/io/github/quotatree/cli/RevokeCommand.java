@@ -38,7 +38,7 @@ final class RevokeCommand extends ProblemCommand<PodRevocations> {
     }
 
     @Override
-    PodRevocations find(Manifests manifests, Findings findings) {
+    PodRevocations find(Manifests manifests, Findings findings, Progress progress) {
         return new PodLedger(manifests, total(), options(), findings)
                 .revoke(floorSafe ? RevocationFloor.EFFECTIVE_MIN : RevocationFloor.RUNTIME);
     }

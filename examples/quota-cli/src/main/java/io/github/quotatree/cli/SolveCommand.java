@@ -49,7 +49,7 @@ final class SolveCommand extends ProblemCommand<List<RuntimeQuotas>> {
     }
 
     @Override
-    List<RuntimeQuotas> find(Manifests manifests, Findings findings) {
+    List<RuntimeQuotas> find(Manifests manifests, Findings findings, Progress progress) {
         return new QuotaProblem(manifests, findings).solve(new SolveSettings(total(), options(), requests));
     }
 

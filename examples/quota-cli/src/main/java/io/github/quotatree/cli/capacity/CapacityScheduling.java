@@ -20,12 +20,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Decides on the pending pods one by one. One that starts holds what it asks for when the next is decided on, and is younger
  * than all that started before; what is evicted for it leaves at once and does not come back.
  */
 public final class CapacityScheduling {
+    /** After how many pods the progress is told. */
+    private static final int STEP = 100;
+
     private final CapacitySettings settings;
     private final List<PendingPod> pending;
     private final NodeRooms rooms;
@@ -59,10 +63,17 @@ public final class CapacityScheduling {
     /** What the answer to a pod depends on that no room was made for, besides the state. */
     private record Shape(String namespace, ResourceList request, int priority, boolean preempts) {}
 
-    /** Decides on every pending pod. To be asked once. */
-    public CapacityOutcome decide() {
+    /**
+     * Decides on every pending pod. To be asked once.
+     *
+     * @param progress told now and then how many pods are decided on, of how many
+     */
+    public CapacityOutcome decide(BiConsumer<Integer, Integer> progress) {
         List<PodVerdict> verdicts = new ArrayList<>(pending.size());
         for (PendingPod pod : pending) {
+            if (verdicts.size() % STEP == 0) {
+                progress.accept(verdicts.size(), pending.size());
+            }
             verdicts.add(decide(pod));
         }
         return new CapacityOutcome(verdicts, state.uses(), publishedUse(), dimensions);
