@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,11 +57,11 @@ class FloorSafeLoopTest {
                 important("c", "C", schema.vector(1, 0, 0)));
 
         List<String> ofThePlugin = new ArrayList<>();
-        new World(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
+        new PlanWorld(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
         assertThat(ofThePlugin).isNotEmpty();
 
         List<String> floorSafe = new ArrayList<>();
-        new World(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
+        new PlanWorld(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
         assertThat(floorSafe).isEmpty();
     }
 
@@ -83,12 +86,65 @@ class FloorSafeLoopTest {
         }
 
         List<String> ofThePlugin = new ArrayList<>();
-        new World(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
+        new PlanWorld(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
         assertThat(ofThePlugin).isNotEmpty();
 
         List<String> floorSafe = new ArrayList<>();
-        new World(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
+        new PlanWorld(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
         assertThat(floorSafe).isEmpty();
+    }
+
+    /** Several dimensions, of which some have no min at all, a node that is too small, places, priorities, nothing asked for. */
+    @Property(tries = 300)
+    void floorSafePlansNeverLoopInRandomWorlds(@ForAll long seed, @ForAll AbsentDimensions absent) {
+        List<String> loops = new ArrayList<>();
+        randomWorld(new Random(seed), absent, PreemptionMode.FLOOR_SAFE).findLoop(loops);
+        assertThat(loops).isEmpty();
+    }
+
+    /** Else the random worlds would say little. */
+    @Test
+    void plansOfThePluginLoopInSomeOfThem() {
+        List<String> loops = new ArrayList<>();
+        for (long seed = 0; loops.isEmpty() && seed < 3000; seed++) {
+            randomWorld(new Random(seed), AbsentDimensions.PLUGIN, PreemptionMode.PLUGIN)
+                    .findLoop(loops);
+        }
+        assertThat(loops).isNotEmpty();
+    }
+
+    private static PlanWorld randomWorld(Random random, AbsentDimensions absent, PreemptionMode mode) {
+        ResourceSchema schema = ResourceSchema.of("cpu", "x", "y");
+        CapacityStateBuilder builder = CapacityState.builder(schema).absentDimensions(absent);
+        boolean hasNode = random.nextBoolean();
+        if (hasNode) {
+            long size = 1 + random.nextInt(4);
+            long places = 1 + random.nextInt(4);
+            builder.node(new CapacityNode("node", schema.vector(size, size, size), places, true));
+        }
+        List<CapacityWorkload> workloads = new ArrayList<>();
+        for (int q = 0; q < QUOTAS; q++) {
+            String namespace = String.valueOf((char) ('A' + q));
+            builder.quota(NamespaceQuota.of(namespace, few(schema, random, 3), few(schema, random, 5)));
+            for (int i = 0; i < 2 + random.nextInt(2); i++) {
+                CapacityWorkload.Builder workload = CapacityWorkload.builder(
+                                namespace + i, namespace, few(schema, random, 3))
+                        .priority(random.nextInt(3));
+                workloads.add((hasNode ? workload.node("node") : workload).build());
+            }
+        }
+        return new PlanWorld(builder.build(), workloads, mode);
+    }
+
+    /** Returns amounts below a bound of some dimensions. */
+    private static ResourceList few(ResourceSchema schema, Random random, int bound) {
+        Map<String, Long> amounts = new HashMap<>();
+        for (String dimension : schema.dimensions()) {
+            if (random.nextBoolean()) {
+                amounts.put(dimension, (long) random.nextInt(bound));
+            }
+        }
+        return ResourceList.of(schema, amounts);
     }
 
     private static CapacityWorkload important(String id, String namespace, ResourceVector request) {
@@ -112,7 +168,7 @@ class FloorSafeLoopTest {
         return loops;
     }
 
-    private static World world(PreemptionMode mode, List<Integer> mins, int splits, boolean priorities) {
+    private static PlanWorld world(PreemptionMode mode, List<Integer> mins, int splits, boolean priorities) {
         CapacityStateBuilder builder = CapacityState.builder(UNITS);
         List<CapacityWorkload> workloads = new ArrayList<>();
         int rest = splits;
@@ -131,70 +187,6 @@ class FloorSafeLoopTest {
                                 .build());
             }
         }
-        return new World(builder.build(), workloads, mode);
-    }
-
-    /** Quotas and workloads, and all that can come of them. */
-    private static final class World {
-        private final PreemptionOptions options;
-        private final CapacityState empty;
-        private final List<CapacityWorkload> workloads;
-        private final Map<Integer, Integer> colours = new HashMap<>();
-
-        World(CapacityState empty, List<CapacityWorkload> workloads, PreemptionMode mode) {
-            this.empty = empty;
-            this.workloads = workloads;
-            options = PreemptionOptions.defaults().withMode(mode);
-        }
-
-        /** Walks through all states from each in depth, with a stack of its own; a state on the way to itself is a loop. */
-        void findLoop(List<String> loops) {
-            for (int start = 0; start < 1 << workloads.size(); start++) {
-                List<Integer> path = new ArrayList<>();
-                path.add(start);
-                while (!path.isEmpty()) {
-                    int here = path.get(path.size() - 1);
-                    if (colours.getOrDefault(here, 0) == 0) {
-                        colours.put(here, 1);
-                        for (int next : next(here)) {
-                            int colour = colours.getOrDefault(next, 0);
-                            if (colour == 1) {
-                                loops.add(empty.quotas() + " " + workloads + ": " + Integer.toBinaryString(next));
-                            } else if (colour == 0) {
-                                path.add(next);
-                            }
-                        }
-                    } else {
-                        colours.put(here, 2);
-                        path.remove(path.size() - 1);
-                    }
-                }
-            }
-        }
-
-        /** Returns what can follow a state, which has a bit for each workload that runs. */
-        private List<Integer> next(int running) {
-            CapacityStateBuilder builder = empty.toBuilder();
-            for (int w = 0; w < workloads.size(); w++) {
-                if ((running >> w & 1) != 0) {
-                    builder.workload(workloads.get(w));
-                }
-            }
-            CapacityState state = builder.build();
-            List<Integer> next = new ArrayList<>();
-            for (int w = 0; w < workloads.size(); w++) {
-                if ((running >> w & 1) == 0) {
-                    PreemptionPlan plan = PreemptionPlan.of(state, workloads.get(w), options);
-                    if (plan.possible()) {
-                        int after = running | 1 << w;
-                        for (CapacityVictim victim : plan.victims()) {
-                            after &= ~(1 << workloads.indexOf(victim.workload()));
-                        }
-                        next.add(after);
-                    }
-                }
-            }
-            return next;
-        }
+        return new PlanWorld(builder.build(), workloads, mode);
     }
 }
