@@ -118,8 +118,8 @@ class FloorSafeLoopTest {
         CapacityStateBuilder builder = CapacityState.builder(schema).absentDimensions(absent);
         boolean hasNode = random.nextBoolean();
         if (hasNode) {
-            long size = 1 + random.nextInt(4);
-            long places = 1 + random.nextInt(4);
+            long size = 1L + random.nextInt(4);
+            long places = 1L + random.nextInt(4);
             builder.node(new CapacityNode("node", schema.vector(size, size, size), places, true));
         }
         List<CapacityWorkload> workloads = new ArrayList<>();
