@@ -28,8 +28,9 @@ final class DeclarationCheck {
             }
         }
         for (int d = 0; d < limits.schema.size() && !nodes.isEmpty() && !limits.mins.isEmpty(); d++) {
-            BigInteger guaranteed = sum(limits.mins, d);
-            BigInteger there = sum(nodes.stream().map(CapacityNode::allocatable).toList(), d);
+            BigInteger guaranteed = Limits.exactSum(limits.mins, d);
+            BigInteger there = Limits.exactSum(
+                    nodes.stream().map(CapacityNode::allocatable).toList(), d);
             boolean governed = limits.mins.get(0).value(d) != ResourceVector.UNLIMITED;
             if (governed && guaranteed.compareTo(there) > 0) {
                 problems.add(new CapacityProblem(
@@ -41,11 +42,5 @@ final class DeclarationCheck {
             }
         }
         return problems;
-    }
-
-    private static BigInteger sum(Collection<ResourceVector> amounts, int d) {
-        return amounts.stream()
-                .map(amount -> BigInteger.valueOf(amount.value(d)))
-                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 }

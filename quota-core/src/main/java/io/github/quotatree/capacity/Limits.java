@@ -87,11 +87,8 @@ final class Limits {
         }
         sumOfMins = schema.vector(sum);
         for (int d = 0; d < sum.length; d++) {
-            int position = d;
             if (governed[d] && sum[d] == ResourceVector.UNLIMITED) {
-                sumsBeyondLong[d] = mins.stream()
-                        .map(min -> BigInteger.valueOf(min.value(position)))
-                        .reduce(BigInteger.ZERO, BigInteger::add);
+                sumsBeyondLong[d] = exactSum(mins, d);
             }
         }
     }
@@ -135,6 +132,13 @@ final class Limits {
                         .add(BigInteger.valueOf(request))
                         .compareTo(beyondLong)
                 > 0;
+    }
+
+    /** Returns a sum in one dimension that a long may not hold. */
+    static BigInteger exactSum(Collection<ResourceVector> amounts, int d) {
+        return amounts.stream()
+                .map(amount -> BigInteger.valueOf(amount.value(d)))
+                .reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     /** Returns whether so much on top of what is used is above a limit. */

@@ -1,7 +1,7 @@
 package io.github.quotatree.capacity;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,7 +19,7 @@ final class Selection {
     private final int[] positions;
 
     /** By node, which of them are on it. */
-    private final int[][] onNode;
+    private final Map<Integer, int[]> onNode;
 
     /** By workload and dimension. */
     private final long[] requests;
@@ -59,24 +59,19 @@ final class Selection {
         onNode = onNode(rooms);
     }
 
-    private int[][] onNode(Map<String, NodeRoom> rooms) {
-        int[] counts = new int[rooms.size()];
-        int[] nodes = new int[inOrder.size()];
-        for (int i = 0; i < nodes.length; i++) {
+    /** Lists only nodes with something on them: where victims are on one node, there is a selection for each. */
+    private Map<Integer, int[]> onNode(Map<String, NodeRoom> rooms) {
+        Map<Integer, List<Integer>> lists = new HashMap<>();
+        for (int i = 0; i < positions.length; i++) {
             NodeRoom room = rooms.get(inOrder.get(i).node().orElse(""));
-            nodes[i] = room == null ? -1 : room.index();
             if (room != null) {
-                counts[room.index()]++;
+                lists.computeIfAbsent(room.index(), node -> new ArrayList<>()).add(i);
             }
         }
-        int[][] lists = new int[counts.length][];
-        Arrays.setAll(lists, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
-        for (int i = nodes.length - 1; i >= 0; i--) {
-            if (nodes[i] >= 0) {
-                lists[nodes[i]][--counts[nodes[i]]] = i;
-            }
-        }
-        return lists;
+        Map<Integer, int[]> arrays = new HashMap<>();
+        lists.forEach((node, list) ->
+                arrays.put(node, list.stream().mapToInt(Integer::intValue).toArray()));
+        return arrays;
     }
 
     /** Returns what is taken off: what is against a budget first, then the rest, each the most important first. */
@@ -100,7 +95,7 @@ final class Selection {
 
     /** Returns which of them are on a node, in order. */
     int[] on(NodeRoom room) {
-        return onNode[room.index()];
+        return onNode.getOrDefault(room.index(), NONE);
     }
 
     /** Takes one off its node. */

@@ -11,9 +11,14 @@ import org.jspecify.annotations.Nullable;
  * need not be.
  */
 final class VictimSearch {
+    private static final int[] NONE = {};
+
     private final PreemptionSetting setting;
     private final Selection selection;
     private final @Nullable NodeRoom room;
+
+    /** Which of the selection are on the node. */
+    private final int[] here;
 
     /** Which of those that are on the node is the next to be put back. */
     private int nextHere;
@@ -27,10 +32,13 @@ final class VictimSearch {
         this.setting = setting;
         this.selection = selection;
         this.room = room == null ? null : room.copy();
-        if (this.room != null) {
-            for (int i : selection.on(this.room)) {
-                selection.takeOff(i, this.room);
-            }
+        if (this.room == null) {
+            here = NONE;
+            return;
+        }
+        here = selection.on(this.room);
+        for (int i : here) {
+            selection.takeOff(i, this.room);
         }
     }
 
@@ -69,7 +77,7 @@ final class VictimSearch {
      */
     int putBackWhatFits(BitSet victims) {
         if (room != null) {
-            for (int i : selection.on(room)) {
+            for (int i : here) {
                 selection.putBack(i, room);
                 if (!room.fits(setting.workload())) {
                     selection.takeOff(i, room);
@@ -98,15 +106,15 @@ final class VictimSearch {
                 : 0;
         @Nullable Asked asked = setting.asked();
         for (int i = from; i < selection.inOrder().size(); i++) {
-            boolean here = isHere(i);
-            put(i, here, left);
+            boolean onIt = isHere(i);
+            put(i, onIt, left);
             // what does not fit any more on the node does so because of what was put back onto it
-            boolean fits = room == null || !here || room.fits(setting.workload());
+            boolean fits = room == null || !onIt || room.fits(setting.workload());
             if (fits && (asked == null || !asked.isRefused(left))) {
                 continue;
             }
             List<CapacityBinding> bindings = bindings(left);
-            take(i, here, left);
+            take(i, onIt, left);
             if (!fits && setting.mode() == PreemptionMode.PLUGIN && asked != null && asked.isRefused(left)) {
                 // the plugin takes it off twice then, and gives the node up
                 return NodeOutcome.of(new NodeRefusal(node(), NodeRefusal.Reason.QUOTA, asked.bindings(left)));
@@ -125,10 +133,6 @@ final class VictimSearch {
     }
 
     private boolean isHere(int i) {
-        if (room == null) {
-            return false;
-        }
-        int[] here = selection.on(room);
         if (nextHere < here.length && here[nextHere] == i) {
             nextHere++;
             return true;
@@ -143,16 +147,16 @@ final class VictimSearch {
         return bindings;
     }
 
-    private void take(int i, boolean here, Usage left) {
+    private void take(int i, boolean onIt, Usage left) {
         selection.takeOff(i, left);
-        if (room != null && here) {
+        if (room != null && onIt) {
             selection.takeOff(i, room);
         }
     }
 
-    private void put(int i, boolean here, Usage left) {
+    private void put(int i, boolean onIt, Usage left) {
         selection.putBack(i, left);
-        if (room != null && here) {
+        if (room != null && onIt) {
             selection.putBack(i, room);
         }
     }
