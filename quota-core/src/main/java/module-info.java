@@ -51,4 +51,5 @@ module io.github.quotatree {
     exports io.github.quotatree.ledger;
     exports io.github.quotatree.reclaim;
     exports io.github.quotatree.resource;
+    exports io.github.quotatree.workload;
 }
