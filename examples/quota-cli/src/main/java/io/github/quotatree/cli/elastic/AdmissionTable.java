@@ -5,8 +5,8 @@ import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.TableRow;
 import io.github.quotatree.cli.text.TextColumn;
 import io.github.quotatree.cli.text.VisibleText;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -38,8 +38,8 @@ public final class AdmissionTable {
             out.println(pods.cell(pod(decision))
                     + groups.cell(PodTexts.group(decision.group()))
                     + verdict(decision.decision()));
-            for (Binding binding : decision.decision().bindings()) {
-                out.println(pods.cell("") + VisibleText.of(PodTexts.words(binding)));
+            for (ExceededLimit limit : decision.decision().exceededLimits()) {
+                out.println(pods.cell("") + VisibleText.of(PodTexts.words(limit)));
             }
         }
     }

@@ -6,10 +6,10 @@ import io.github.quotatree.cli.elastic.problem.PodDecision;
 import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.text.JsonAmounts;
 import io.github.quotatree.cli.text.JsonLines;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
-import io.github.quotatree.reclaim.Victim;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -54,15 +54,15 @@ public final class PodJson {
         JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
         JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
         json.writeArrayFieldStart("bindings");
-        for (Binding binding : decision.decision().bindings()) {
+        for (ExceededLimit limit : decision.decision().exceededLimits()) {
             json.writeStartObject();
-            json.writeStringField("group", PodTexts.group(binding.group()));
-            json.writeStringField("dimension", binding.dimension());
-            json.writeStringField("kind", binding.kind().name().toLowerCase(Locale.ROOT));
-            json.writeNumberField("limit", binding.limit());
-            json.writeNumberField("used", binding.used());
-            json.writeNumberField("request", binding.request());
-            json.writeNumberField("shortfall", binding.shortfall());
+            json.writeStringField("group", PodTexts.group(limit.holder().orElseThrow()));
+            json.writeStringField("dimension", limit.dimension().orElseThrow());
+            json.writeStringField("kind", limit.kind().name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("limit", limit.limit());
+            json.writeNumberField("used", limit.used());
+            json.writeNumberField("request", limit.request());
+            json.writeNumberField("shortfall", limit.shortfall());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -75,7 +75,7 @@ public final class PodJson {
         json.writeStringField("name", group.group());
         JsonAmounts.positive(json, "overused", group.overused());
         json.writeArrayFieldStart("revoked");
-        for (Victim victim : group.victims()) {
+        for (Victim<WorkloadStatus> victim : group.victims()) {
             json.writeString(revocations.pod(victim.workload()).origin().name());
         }
         json.writeEndArray();
@@ -86,11 +86,11 @@ public final class PodJson {
         json.writeEndArray();
         JsonAmounts.positive(json, "stillOver", group.stillOver());
         json.writeArrayFieldStart("victims");
-        for (Victim victim : group.victims()) {
+        for (Victim<WorkloadStatus> victim : group.victims()) {
             json.writeStartObject();
             pod(json, revocations.pod(victim.workload()));
             JsonAmounts.positive(json, "frees", victim.frees());
-            JsonAmounts.positive(json, "over", victim.over());
+            JsonAmounts.positive(json, "over", victim.shortfall());
             json.writeEndObject();
         }
         json.writeEndArray();
