@@ -15,7 +15,7 @@ import io.github.quotatree.internal.math.WideSum;
  * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most; each takes linear time in the hungry
  * members. Nothing is allocated after construction. Not thread-safe.
  */
-public final class LargestRemainder implements IndexOrder, SharingRule {
+public final class LargestRemainder implements QuickSelect.Order, SharingRule {
     private final int[] hungry;
     private final int[] ranked;
     private final WideSum weightSum = new WideSum();
@@ -72,7 +72,7 @@ public final class LargestRemainder implements IndexOrder, SharingRule {
             residual -= whole;
             ranked[k] = i;
         }
-        Selection.moveToFront(ranked, size, (int) residual, this);
+        QuickSelect.moveToFront(ranked, size, (int) residual, this);
         for (int k = 0; k < residual; k++) {
             share[ranked[k]]++;
         }

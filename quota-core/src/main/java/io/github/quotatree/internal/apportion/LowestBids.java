@@ -7,10 +7,10 @@ import io.github.quotatree.internal.math.Wide;
  *
  * <p>Member {@code i} bids for its unit number k, counted from 0, at {@code (2k + 1) / (2 weight[i])}; equal bids are
  * ordered by index. A member has a run of open bids, mostly of length one. While there are longer runs, a bid is drawn, all
- * members count their bids up to it, and one side is decided, as in a selection by quicksort; when only single bids are left
+ * members count their bids up to it, and one side is decided, as in {@link QuickSelect}; when only single bids are left
  * they are selected among the members.
  */
-final class LowestBids implements IndexOrder {
+final class LowestBids implements QuickSelect.Order {
     private final int[] bidders;
     private final long[] lost;
     private final long[] middle;
@@ -53,7 +53,7 @@ final class LowestBids implements IndexOrder {
         while (remaining > 0 && hasLongRun()) {
             remaining -= decideHalf(remaining);
         }
-        Selection.moveToFront(bidders, size, (int) remaining, this);
+        QuickSelect.moveToFront(bidders, size, (int) remaining, this);
         for (int k = 0; k < remaining; k++) {
             won[bidders[k]]++;
         }

@@ -9,7 +9,7 @@ import io.github.quotatree.internal.math.WideSum;
  *
  * <p>A min that nobody asks for is not in the way of anybody, so it triggers nothing.
  */
-final class GuaranteesFirst implements MinScaling {
+final class GuaranteesFirst implements SiblingRule.MinScaling {
     private final SharingRule sharing;
     private final WideSum sum = new WideSum();
     private long[] cap = new long[0];
@@ -22,7 +22,7 @@ final class GuaranteesFirst implements MinScaling {
     boolean fit(DimensionState state, int from, int to, long available) {
         sum.reset();
         for (int i = from; i < to; i++) {
-            sum.add(state.within[i]);
+            sum.add(state.withinMin[i]);
         }
         return !sum.isAbove(available);
     }
@@ -42,7 +42,7 @@ final class GuaranteesFirst implements MinScaling {
     /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
     private long serve(boolean scalable, DimensionState state, int from, int to, long available) {
         for (int i = from; i < to; i++) {
-            cap[i] = state.declarations.isScalable(i) == scalable ? state.within[i] : 0;
+            cap[i] = state.declarations.isScalable(i) == scalable ? state.withinMin[i] : 0;
         }
         sharing.share(available, state.min, cap, from, to, state.runtime);
         long left = available;

@@ -9,7 +9,7 @@ import io.github.quotatree.internal.math.WideSum;
  * <p>Those that may not be scaled keep their min; another gets {@code floor(left * min / sum)} of what they leave, sum
  * being that of the scalable mins.
  */
-final class ProportionalMins implements MinScaling {
+final class ProportionalMins implements SiblingRule.MinScaling {
     private final WideSum fixed = new WideSum();
     private final WideSum scalable = new WideSum();
 

@@ -65,7 +65,7 @@ public final class Solution {
         RuntimeSolver solver = new RuntimeSolver(layout, rules);
         DimensionState state = new DimensionState(layout, declarations);
         for (int d = 0; d < ownRequest.length; d++) {
-            state.reset(d);
+            state.turnTo(d);
             solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
             solution.keep(d, state.runtime(), state.effectiveMin(), state.demands());
         }

@@ -30,7 +30,7 @@ public final class TreeSolver {
         states = new DimensionState[declarations.dimensions()];
         for (int d = 0; d < states.length; d++) {
             states[d] = new DimensionState(layout, declarations);
-            states[d].reset(d);
+            states[d].turnTo(d);
         }
         if (pool != null && (long) layout.size() * states.length >= WORTH_SHARING) {
             workers = new RuntimeSolver[pool.getParallelism()];
@@ -44,9 +44,19 @@ public final class TreeSolver {
         Arrays.setAll(workers, w -> new RuntimeSolver(layout, rules));
     }
 
-    /** Returns the numbers of a dimension. */
-    public DimensionState dimension(int d) {
-        return states[d];
+    /** Returns the runtime of a group as of the last solve; 0 before the first. */
+    public long runtime(int d, int node) {
+        return states[d].runtime[node];
+    }
+
+    /**
+     * Takes over that the request of the workloads of one group has changed, in time in the depth of the group.
+     *
+     * @param own the requests of the workloads of each group in the dimension, by node
+     */
+    public void change(int d, long[] own, int node) {
+        states[d].own = own;
+        RequestChange.apply(states[d], node, DimensionState::correctLevel);
     }
 
     /**

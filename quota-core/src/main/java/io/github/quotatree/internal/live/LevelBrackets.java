@@ -1,5 +1,6 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.live;
 
+import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -110,7 +111,7 @@ public final class LevelBrackets {
             return false;
         }
         int s = STRIDE * set;
-        double scale = FixedPoint.powerOfTwo(shift);
+        double scale = Wide.powerOfTwo(shift);
         double low = get(s + LOW);
         double high = get(s + HIGH);
         // n units for the roundings of the members, and what was counted to the safe side
@@ -145,7 +146,7 @@ public final class LevelBrackets {
     private boolean place(int set, int from, int to, long least, long most, int shift) {
         int s = STRIDE * set;
         long amount = least + (most - least) / 2;
-        double scale = FixedPoint.powerOfTwo(shift);
+        double scale = Wide.powerOfTwo(shift);
         double level = (get(s + LOW) + get(s + HIGH)) / 2;
         level = level > 0 && level < Double.POSITIVE_INFINITY ? level : 0;
         split(from, to, shift, level);

@@ -1,4 +1,4 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import java.util.Arrays;
 
@@ -78,8 +78,8 @@ public final class SiblingLevels {
         if (isListed[node]) {
             return;
         }
-        long part = Math.multiplyHigh(weight, FixedPoint.of(low[set], FixedPoint.fractionBits(low[set])));
-        if (part >>> FixedPoint.fractionBits(low[set]) >= cap) {
+        int fractionBits = FixedPoint.fractionBits(low[set]);
+        if (FixedPoint.wholePart(weight, FixedPoint.of(low[set], fractionBits), fractionBits) >= cap) {
             saturatedCap[set] -= cap;
         } else {
             openWeight[set] -= weight >>> shift;

@@ -1,4 +1,4 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import io.github.quotatree.internal.math.Wide;
 

@@ -1,4 +1,6 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
+
+import io.github.quotatree.internal.math.Wide;
 
 /**
  * Finds the level of the continuous problem for a sibling set, from a guess and a window of levels around it.
@@ -89,7 +91,7 @@ final class LevelWindow {
         if (!(guess > 0) || guess == Double.POSITIVE_INFINITY) {
             guess = flat * levels.usualRatio;
         }
-        double low = guess / (1 + FixedPoint.powerOfTwo(-1 - width));
+        double low = guess / (1 + Wide.powerOfTwo(-1 - width));
         for (int passes = 0; passes < 3 && takeWindow(low, width); passes++) {
             double level = levelOfWindow();
             if (isInWindow(level)) {
@@ -100,7 +102,7 @@ final class LevelWindow {
                 break;
             }
             // Newton's method never passes the level, so it lies above; the next amount may lie on either side
-            low = level / (1 + FixedPoint.powerOfTwo(-2 - width));
+            low = level / (1 + Wide.powerOfTwo(-2 - width));
         }
         takeAll();
         return keep(levelOfWindow());
@@ -108,7 +110,7 @@ final class LevelWindow {
 
     private boolean isInWindow(double level) {
         double low = levels.low[set];
-        return level >= low && level <= low * (1 + FixedPoint.powerOfTwo(-levels.width[set]));
+        return level >= low && level <= low * (1 + Wide.powerOfTwo(-levels.width[set]));
     }
 
     private double keep(double level) {
@@ -118,7 +120,7 @@ final class LevelWindow {
 
     /** The level if no member were saturated. */
     private double flatLevel() {
-        return amount / (weightSum * FixedPoint.powerOfTwo(shift));
+        return amount / (weightSum * Wide.powerOfTwo(shift));
     }
 
     private double levelOfWindow() {

@@ -1,4 +1,4 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import io.github.quotatree.internal.math.Wide;
 
@@ -124,7 +124,7 @@ public final class FixedPointApportionment {
                 return true;
             }
             // beside these levels, and further: bids lie in heaps where many members are alike
-            double width = Math.min(4.0 * (upper - lower), FixedPoint.powerOfTwo(61));
+            double width = Math.min(4.0 * (upper - lower), Wide.powerOfTwo(61));
             if (left < 0) {
                 upper = lower;
                 lower = Math.max(0, lower - (long) width);
@@ -153,12 +153,12 @@ public final class FixedPointApportionment {
     /** Places two levels around the one found, so that the last unit most likely lies between them. */
     private boolean placeLevels() {
         double spread = 0.42 * Math.sqrt(to - from) + 1; // units, some standard deviations of a sum of roundings
-        double unit = 1 / (window.openWeight() * FixedPoint.powerOfTwo(shift)); // the level that one unit more takes
+        double unit = 1 / (window.openWeight() * Wide.powerOfTwo(shift)); // the level that one unit more takes
         q = FixedPoint.fractionBits(level + 8 * spread * unit);
         if (q < 1) {
             return false;
         }
-        double scale = FixedPoint.powerOfTwo(64 + q);
+        double scale = Wide.powerOfTwo(64 + q);
         long room = Math.max((long) (spread * unit * scale), 1);
         long middle = fixedPoint(level * scale);
         lower = Math.max(0, middle - room);
@@ -220,7 +220,7 @@ public final class FixedPointApportionment {
     /** Puts down the bids between the two levels; returns whether there is room for them. */
     private boolean openBids() {
         bids.clear();
-        double unit = FixedPoint.powerOfTwo(64 + q);
+        double unit = Wide.powerOfTwo(64 + q);
         long half = 1L << (q - 1);
         for (int k = 0; k < candidateCount; k++) {
             int i = candidates[k];

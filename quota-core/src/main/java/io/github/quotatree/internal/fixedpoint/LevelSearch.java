@@ -1,4 +1,6 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
+
+import io.github.quotatree.internal.math.Wide;
 
 /**
  * Finds the level at which the members of a sibling set hold an amount together, given some members that are known to be
@@ -59,7 +61,7 @@ final class LevelSearch {
      */
     double find(long amount, long weightSum, int shift, int[] list, int from, int count) {
         this.shift = shift;
-        scale = FixedPoint.powerOfTwo(shift);
+        scale = Wide.powerOfTwo(shift);
         rest = amount;
         openWeight = weightSum;
         copy(list, from, count);

@@ -1,0 +1,5 @@
+/** TODO. */
+@NullMarked
+package io.github.quotatree.internal.live;
+
+import org.jspecify.annotations.NullMarked;
