@@ -5,9 +5,9 @@ import io.github.quotatree.internal.math.Wide;
 /**
  * Levels as fixed-point numbers {@code p / 2^(64 + q)}, with p below 2^63.
  *
- * <p>A weight is scaled so that the largest of its sibling set is at least 2^62. A member's part of a level, weight times level,
- * is then {@code (high half of weight * p) / 2^q}, with q bits of fraction: one multiplication, and a shift. The bids at or
- * below the level are the part rounded, {@code (high half + 2^(q-1)) >> q}, exactly.
+ * <p>A weight is scaled so that the largest of its sibling set is at least 2^62. A member's part of a level, weight
+ * times level, is then {@code (high half of weight * p) / 2^q}, with q bits of fraction: one multiplication, and a
+ * shift. The bids at or below the level are the part rounded, {@code (high half + 2^(q-1)) >> q}, exactly.
  *
  * <p>The functions here choose q for a level; the shifts stand in the loops that use them.
  */

@@ -5,9 +5,10 @@ import io.github.quotatree.internal.math.Wide;
 /**
  * Finds the level of the continuous problem for a sibling set, from a guess and a window of levels around it.
  *
- * <p>One pass sums up the members that are saturated in the whole window and those that are unsaturated in it, and lists
- * the rest. If the level that follows lies in the window, it is right; else it is the next guess, and after three wrong ones
- * all members are listed. What a pass finds is kept in {@link SiblingLevels}, so that the next call for the set may need none.
+ * <p>One pass sums up the members that are saturated in the whole window and those that are unsaturated in it, and
+ * lists the rest. If the level that follows lies in the window, it is right; else it is the next guess, and after three
+ * wrong ones all members are listed. What a pass finds is kept in {@link SiblingLevels}, so that the next call for the
+ * set may need none.
  */
 final class LevelWindow {
     /** Widths of windows: 2^-3 and 2^-4 of the low end. */
@@ -147,7 +148,7 @@ final class LevelWindow {
             levels.listed[from + k] = i;
             sampledCap += weight[i] == 0 ? 0 : cap[i];
         }
-        // the part of the amount that is as large as the part of what they ask for
+        // the same fraction of the amount as the sample has of all caps
         double part = amount * (sampledCap / capSum);
         return search.find((long) part, 0, shift, levels.listed, from, sample);
     }

@@ -15,8 +15,8 @@ import java.util.Arrays;
  *
  * <p>A change takes time in the depth of the group, or up to the first ancestor that it leaves as it was. A question is
  * first answered by bounds, from the water levels of the sibling sets on the path of the group, which mostly takes a
- * division a set; what they leave in doubt takes an exact solve of the sets on the path, each at most once until a member of
- * it changes, or what it shares.
+ * division a set. What they leave in doubt takes an exact solve of the sets on the path, each at most once until one of
+ * its members changes, or the amount it shares.
  *
  * <p>Not thread-safe. Nothing is allocated after the first question, but for room that grows seldom.
  */
@@ -87,12 +87,12 @@ public final class LiveDimension implements RequestChange.Observer {
         Arrays.fill(solvedAt, 0);
     }
 
-    /** Sets what the groups of the first level have to share, at least 0. */
+    /** Sets the amount that the groups of the first level share, at least 0. */
     public void available(long amount) {
         available = amount;
     }
 
-    /** Takes over that what the workloads of a group ask for has changed. */
+    /** Takes a change of the request of the workloads of a group into account. */
     public void change(int changed) {
         RequestChange.apply(state, changed, this);
     }
@@ -113,7 +113,7 @@ public final class LiveDimension implements RequestChange.Observer {
     /** Returns whether an amount is at most the runtime of a group. */
     public boolean isWithin(int node, long amount) {
         if (amount > state.limitedRequest(node) && bounded) {
-            return false; // nobody is given more than it asks for
+            return false; // no group gets more than its limited request
         }
         climb(node);
         if (bounded && bound()) {
@@ -167,7 +167,7 @@ public final class LiveDimension implements RequestChange.Observer {
         return state.aboveMinSum(set) < LARGEST_SUM && state.weightSum(set) < LARGEST_SUM;
     }
 
-    /** Sets bounds of the runtime at the end of the path; returns false where the levels tell none. */
+    /** Sets bounds of the runtime at the end of the path; returns false where the levels give none. */
     private boolean bound() {
         least = available;
         most = available;

@@ -35,9 +35,9 @@ public final class Wide {
     /**
      * Returns {@code floor(a * b / d)}, or {@link Long#MAX_VALUE} where that is larger.
      *
-     * <p>The quotient is estimated from below in floating point, and the exact 128-bit remainder tells what is missing;
-     * that is estimated and added again, until the remainder is below the divisor. Each round leaves less than 2^-46 of
-     * the remainder, so two or three suffice, and no digit of the result depends on floating point.
+     * <p>The quotient is estimated from below in floating point, and what is missing then follows from the
+     * exact 128-bit remainder, in the same way, until the remainder is below the divisor. Each round leaves less than
+     * 2^-46 of the remainder, so two or three suffice, and no digit of the result depends on floating point.
      *
      * @param a unsigned
      * @param b not negative
@@ -68,8 +68,8 @@ public final class Wide {
     }
 
     /**
-     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are those of
-     * {@link #multiplyDivide}.
+     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are those
+     * of {@link #multiplyDivide}.
      */
     public static long multiplyDivideRounded(long a, long b, long dHigh, long dLow) {
         long whole = multiplyDivide(a, b, dHigh, dLow);

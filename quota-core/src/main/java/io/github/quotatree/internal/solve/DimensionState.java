@@ -7,10 +7,11 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The numbers of one dimension of a tree: what is declared and asked for, and what is found, by node and by sibling set.
+ * The numbers of one dimension of a tree: what is declared and requested, and what is found, by node and by sibling
+ * set.
  *
- * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees are
- * summed over the first, borrowing is capped by the second.
+ * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees
+ * are summed over the first, borrowing is capped by the second.
  */
 public final class DimensionState {
     final TreeLayout layout;
@@ -40,13 +41,13 @@ public final class DimensionState {
 
     long[] aboveMinSum = new long[0];
 
-    /** By node: what it is sure of by its use and the use of its descendants; empty unless usage is guaranteed. */
+    /** By node: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
     long[] guaranteed = new long[0];
 
     /** By node: the mins after scaling; empty as long as all are as declared. */
     long[] effectiveMin = new long[0];
 
-    /** By node: the runtimes; that of the root is what the first level has to share. */
+    /** By node: the runtimes; the runtime of the root is the amount that the first level shares. */
     long[] runtime = new long[0];
 
     /** Makes room for one dimension of a tree. */
@@ -59,7 +60,7 @@ public final class DimensionState {
         levels = new SiblingLevels(layout.sets(), layout.size());
     }
 
-    /** Turns to a dimension, with new arrays for what is found; those of a dimension before stay as they are. */
+    /** Turns to a dimension, with new arrays for what is found; the arrays of a dimension before stay as they are. */
     public void turnTo(int dimension) {
         this.dimension = dimension;
         min = declarations.min(dimension);
@@ -73,9 +74,9 @@ public final class DimensionState {
     }
 
     /**
-     * Begins a solve from what is asked for, whatever was solved before.
+     * Begins a solve of other requests, whatever was solved before.
      *
-     * @param own what the workloads of each group ask for, by node
+     * @param own the requests of the workloads of each group, by node
      */
     public void begin(long[] own) {
         this.own = own;
@@ -104,7 +105,7 @@ public final class DimensionState {
         }
     }
 
-    /** Returns what the members of each sibling set ask for together, limited by their maxes and cut at 2^63-1. */
+    /** Returns the sum of the limited requests of each sibling set, cut at 2^63-1. */
     public long[] demands() {
         long[] demands = new long[withinMinSum.length];
         for (int s = 0; s < demands.length; s++) {
@@ -163,7 +164,7 @@ public final class DimensionState {
         return guaranteed.length == 0 ? declarations.lendLimit(dimension, node) : 0;
     }
 
-    /** Takes over for the levels that are known that the cap of a member has changed from what it was before. */
+    /** Corrects the known level of a sibling set after a change of the cap of a member. */
     void correctLevel(int set, int node, long aboveBefore) {
         if (aboveMin[node] != aboveBefore) {
             levels.change(set, layout.setStart(set), node, weight[node], weightShift(set), aboveBefore);

@@ -4,8 +4,8 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * A change of the request of one group, carried up the tree. It takes time in the depth of the group, and stops at the first
- * ancestor whose limited request stays the same because of its min or max.
+ * A change of the request of one group, carried up the tree. It takes time in the depth of the group, and stops at the
+ * first ancestor whose limited request stays the same because of its min or max.
  */
 public final class RequestChange {
     /** Learns which limited requests have changed; what it keeps about sibling sets can then be corrected. */

@@ -6,10 +6,11 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The sweep from the lowest sibling sets up: what every group asks for, limited by its max.
+ * The sweep from the lowest sibling sets up: the request of every group, limited by its max, and its two parts
+ * within and above min.
  *
- * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and cut
- * to, amounts up to 2^63-1.
+ * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and
+ * cut to, amounts up to 2^63-1.
  */
 final class RequestSweep {
     private RequestSweep() {}

@@ -3,11 +3,11 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes from
- * the root down, each sibling set once.
+ * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes
+ * from the root down, each sibling set once.
  *
- * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but for
- * room that only a rare case needs. Not thread-safe.
+ * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but
+ * for room that only a rare case needs. Not thread-safe.
  */
 public final class RuntimeSolver {
     private final SiblingRule rule;

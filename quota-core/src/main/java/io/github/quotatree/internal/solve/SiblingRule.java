@@ -6,8 +6,8 @@ interface SiblingRule {
     void turnTo(DimensionState state);
 
     /**
-     * Sets the runtimes of the members {@code [from, to)} of a sibling set, and the effective mins where the rule has any
-     * other than the declared ones.
+     * Sets the runtimes of the members {@code [from, to)} of a sibling set, and the effective mins where the rule has
+     * any other than the declared ones.
      *
      * @param available what the parent has to share
      */

@@ -4,7 +4,7 @@ import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.fixedpoint.FixedPointApportionment;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every member what it asks for within its min, and the borrowers what is left, by weight. */
+/** Gives every member its limited request within its min, and the borrowers what is left, by weight. */
 final class WaterFilling implements SiblingRule {
     private final boolean minScaling;
     private final FixedPointApportionment shares;
@@ -49,7 +49,7 @@ final class WaterFilling implements SiblingRule {
         }
     }
 
-    /** Gives all members what they ask for, as far as they have a weight. */
+    /** Gives all members their limited requests, the part above min only where they have a weight. */
     private static void grantAll(DimensionState state, int from, int to) {
         if (state.hasZeroWeights()) {
             for (int i = from; i < to; i++) {
