@@ -2,8 +2,8 @@ package io.github.quotatree.cli.output;
 
 import io.github.quotatree.cli.manifest.VisibleText;
 import io.github.quotatree.cli.problem.PodDecision;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -35,8 +35,8 @@ public final class AdmissionTable {
             out.println(pods.cell(pod(decision))
                     + groups.cell(PodTexts.group(decision.group()))
                     + verdict(decision.decision()));
-            for (Binding binding : decision.decision().bindings()) {
-                out.println(pods.cell("") + VisibleText.of(PodTexts.words(binding)));
+            for (ExceededLimit limit : decision.decision().exceededLimits()) {
+                out.println(pods.cell("") + VisibleText.of(PodTexts.words(limit)));
             }
         }
     }

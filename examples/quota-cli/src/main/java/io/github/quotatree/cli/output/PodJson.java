@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.manifest.PodManifest;
 import io.github.quotatree.cli.problem.PodDecision;
 import io.github.quotatree.cli.problem.PodRevocations;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
-import io.github.quotatree.reclaim.Victim;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -52,15 +52,15 @@ public final class PodJson {
         JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
         JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
         json.writeArrayFieldStart("bindings");
-        for (Binding binding : decision.decision().bindings()) {
+        for (ExceededLimit limit : decision.decision().exceededLimits()) {
             json.writeStartObject();
-            json.writeStringField("group", PodTexts.group(binding.group()));
-            json.writeStringField("dimension", binding.dimension());
-            json.writeStringField("kind", binding.kind().name().toLowerCase(Locale.ROOT));
-            json.writeNumberField("limit", binding.limit());
-            json.writeNumberField("used", binding.used());
-            json.writeNumberField("request", binding.request());
-            json.writeNumberField("shortfall", binding.shortfall());
+            json.writeStringField("group", PodTexts.group(limit.holder().orElseThrow()));
+            json.writeStringField("dimension", limit.dimension().orElseThrow());
+            json.writeStringField("kind", limit.kind().name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("limit", limit.limit());
+            json.writeNumberField("used", limit.used());
+            json.writeNumberField("request", limit.request());
+            json.writeNumberField("shortfall", limit.shortfall());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -73,7 +73,7 @@ public final class PodJson {
         json.writeStringField("name", group.group());
         JsonAmounts.positive(json, "overused", group.overused());
         json.writeArrayFieldStart("revoked");
-        for (Victim victim : group.victims()) {
+        for (Victim<WorkloadStatus> victim : group.victims()) {
             json.writeString(revocations.pod(victim.workload()).origin().name());
         }
         json.writeEndArray();
@@ -84,11 +84,11 @@ public final class PodJson {
         json.writeEndArray();
         JsonAmounts.positive(json, "stillOver", group.stillOver());
         json.writeArrayFieldStart("victims");
-        for (Victim victim : group.victims()) {
+        for (Victim<WorkloadStatus> victim : group.victims()) {
             json.writeStartObject();
             pod(json, revocations.pod(victim.workload()));
             JsonAmounts.positive(json, "frees", victim.frees());
-            JsonAmounts.positive(json, "over", victim.over());
+            JsonAmounts.positive(json, "over", victim.shortfall());
             json.writeEndObject();
         }
         json.writeEndArray();

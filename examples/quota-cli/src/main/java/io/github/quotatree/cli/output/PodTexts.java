@@ -4,8 +4,8 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.capacity.CapacityBinding;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.QuantityText;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
 import java.util.stream.Collectors;
 
@@ -22,22 +22,25 @@ final class PodTexts {
         };
     }
 
-    /** Returns a limit that stands against a pod: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
-    static String words(Binding binding) {
-        String limit = switch (binding.kind()) {
-            case RUNTIME -> "runtime";
-            case MIN -> "min";
-            case MAX -> "max";
-        };
-        String used = binding.kind() == Binding.Kind.MIN ? "used by what is not preemptible " : "used ";
-        String dimension = binding.dimension();
+    /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
+    static String words(ExceededLimit limit) {
+        String dimension = limit.dimension().orElse("pods");
+        String holder = limit.holder().orElse("");
         return excess(
                 dimension,
-                used + amount(dimension, binding.used()),
-                binding.request(),
-                binding.shortfall(),
-                limit + " of " + group(binding.group()),
-                binding.limit());
+                (limit.kind() == ExceededLimit.Kind.MIN ? "used by what is not preemptible " : "used ")
+                        + amount(dimension, limit.used())
+                        + (limit.nominated() == 0 ? "" : " + nominated " + amount(dimension, limit.nominated())),
+                limit.request(),
+                limit.shortfall(),
+                switch (limit.kind()) {
+                    case RUNTIME -> "runtime of " + group(holder);
+                    case MIN -> "min of " + group(holder);
+                    case MAX -> "max of " + group(holder);
+                    case SUM_OF_MINS -> "sum of mins";
+                    case NODE -> "allocatable of node " + holder;
+                },
+                limit.limit());
     }
 
     /**

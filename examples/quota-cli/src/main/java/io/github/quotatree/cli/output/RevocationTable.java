@@ -4,7 +4,7 @@ import io.github.quotatree.cli.manifest.VisibleText;
 import io.github.quotatree.cli.problem.PodRevocations;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
-import io.github.quotatree.reclaim.Victim;
+import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 
 /** Prints what over-used groups give back: a paragraph for each, with a line for each pod and the reason. */
@@ -33,12 +33,12 @@ public final class RevocationTable {
 
     private void write(GroupRevocation group, PodRevocations revocations) {
         out.println(VisibleText.of(group.group() + " is over by " + PodTexts.amounts(group.overused())));
-        for (Victim victim : group.victims()) {
+        for (Victim<WorkloadStatus> victim : group.victims()) {
             line(
                     TableRow.Tone.REJECTED,
                     "stop",
                     name(victim.workload(), revocations) + ": frees " + PodTexts.amounts(victim.frees()) + "; over by "
-                            + PodTexts.amounts(victim.over()));
+                            + PodTexts.amounts(victim.shortfall()));
         }
         for (WorkloadStatus kept : group.kept()) {
             line(TableRow.Tone.ADMITTED, "keep", name(kept, revocations) + ": fits again");

@@ -9,11 +9,10 @@ import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.Origin;
 import io.github.quotatree.cli.manifest.PodManifest;
 import io.github.quotatree.cli.manifest.QuotaManifest;
-import io.github.quotatree.ledger.Workload;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -98,13 +97,13 @@ final class PodWorkloads {
                 .build();
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {
-            workloads.add(new WorkloadStatus(workload, WorkloadPhase.PENDING, place, null, null));
+            workloads.add(WorkloadStatus.pending(workload, place));
             pending.add(pod);
         } else if (started == null) {
             // it has a node, which has not taken it up yet
-            workloads.add(new WorkloadStatus(workload, WorkloadPhase.ADMITTED, place, null, null));
+            workloads.add(WorkloadStatus.admitted(workload, place));
         } else {
-            workloads.add(new WorkloadStatus(workload, WorkloadPhase.RUNNING, place, started, null));
+            workloads.add(WorkloadStatus.running(workload, place, started));
         }
     }
 
@@ -121,7 +120,7 @@ final class PodWorkloads {
                     .group(group)
                     .preemptible(false)
                     .build();
-            workloads.add(new WorkloadStatus(workload, WorkloadPhase.ADMITTED, place, null, null));
+            workloads.add(WorkloadStatus.admitted(workload, place));
         }
     }
 
