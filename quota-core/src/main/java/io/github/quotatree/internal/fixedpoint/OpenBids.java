@@ -1,12 +1,13 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import io.github.quotatree.internal.math.Wide;
 
 /**
  * The bids between two levels that lie close together, as a flat list, of which the lowest win.
  *
- * <p>A bid is put down with its distance from the lower level, as a {@code double} within a relative error of 2^-51. Where
- * two distances are too close to tell apart, the bids are compared exactly, and equal bids by the index of the member.
+ * <p>A bid is listed with its distance from the lower level, as a {@code double} within a relative error of 2^-51.
+ * Where two distances are too close to tell apart, the bids are compared exactly, and equal bids by the index of the
+ * member.
  */
 final class OpenBids {
     private static final double TOO_CLOSE = 0x1p-49;
@@ -43,7 +44,7 @@ final class OpenBids {
         return size;
     }
 
-    /** Puts down the bid of a member for its unit number k, counted from 0. */
+    /** Adds the bid of a member for its unit number k, counted from 0. */
     void add(int i, long k, double distanceFromLevel) {
         member[size] = i;
         number[size] = k;

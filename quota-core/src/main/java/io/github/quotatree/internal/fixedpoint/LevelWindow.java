@@ -1,11 +1,14 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
+
+import io.github.quotatree.internal.math.Wide;
 
 /**
  * Finds the level of the continuous problem for a sibling set, from a guess and a window of levels around it.
  *
- * <p>One pass sums up the members that are saturated in the whole window and those that are unsaturated in it, and lists
- * the rest. If the level that follows lies in the window, it is right; else it is the next guess, and after three wrong ones
- * all members are listed. What a pass finds is kept in {@link SiblingLevels}, so that the next call for the set may need none.
+ * <p>One pass sums up the members that are saturated in the whole window and those that are unsaturated in it, and
+ * lists the rest. If the level that follows lies in the window, it is right; else it is the next guess, and after three
+ * wrong ones all members are listed. What a pass finds is kept in {@link SiblingLevels}, so that the next call for the
+ * set may need none.
  */
 final class LevelWindow {
     /** Widths of windows: 2^-3 and 2^-4 of the low end. */
@@ -89,7 +92,7 @@ final class LevelWindow {
         if (!(guess > 0) || guess == Double.POSITIVE_INFINITY) {
             guess = flat * levels.usualRatio;
         }
-        double low = guess / (1 + FixedPoint.powerOfTwo(-1 - width));
+        double low = guess / (1 + Wide.powerOfTwo(-1 - width));
         for (int passes = 0; passes < 3 && takeWindow(low, width); passes++) {
             double level = levelOfWindow();
             if (isInWindow(level)) {
@@ -100,7 +103,7 @@ final class LevelWindow {
                 break;
             }
             // Newton's method never passes the level, so it lies above; the next amount may lie on either side
-            low = level / (1 + FixedPoint.powerOfTwo(-2 - width));
+            low = level / (1 + Wide.powerOfTwo(-2 - width));
         }
         takeAll();
         return keep(levelOfWindow());
@@ -108,7 +111,7 @@ final class LevelWindow {
 
     private boolean isInWindow(double level) {
         double low = levels.low[set];
-        return level >= low && level <= low * (1 + FixedPoint.powerOfTwo(-levels.width[set]));
+        return level >= low && level <= low * (1 + Wide.powerOfTwo(-levels.width[set]));
     }
 
     private double keep(double level) {
@@ -118,7 +121,7 @@ final class LevelWindow {
 
     /** The level if no member were saturated. */
     private double flatLevel() {
-        return amount / (weightSum * FixedPoint.powerOfTwo(shift));
+        return amount / (weightSum * Wide.powerOfTwo(shift));
     }
 
     private double levelOfWindow() {
@@ -145,7 +148,7 @@ final class LevelWindow {
             levels.listed[from + k] = i;
             sampledCap += weight[i] == 0 ? 0 : cap[i];
         }
-        // the part of the amount that is as large as the part of what they ask for
+        // the same fraction of the amount as the sample has of all caps
         double part = amount * (sampledCap / capSum);
         return search.find((long) part, 0, shift, levels.listed, from, sample);
     }

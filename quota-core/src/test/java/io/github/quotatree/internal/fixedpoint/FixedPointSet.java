@@ -1,5 +1,8 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
+import io.github.quotatree.internal.apportion.Apportionment;
+import io.github.quotatree.internal.apportion.Shares;
+import io.github.quotatree.internal.apportion.SharingRule;
 import java.math.BigInteger;
 import java.util.Arrays;
 

@@ -1,20 +1,22 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
+
+import io.github.quotatree.internal.math.Wide;
 
 /**
- * Finds the level at which the members of a sibling set hold an amount together, given some members that are known to be
- * saturated, some that are known not to be, and a list of undecided ones.
+ * Finds the level at which the members of a sibling set hold an amount together, given some members that are known to
+ * be saturated, some that are known not to be, and a list of undecided ones.
  *
  * <p>A level is found within the precision of a {@code double}, and with it the numbers that it is the quotient of:
- * {@link #rest} over {@link #openWeight}. What is handed out is counted by the caller, exactly, at the level it makes of
- * them; a level that is a little off costs time only.
+ * {@link #rest} over {@link #openWeight}. The caller makes an exact level of them and counts the
+ * units there, so a level that is a little off costs time only.
  */
 final class LevelSearch {
     /*
-     * The level is rest / openWeight: what the saturated members leave, over the weight of the others. Newton's method from
-     * the left (Cominetti, Mascarenhas and Silva, 2014) takes all undecided members for unsaturated at first and then
-     * takes out, pass by pass, those that are saturated at the level so far, which only raises it. Where a pass takes out
-     * few of many, the next one is a step of bisection instead, at the median of a few undecided members, so that about
-     * half of them are decided either way (Kiwiel, 2008): expected linear time, whatever the weights.
+     * The level is rest / openWeight: what the saturated members leave, over the weight of the others. Newton's method
+     * from the left (Cominetti, Mascarenhas and Silva, 2014) takes all undecided members for unsaturated at first and
+     * then takes out, pass by pass, those that are saturated at the level so far, which only raises it. Where a pass
+     * takes out few of many, the next one is a step of bisection instead, at the median of a few undecided members, so
+     * that about half of them are decided either way (Kiwiel, 2008): expected linear time, whatever the weights.
      *
      * The numbers of the undecided members are copied first: the members lie far apart in memory.
      */
@@ -59,7 +61,7 @@ final class LevelSearch {
      */
     double find(long amount, long weightSum, int shift, int[] list, int from, int count) {
         this.shift = shift;
-        scale = FixedPoint.powerOfTwo(shift);
+        scale = Wide.powerOfTwo(shift);
         rest = amount;
         openWeight = weightSum;
         copy(list, from, count);

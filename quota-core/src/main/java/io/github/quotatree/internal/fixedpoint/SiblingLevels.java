@@ -1,14 +1,14 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import java.util.Arrays;
 
 /**
- * What is known of the water levels of the sibling sets of a tree in one dimension, from one solve to the next.
+ * The known water levels of the sibling sets of a tree in one dimension, kept from one solve to the next.
  *
- * <p>For each set there is a window of levels {@code [low, high]}. The members are of three kinds: those saturated at the
- * low end count with their caps, whatever the level in the window; those unsaturated at the high end count with their
- * weights; the others are listed one by one. While the level stays in the window, it follows from the two sums and the
- * list, and a change of one member touches nothing else.
+ * <p>For each set there is a window of levels {@code [low, high]}. The members are of three kinds: those saturated at
+ * the low end count with their caps, whatever the level in the window; those unsaturated at the high end count with
+ * their weights; the others are listed one by one. While the level stays in the window, it follows from the two sums
+ * and the list, and a change of one member touches nothing else.
  */
 public final class SiblingLevels {
     /** The low ends of the windows, as levels of scaled weights: a member's part is scaled weight times level. */
@@ -29,7 +29,7 @@ public final class SiblingLevels {
     /** How many members are listed; those of a set begin at its first node in {@link #listed}. */
     final int[] listedCount;
 
-    /** The members that are neither. */
+    /** The members that are neither saturated nor unsaturated in the whole window. */
     final int[] listed;
 
     /** By set: whether {@link #isListed} is kept for its members, which it is from the first change of one of them. */
@@ -64,11 +64,11 @@ public final class SiblingLevels {
     }
 
     /**
-     * Takes over that the cap of a member has changed: from now on the member is listed.
+     * Corrects the window after a change of the cap of a member: from now on the member is listed.
      *
      * @param first the first node of the set
      * @param weight its scaled weight
-     * @param cap what its cap was
+     * @param cap its cap before the change
      */
     public void change(int set, int first, int node, long weight, int shift, long cap) {
         if (level[set] == 0 || weight == 0) {
@@ -78,8 +78,8 @@ public final class SiblingLevels {
         if (isListed[node]) {
             return;
         }
-        long part = Math.multiplyHigh(weight, FixedPoint.of(low[set], FixedPoint.fractionBits(low[set])));
-        if (part >>> FixedPoint.fractionBits(low[set]) >= cap) {
+        int fractionBits = FixedPoint.fractionBits(low[set]);
+        if (FixedPoint.wholePart(weight, FixedPoint.of(low[set], fractionBits), fractionBits) >= cap) {
             saturatedCap[set] -= cap;
         } else {
             openWeight[set] -= weight >>> shift;

@@ -1,26 +1,27 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.live;
 
+import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
  * Bounds of the water levels of the sibling sets of a tree in one dimension, while caps change one by one.
  *
- * <p>For a set there are two levels, with the number of bids at or below each and the weight of the members that are open
- * at each. A change of one member corrects these numbers, without a look at any other. As long as an amount lies between the
- * two numbers of bids, its last unit is bid between the two levels, and mostly much closer bounds follow from the
- * numbers; otherwise the levels are placed anew, which takes a few passes over the set.
+ * <p>For a set there are two levels, with the number of bids at or below each and the weight of the members that are
+ * open at each. A change of one member corrects these numbers, without a look at any other. As long as an amount lies
+ * between the two numbers of bids, its last unit is bid between the two levels, and mostly much closer bounds follow
+ * from the numbers; otherwise the levels are placed anew, which takes a few passes over the set.
  *
- * <p>Levels are of scaled weights, as {@code double}; what rounding leaves in doubt is counted to the safe side. Sums of caps
- * and weights of 2^62 or more are for the caller to keep away. Not thread-safe.
+ * <p>Levels are of scaled weights, as {@code double}; doubts of rounding are counted to the safe side. The caller keeps
+ * sums of caps and weights below 2^62. Not thread-safe.
  */
 public final class LevelBrackets {
     /*
-     * Let F(t) be what the members of a set hold together at level t of the continuous problem, and L the level of the last
-     * bid that wins. The bids at or below a level are at most n/2 more or less than F there, n being the members; so F(L) is
-     * within n/2 of the amount. F is concave: it lies below the tangents at both levels, whose slopes are the weights of the
-     * open members, and above the chord between them. The tangents bound L from below, the chord from above, both the
-     * closer the straighter F is between the levels. Where units are few, so that n/2 of them are many, the levels themselves
-     * are the bounds, and are placed closer.
+     * Let F(t) be what the members of a set hold together at level t of the continuous problem, and L the level of the
+     * last bid that wins. The bids at or below a level are at most n/2 more or less than F there, n being the members;
+     * so F(L) is within n/2 of the amount. F is concave: it lies below the tangents at both levels, whose slopes are
+     * the weights of the open members, and above the chord between them. The tangents bound L from below, the chord
+     * from above, both the closer the straighter F is between the levels. Where units are few, so that n/2 of them are
+     * many, the levels themselves are the bounds, and are placed closer.
      */
     /** More than the relative error of a member's part of a level. */
     private static final double ERROR = 0x1p-48;
@@ -32,8 +33,8 @@ public final class LevelBrackets {
     private static final int STRIDE = 8;
     private static final int LOW = 0; // the lower level, NaN if nothing is known
     private static final int HIGH = 1;
-    private static final int LOW_BIDS = 2; // at most so many bids are at or below it
-    private static final int HIGH_BIDS = 3; // at least so many
+    private static final int LOW_BIDS = 2; // an upper bound of the number of bids at or below it
+    private static final int HIGH_BIDS = 3; // a lower bound of the number of bids at or below it
     private static final int LOW_OPEN = 4; // the weight of the members that are open at it, not scaled
     private static final int HIGH_OPEN = 5;
     private static final int CAPS = 6; // the sum of all caps of members of positive weight
@@ -63,7 +64,7 @@ public final class LevelBrackets {
         cap = caps;
     }
 
-    /** Begins with a sibling set, of which nothing is known. */
+    /** Begins with a sibling set whose level is not known. */
     public void begin(int set, int from, int to) {
         int s = STRIDE * set;
         Arrays.fill(sets, s, s + STRIDE, 0);
@@ -73,7 +74,7 @@ public final class LevelBrackets {
         }
     }
 
-    /** Takes over that the cap of a member has changed from what it was before. */
+    /** Corrects the numbers of a set after a change of the cap of a member. */
     public void change(int set, int node, int shift, long before) {
         long w = weight[node];
         if (w == 0) {
@@ -110,7 +111,7 @@ public final class LevelBrackets {
             return false;
         }
         int s = STRIDE * set;
-        double scale = FixedPoint.powerOfTwo(shift);
+        double scale = Wide.powerOfTwo(shift);
         double low = get(s + LOW);
         double high = get(s + HIGH);
         // n units for the roundings of the members, and what was counted to the safe side
@@ -120,7 +121,7 @@ public final class LevelBrackets {
         double between = (double) sets[s + HIGH_BIDS] - sets[s + LOW_BIDS];
         double byChord = low + (most - sets[s + LOW_BIDS] + doubt) / between * (high - low);
         lower = low;
-        lower = byLow > lower ? byLow : lower; // false also for NaN, where nobody is open
+        lower = byLow > lower ? byLow : lower; // false also for NaN, where no member is open
         lower = byHigh > lower ? byHigh : lower;
         upper = byChord < high ? byChord : high;
         return true;
@@ -145,7 +146,7 @@ public final class LevelBrackets {
     private boolean place(int set, int from, int to, long least, long most, int shift) {
         int s = STRIDE * set;
         long amount = least + (most - least) / 2;
-        double scale = FixedPoint.powerOfTwo(shift);
+        double scale = Wide.powerOfTwo(shift);
         double level = (get(s + LOW) + get(s + HIGH)) / 2;
         level = level > 0 && level < Double.POSITIVE_INFINITY ? level : 0;
         split(from, to, shift, level);
@@ -214,13 +215,13 @@ public final class LevelBrackets {
         return cap > part ? weight >>> shift : 0;
     }
 
-    /** Returns how many bids of a member lie within its part, or one more where that is in doubt. */
+    /** Returns the number of bids of a member within its part, or one more where that is in doubt. */
     private static long most(double part, long cap) {
         double bids = part + part * ERROR + 0.5;
         return bids < cap ? (long) bids : cap;
     }
 
-    /** Returns how many bids of a member lie within its part, or one less where that is in doubt. */
+    /** Returns the number of bids of a member within its part, or one less where that is in doubt. */
     private static long least(double part, long cap) {
         double bids = part - part * ERROR + 0.5;
         return bids < cap ? (long) bids : cap;

@@ -1,7 +1,11 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.internal.apportion.Apportionment;
+import io.github.quotatree.internal.apportion.LargestRemainder;
+import io.github.quotatree.internal.apportion.Shares;
+import io.github.quotatree.internal.apportion.SharingRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

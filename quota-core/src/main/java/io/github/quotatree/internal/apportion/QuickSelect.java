@@ -1,16 +1,22 @@
 package io.github.quotatree.internal.apportion;
 
-/** Moves the first members of an order to the front, without sorting them: expected linear time. */
-final class Selection {
-    private Selection() {}
+/** Moves the first members of an order to the front, without sorting them, in expected linear time. */
+final class QuickSelect {
+    /** A strict total order of the members of a sibling set, which are given by index. */
+    interface Order {
+        /** Returns whether member {@code a} comes before member {@code b}. */
+        boolean precedes(int a, int b);
+    }
+
+    private QuickSelect() {}
 
     /**
      * Permutes {@code members[0, size)} so that the {@code first} members that precede all others stand in front.
      *
-     * <p>Hoare's selection. The pivot is drawn by a generator that starts from the size, so that the work, as well as the
-     * result, is repeatable, and no order of the input is bad for every size.
+     * <p>Hoare's selection. The pivot is drawn by a generator that is seeded with the size, so that the work, as well
+     * as the result, is repeatable, and no order of the input is bad for every size.
      */
-    static void moveToFront(int[] members, int size, int first, IndexOrder order) {
+    static void moveToFront(int[] members, int size, int first, Order order) {
         int low = 0;
         int high = size - 1;
         long random = size * 0x9E3779B97F4A7C15L + 1;

@@ -1,12 +1,12 @@
-package io.github.quotatree.internal.apportion;
+package io.github.quotatree.internal.fixedpoint;
 
 import io.github.quotatree.internal.math.Wide;
 
 /**
  * {@link Apportionment} for all but extreme numbers, in one to three passes over a sibling set.
  *
- * <p>A level is a fixed-point number p / 2^(64 + q) with p below 2^63. Weights are scaled so that the largest of the set
- * is at least 2^62, and so the bids of a member at or below the level are
+ * <p>A level is a fixed-point number p / 2^(64 + q) with p below 2^63. Weights are scaled so that the largest of the
+ * set is at least 2^62, and so the bids of a member at or below the level are
  * {@code round(weight * p / 2^(64 + q)) = (high half of weight * p, plus half) >> q}: exact, with one multiplication.
  *
  * <p>Keeps what it learns of each set in {@link SiblingLevels}, where the next call for the set begins. The result does
@@ -16,12 +16,12 @@ public final class FixedPointApportionment {
     /*
      * 1. The level of the continuous problem, by LevelWindow: one pass, or two, or none if little has changed.
      * 2. One pass counts the bids at a level a little below, and lists the members that have bids between it and one a
-     *    little above: a few of the standard deviation of a sum of roundings.
+     *    little above: a few times the standard deviation of a sum of roundings.
      * 3. The lowest of those bids win what is left of the amount.
      *
-     * The loops avoid three things that cost more than they seem to on a JVM: a branch that cannot be foreseen (hence the
-     * masks), Math.min of two longs, which may become such a branch, and conversions between long and double. Each has one
-     * branch that is rarely taken.
+     * The loops avoid three things that cost more than they seem to on a JVM: a branch that cannot be predicted (hence
+     * the masks), Math.min of two longs, which may become such a branch, and conversions between long and double. Each
+     * has one branch that is rarely taken.
      */
     private static final int MOST_TRIES = 10;
 
@@ -66,7 +66,7 @@ public final class FixedPointApportionment {
      *
      * @param weight the scaled weights
      * @param cap the most that each member takes
-     * @param base what each member has beside its share
+     * @param base the amount of each member beside its share
      * @param result receives base and share
      */
     public void turnTo(long[] weight, long[] cap, long[] base, long[] result, SiblingLevels levels) {
@@ -85,7 +85,7 @@ public final class FixedPointApportionment {
      * @param capSum the sum of the caps, more than the amount
      * @param weightSum the sum of the weights, not scaled
      * @param shift by how many bits the weights are scaled
-     * @return whether the numbers were in range; if not, nothing is said of the results
+     * @return whether the numbers were in range; if not, the results are undefined
      */
     public boolean share(int set, int from, int to, long amount, long capSum, long weightSum, int shift) {
         level = 0;
@@ -108,14 +108,14 @@ public final class FixedPointApportionment {
         return level * (1 - 0x1p-40);
     }
 
-    /** Finds two levels that the last unit lies between, and hands out the bids up to it. */
+    /** Finds two levels that the last unit lies between, and grants the bids up to it. */
     private boolean handOut() {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             if (!count() || !openBids()) {
                 if (upper - lower < 8) {
                     return false;
                 }
-                upper = lower + (upper - lower) / 4; // there is no room for so many
+                upper = lower + (upper - lower) / 4; // too many bids for the room there is
                 continue;
             }
             long left = amount - counted;
@@ -123,8 +123,8 @@ public final class FixedPointApportionment {
                 bids.grant((int) left, result);
                 return true;
             }
-            // beside these levels, and further: bids lie in heaps where many members are alike
-            double width = Math.min(4.0 * (upper - lower), FixedPoint.powerOfTwo(61));
+            // the levels beside these, and farther apart: where many members are alike, many bids lie at one level
+            double width = Math.min(4.0 * (upper - lower), Wide.powerOfTwo(61));
             if (left < 0) {
                 upper = lower;
                 lower = Math.max(0, lower - (long) width);
@@ -153,12 +153,12 @@ public final class FixedPointApportionment {
     /** Places two levels around the one found, so that the last unit most likely lies between them. */
     private boolean placeLevels() {
         double spread = 0.42 * Math.sqrt(to - from) + 1; // units, some standard deviations of a sum of roundings
-        double unit = 1 / (window.openWeight() * FixedPoint.powerOfTwo(shift)); // the level that one unit more takes
+        double unit = 1 / (window.openWeight() * Wide.powerOfTwo(shift)); // the level that one unit more takes
         q = FixedPoint.fractionBits(level + 8 * spread * unit);
         if (q < 1) {
             return false;
         }
-        double scale = FixedPoint.powerOfTwo(64 + q);
+        double scale = Wide.powerOfTwo(64 + q);
         long room = Math.max((long) (spread * unit * scale), 1);
         long middle = fixedPoint(level * scale);
         lower = Math.max(0, middle - room);
@@ -217,10 +217,10 @@ public final class FixedPointApportionment {
         return true;
     }
 
-    /** Puts down the bids between the two levels; returns whether there is room for them. */
+    /** Lists the bids between the two levels; returns whether there is room for them. */
     private boolean openBids() {
         bids.clear();
-        double unit = FixedPoint.powerOfTwo(64 + q);
+        double unit = Wide.powerOfTwo(64 + q);
         long half = 1L << (q - 1);
         for (int k = 0; k < candidateCount; k++) {
             int i = candidates[k];
