@@ -1,6 +1,6 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.Placement;
+import io.github.quotatree.forest.Placement;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,9 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.LedgerState;
@@ -115,12 +116,12 @@ class PreemptionPlanTest {
         assertThat(plan.victims()).extracting(Victim::id).containsExactly("low");
         ledger.submit(Workload.of("huge", "nobody", SCHEMA.vector(0, 4)));
         assertThat(PreemptionPlan.of(ledger.snapshot(), "huge", DEFAULTS).bindings())
-                .containsExactly(new Binding(QuotaTree.DEFAULT_GROUP, "gpu", Binding.Kind.MAX, 3, 0, 4));
+                .containsExactly(new Binding(ReservedNames.DEFAULT_GROUP, "gpu", Binding.Kind.MAX, 3, 0, 4));
     }
 
     @Test
     void theSystemGroupAlwaysFits() {
-        PreemptionPlan plan = ask(asking(QuotaTree.SYSTEM_GROUP, 0, 1000, 1000), DEFAULTS);
+        PreemptionPlan plan = ask(asking(ReservedNames.SYSTEM_GROUP, 0, 1000, 1000), DEFAULTS);
         assertThat(plan.needed()).isFalse();
     }
 

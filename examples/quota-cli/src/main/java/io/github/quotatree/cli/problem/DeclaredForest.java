@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.problem;
 
 import io.github.quotatree.InvalidQuotaException;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.BadInputException;
 import io.github.quotatree.cli.manifest.Fault;
@@ -10,6 +9,7 @@ import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.NodeManifest;
 import io.github.quotatree.cli.manifest.ProfileManifest;
 import io.github.quotatree.cli.manifest.QuotaManifest;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;

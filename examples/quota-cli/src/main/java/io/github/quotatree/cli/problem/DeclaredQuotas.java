@@ -1,15 +1,14 @@
 package io.github.quotatree.cli.problem;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.NodeProfile;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.NodeManifest;
 import io.github.quotatree.cli.manifest.ProfileManifest;
 import io.github.quotatree.cli.manifest.QuotaManifest;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.NodeProfile;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
@@ -56,8 +55,8 @@ final class DeclaredQuotas {
     }
 
     /** Returns a builder of the forest with all that is declared. */
-    QuotaForestBuilder builder() {
-        QuotaForestBuilder forest = QuotaForest.builder(schema);
+    QuotaForest.Builder builder() {
+        QuotaForest.Builder forest = QuotaForest.builder(schema);
         GroupNamespaces namespaces = new GroupNamespaces(manifests);
         for (QuotaManifest quota : manifests.quotas()) {
             forest.add(group(quota, namespaces));

@@ -1,14 +1,14 @@
 package io.github.quotatree.cli.problem;
 
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.Origin;
 import io.github.quotatree.cli.manifest.PodManifest;
 import io.github.quotatree.cli.manifest.QuotaManifest;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -49,11 +49,11 @@ final class PodWorkloads {
             add(pod, group);
         }
         account.noteUntracked(findings);
-        if (!groups.contains(QuotaTree.SYSTEM_GROUP)) {
-            addUse(QuotaTree.SYSTEM_GROUP, manifests.systemQuota());
+        if (!groups.contains(ReservedNames.SYSTEM_GROUP)) {
+            addUse(ReservedNames.SYSTEM_GROUP, manifests.systemQuota());
         }
-        if (!groups.contains(QuotaTree.DEFAULT_GROUP)) {
-            addUse(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota());
+        if (!groups.contains(ReservedNames.DEFAULT_GROUP)) {
+            addUse(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota());
         }
     }
 

@@ -1,13 +1,13 @@
 package io.github.quotatree.cli.problem;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.manifest.Amounts;
 import io.github.quotatree.cli.manifest.Fault;
 import io.github.quotatree.cli.manifest.Findings;
 import io.github.quotatree.cli.manifest.Manifests;
 import io.github.quotatree.cli.manifest.QuotaManifest;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashSet;
 import java.util.Map;
@@ -49,7 +49,7 @@ final class TreeTotals {
     @Nullable
     ResourceVector of(String treeId) {
         try {
-            return treeId.equals(QuotaTree.DEFAULT_ID) ? ofDefaultTree() : ofTree(treeId);
+            return treeId.equals(ReservedNames.DEFAULT_TREE) ? ofDefaultTree() : ofTree(treeId);
         } catch (ArithmeticException e) {
             findings.fault(
                     new Fault(shownFiles, String.valueOf(e.getMessage()).replace("tree \"\"", "the default tree")));
@@ -96,7 +96,7 @@ final class TreeTotals {
             findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
             return null;
         }
-        ResourceVector total = forest.total(QuotaTree.DEFAULT_ID);
+        ResourceVector total = forest.total(ReservedNames.DEFAULT_TREE);
         for (ClusterNode node : forest.nodes()) {
             String treeId = forest.treeOfNode(node.name());
             if (ignoreDefaultTree.contains(treeId)) {
