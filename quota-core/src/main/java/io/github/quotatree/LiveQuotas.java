@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.LiveDimension;
 import io.github.quotatree.internal.solve.RuntimeSolver;
 
@@ -88,6 +89,14 @@ public final class LiveQuotas {
         dimensions[dimension].available(amount);
     }
 
+    /**
+     * Sets what the tree has to share in a dimension: the total less the use of the system and the default group, at
+     * least 0.
+     */
+    public void available(int dimension, long total, long systemUsed, long defaultUsed) {
+        available(dimension, QuotaRule.available(total, systemUsed, defaultUsed));
+    }
+
     /** Sets what the workloads of a leaf group ask for in a dimension, at least 0. Takes time in the depth of the group. */
     public void request(int group, int dimension, long amount) {
         requests[dimension][group] = amount;
@@ -119,7 +128,7 @@ public final class LiveQuotas {
     /** Returns how much of its min a group does not ask for, and leaves to others: {@link GroupRuntime#lent}. */
     public long lent(int group, int dimension) {
         begin();
-        return Math.max(0, min(group, dimension) - dimensions[dimension].limitedRequest(group));
+        return dimensions[dimension].lent(group);
     }
 
     /**

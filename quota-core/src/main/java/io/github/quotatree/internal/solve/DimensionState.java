@@ -2,6 +2,7 @@ package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.apportion.SiblingLevels;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
@@ -127,13 +128,13 @@ public final class DimensionState {
         return within[node] + above[node];
     }
 
-    /** What a group has before anything is borrowed, if it asks for it. */
+    /** Returns what stands in place of the min of a group where a rule shares above floors. */
     long floor(int node) {
-        return guaranteed.length == 0 ? effectiveMin[node] : Math.max(effectiveMin[node], guaranteed[node]);
+        return guaranteed.length == 0 ? effectiveMin[node] : QuotaRule.floor(effectiveMin[node], guaranteed[node]);
     }
 
-    /** How much of its idle min a group leaves to others. */
-    long lendable(int node) {
+    /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
+    long lendLimit(int node) {
         return guaranteed.length == 0 ? declarations.lendLimit(dimension, node) : 0;
     }
 

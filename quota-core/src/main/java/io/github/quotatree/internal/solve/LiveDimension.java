@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.apportion.LevelBrackets;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
@@ -59,8 +60,7 @@ public final class LiveDimension {
     /** Begins from what the workloads of each group ask for and use, by node. Takes linear time. */
     public void begin(int dimension, long[] own, long[] used) {
         state.reset(dimension);
-        state.begin(own);
-        solver.aggregateGuarantees(state, used);
+        solver.begin(state, own, used);
         solver.aggregate(state);
         brackets.turnTo(state.weight, state.above);
         for (int set = 0; set < layout.sets(); set++) {
@@ -94,9 +94,9 @@ public final class LiveDimension {
         }
     }
 
-    /** Returns the request of a group, cut to its max. */
-    public long limitedRequest(int node) {
-        return state.limitedRequest(node);
+    /** Returns the idle min of a group that other groups may use. */
+    public long lent(int node) {
+        return QuotaRule.lent(state.limitedRequest(node), state.min[node]);
     }
 
     /** Returns whether an amount is at most the runtime of a group. */

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
@@ -39,23 +40,15 @@ final class RequestSweep {
         long aboveSum = 0;
         int end = state.layout.setEnd(set);
         for (int i = state.layout.setStart(set); i < end; i++) {
-            // the smaller or larger of two, without a branch that could not be foreseen
-            long request = own[i];
-            if (!lendsAll) {
-                long kept = min[i] - lendLimit[i];
-                kept &= ~(kept >> 63);
-                long overKept = request - kept;
-                request = kept + (overKept & ~(overKept >> 63));
-            }
-            long overMax = request - max[i];
-            long limited = max[i] + (overMax & (overMax >> 63));
-            long overMin = limited - min[i];
-            long missing = overMin & (overMin >> 63);
-            long inMin = min[i] + missing;
-            within[i] = inMin;
-            above[i] = overMin - missing;
-            withinSum += inMin;
-            aboveSum += overMin - missing;
+            // where there is no lend limit, a request is no more than its demand
+            long request = lendsAll ? own[i] : QuotaRule.request(own[i], min[i], lendLimit[i]);
+            long limited = QuotaRule.limited(request, max[i]);
+            long withinMin = QuotaRule.withinMin(limited, min[i]);
+            long aboveMin = QuotaRule.aboveMin(limited, min[i]);
+            within[i] = withinMin;
+            above[i] = aboveMin;
+            withinSum += withinMin;
+            aboveSum += aboveMin;
             if ((withinSum | aboveSum) < 0) {
                 return false;
             }
@@ -82,11 +75,11 @@ final class RequestSweep {
     /** Sets the two parts of the limited request of a group. */
     static void split(DimensionState state, int node) {
         int below = state.layout.setBelow(node);
-        long demand = below < 0 ? state.own[node] : Wide.saturatedAdd(state.own[node], state.demand(below));
-        long request = Math.max(demand, state.min[node] - state.lendable(node));
-        long limited = Math.min(request, state.max[node]);
-        state.within[node] = Math.min(limited, state.min[node]);
-        state.above[node] = limited - state.within[node];
+        long min = state.min[node];
+        long demand = QuotaRule.demand(state.own[node], below < 0 ? 0 : state.demand(below));
+        long limited = QuotaRule.limited(QuotaRule.request(demand, min, state.lendLimit(node)), state.max[node]);
+        state.within[node] = QuotaRule.withinMin(limited, min);
+        state.above[node] = QuotaRule.aboveMin(limited, min);
     }
 
     /** Aggregates guaranteed use: the larger of the min and what is used by a group and guaranteed to its children. */
@@ -98,7 +91,7 @@ final class RequestSweep {
         Arrays.fill(guaranteed, 0);
         for (int node = state.layout.size(); node > TreeLayout.ROOT; node--) {
             long own = used.length == 0 ? 0 : used[node];
-            guaranteed[node] = Math.max(state.min[node], Wide.saturatedAdd(guaranteed[node], own));
+            guaranteed[node] = QuotaRule.guaranteed(Wide.saturatedAdd(guaranteed[node], own), state.min[node]);
             int parent = state.layout.parent(node);
             guaranteed[parent] = Wide.saturatedAdd(guaranteed[parent], guaranteed[node]);
         }

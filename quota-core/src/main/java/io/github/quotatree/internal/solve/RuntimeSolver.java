@@ -31,18 +31,28 @@ public final class RuntimeSolver {
     }
 
     /**
-     * Aggregates what groups and their descendants use, if usage is guaranteed.
+     * Solves one dimension, whatever was solved before: requests up, then runtimes down.
      *
-     * @param used what the workloads of each group use, by node, or empty for nothing
+     * @param own the requests of the workloads of each group, by node
+     * @param used their use, by node, or empty for none
+     * @param available what the groups of the first level have to share, at least 0
      */
-    public void aggregateGuarantees(DimensionState state, long[] used) {
+    void solve(DimensionState state, long[] own, long[] used, long available) {
+        begin(state, own, used);
+        aggregate(state);
+        distribute(state, available);
+    }
+
+    /** Begins a solve; it continues with the requests of all levels, from the lowest up. */
+    void begin(DimensionState state, long[] own, long[] used) {
+        state.begin(own);
         if (guaranteeUsage) {
             RequestSweep.aggregateGuarantees(state, used);
         }
     }
 
     /** Aggregates all requests. */
-    public void aggregate(DimensionState state) {
+    void aggregate(DimensionState state) {
         // from the lowest level up, but forwards within a level, as memory is fastest read
         int[] levels = state.levelStarts;
         for (int level = levels.length - 2; level >= 0; level--) {
@@ -51,7 +61,7 @@ public final class RuntimeSolver {
     }
 
     /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
-    public void aggregate(DimensionState state, int first, int end) {
+    void aggregate(DimensionState state, int first, int end) {
         RequestSweep.aggregate(state, first, end);
     }
 
@@ -60,7 +70,7 @@ public final class RuntimeSolver {
      *
      * @param available what the groups of the first level have to share, at least 0
      */
-    public void distribute(DimensionState state, long available) {
+    void distribute(DimensionState state, long available) {
         distribute(state, available, 0, state.layout.sets());
     }
 
@@ -69,7 +79,7 @@ public final class RuntimeSolver {
      *
      * @param available what the groups of the first level have to share, at least 0
      */
-    public void distribute(DimensionState state, long available, int first, int end) {
+    void distribute(DimensionState state, long available, int first, int end) {
         TreeLayout layout = state.layout;
         if (first == 0) {
             state.runtime[TreeLayout.ROOT] = available;

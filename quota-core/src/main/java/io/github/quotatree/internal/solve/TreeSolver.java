@@ -14,6 +14,9 @@ public final class TreeSolver {
     /** Fewer members than this are left to the calling thread: to wake others would take longer. */
     private static final int WORTH_SHARING = 8_192;
 
+    private final TreeLayout layout;
+    private final Declarations declarations;
+    private final SolveRules rules;
     private final DimensionState[] states;
     private final RuntimeSolver[] workers;
     private final @Nullable WorkSharing sharing;
@@ -21,6 +24,9 @@ public final class TreeSolver {
 
     /** Makes a solver that uses the threads of the pool, if there is one and the tree is large enough. */
     public TreeSolver(TreeLayout layout, Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
+        this.layout = layout;
+        this.declarations = declarations;
+        this.rules = rules;
         states = new DimensionState[declarations.dimensions()];
         for (int d = 0; d < states.length; d++) {
             states[d] = new DimensionState(layout, declarations);
@@ -52,18 +58,10 @@ public final class TreeSolver {
      */
     public void solve(long[][] own, long[][] used, long[] available) {
         if (sharing == null || states.length % workers.length == 0) {
-            forEachDimension((worker, d) -> {
-                states[d].begin(own[d]);
-                worker.aggregateGuarantees(states[d], used[d]);
-                worker.aggregate(states[d]);
-                worker.distribute(states[d], available[d]);
-            });
+            forEachDimension((worker, d) -> worker.solve(states[d], own[d], used[d], available[d]));
             return;
         }
-        forEachDimension((worker, d) -> {
-            states[d].begin(own[d]);
-            worker.aggregateGuarantees(states[d], used[d]);
-        });
+        forEachDimension((worker, d) -> worker.begin(states[d], own[d], used[d]));
         for (int level = levels.length - 1; level >= 0; level--) {
             forEachPiece(levels[level], RuntimeSolver::aggregate);
         }
@@ -77,6 +75,16 @@ public final class TreeSolver {
         } else {
             distributeByLevel(available);
         }
+    }
+
+    /**
+     * Returns the numbers of the last solve as a value of their own, in linear time.
+     *
+     * @param own the requests that were solved for, which nobody changes any more
+     * @param used the use that was solved for
+     */
+    public Solution solution(long[][] own, long[][] used) {
+        return Solution.copyOf(layout, declarations, rules, own, used, states);
     }
 
     private void distributeByLevel(long[] available) {
