@@ -1,8 +1,7 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.live.LiveDimension;
 import io.github.quotatree.internal.rule.QuotaRule;
-import io.github.quotatree.internal.solve.LiveDimension;
-import io.github.quotatree.internal.solve.RuntimeSolver;
 
 /**
  * The runtimes of one tree while requests change one by one: what a scheduler asks between two changes, without a solve of
@@ -30,13 +29,7 @@ public final class LiveQuotas {
         int nodes = tree.laidOut().layout().size() + 1;
         requests = new long[size][nodes];
         used = new long[size][guaranteeUsage ? nodes : 0];
-        RuntimeSolver solver = new RuntimeSolver(tree.laidOut().layout(), options.rules());
-        boolean bounded = !guaranteeUsage && options.solver() == SolveOptions.Solver.WATER_FILLING;
-        dimensions = new LiveDimension[size];
-        for (int d = 0; d < size; d++) {
-            dimensions[d] =
-                    new LiveDimension(tree.laidOut().layout(), tree.laidOut().declarations(), solver, bounded);
-        }
+        dimensions = LiveDimension.allOf(tree.laidOut().layout(), tree.laidOut().declarations(), options.rules());
     }
 
     /** Returns the runtimes of a tree with no requests and nothing to share. */
@@ -143,7 +136,7 @@ public final class LiveQuotas {
     private void begin() {
         if (!begun) {
             for (int d = 0; d < dimensions.length; d++) {
-                dimensions[d].begin(d, requests[d], used[d]);
+                dimensions[d].begin(requests[d], used[d]);
             }
             begun = true;
         }

@@ -4,17 +4,17 @@ import io.github.quotatree.internal.math.Wide;
 
 /**
  * The rule of the elastic quota for one group in one dimension, as {@code docs/semantics.md} states it: sections 1 to 4
- * and the guaranteed usage of section 6. Whoever needs a term of the rule calls it here.
+ * and the guaranteed usage of section 6. Whatever needs a term of the rule calls it here.
  *
  * <p>All arguments and results are amounts from 0 to 2^63-1; the last means unlimited, or a sum that is not smaller.
- * The difference of two amounts cannot overflow. The one sum, {@link #demand}, is cut at 2^63-1, and no other term can tell
- * the difference: an amount is only ever compared with amounts up to 2^63-1 and cut to them.
+ * The difference of two amounts cannot overflow. The one sum, {@link #demand}, is cut at 2^63-1, and no other term can
+ * tell the difference: an amount is only ever compared with amounts up to 2^63-1 and cut to them.
  */
 public final class QuotaRule {
     /*
-     * These functions run once a group in the loops that a solve of a large tree consists of. Each is small enough to be
-     * inlined always, and larger() and smaller() have no branch: whether a request is above a min is as good as random, and
-     * Math.max of two longs may become a branch.
+     * These functions run once a group in the loops that a solve of a large tree consists of. Each is small enough to
+     * be inlined always, and larger() and smaller() have no branch: whether a request is above a min is as good as
+     * random, and Math.max of two longs may become a branch that a processor cannot predict.
      */
     private QuotaRule() {}
 
@@ -80,8 +80,8 @@ public final class QuotaRule {
     // ---- guaranteed usage ----
 
     /**
-     * Returns {@code guaranteed(g) = max(allocated(g), min(g))}, where {@code allocated} is the use of a leaf, or the sum of
-     * {@code guaranteed} over the children of a parent.
+     * Returns {@code guaranteed(g) = max(allocated(g), min(g))}, where {@code allocated} is the use of a leaf, or the
+     * sum of {@code guaranteed} over the children of a parent.
      */
     public static long guaranteed(long allocated, long min) {
         return larger(allocated, min);

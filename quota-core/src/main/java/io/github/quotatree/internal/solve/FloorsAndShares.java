@@ -7,7 +7,7 @@ import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The rule in all its options: gives each sibling its floor, which is its min after scaling or what it is sure of by its
+ * The rule in all its options: gives each sibling its floor, which is its min after scaling or its guaranteed
  * use, and the borrowers what is left, by weight.
  */
 final class FloorsAndShares implements SiblingRule {

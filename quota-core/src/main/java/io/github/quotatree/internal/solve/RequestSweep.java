@@ -6,10 +6,11 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The sweep from the lowest sibling sets up: what every group asks for, limited by its max.
+ * The sweep from the lowest sibling sets up: the request of every group, limited by its max, and its two parts
+ * within and above min.
  *
- * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and cut
- * to, amounts up to 2^63-1.
+ * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and
+ * cut to, amounts up to 2^63-1.
  */
 final class RequestSweep {
     private RequestSweep() {}
@@ -34,8 +35,8 @@ final class RequestSweep {
         long[] max = state.max;
         long[] lendLimit = state.lendLimit;
         boolean lendsAll = lendLimit.length == 0;
-        long[] within = state.within;
-        long[] above = state.above;
+        long[] within = state.withinMin;
+        long[] above = state.aboveMin;
         long withinSum = 0;
         long aboveSum = 0;
         int end = state.layout.setEnd(set);
@@ -53,8 +54,8 @@ final class RequestSweep {
                 return false;
             }
         }
-        state.withinSum[set] = withinSum;
-        state.aboveSum[set] = aboveSum;
+        state.withinMinSum[set] = withinSum;
+        state.aboveMinSum[set] = aboveSum;
         return true;
     }
 
@@ -65,11 +66,11 @@ final class RequestSweep {
         int end = state.layout.setEnd(set);
         for (int i = state.layout.setStart(set); i < end; i++) {
             split(state, i);
-            withinSum = Wide.saturatedAdd(withinSum, state.within[i]);
-            aboveSum = Wide.saturatedAdd(aboveSum, state.above[i]);
+            withinSum = Wide.saturatedAdd(withinSum, state.withinMin[i]);
+            aboveSum = Wide.saturatedAdd(aboveSum, state.aboveMin[i]);
         }
-        state.withinSum[set] = withinSum;
-        state.aboveSum[set] = aboveSum;
+        state.withinMinSum[set] = withinSum;
+        state.aboveMinSum[set] = aboveSum;
     }
 
     /** Sets the two parts of the limited request of a group. */
@@ -78,14 +79,14 @@ final class RequestSweep {
         long min = state.min[node];
         long demand = QuotaRule.demand(state.own[node], below < 0 ? 0 : state.demand(below));
         long limited = QuotaRule.limited(QuotaRule.request(demand, min, state.lendLimit(node)), state.max[node]);
-        state.within[node] = QuotaRule.withinMin(limited, min);
-        state.above[node] = QuotaRule.aboveMin(limited, min);
+        state.withinMin[node] = QuotaRule.withinMin(limited, min);
+        state.aboveMin[node] = QuotaRule.aboveMin(limited, min);
     }
 
     /** Aggregates guaranteed use: the larger of the min and what is used by a group and guaranteed to its children. */
     static void aggregateGuarantees(DimensionState state, long[] used) {
         if (state.guaranteed.length == 0) {
-            state.guaranteed = new long[state.within.length];
+            state.guaranteed = new long[state.withinMin.length];
         }
         long[] guaranteed = state.guaranteed;
         Arrays.fill(guaranteed, 0);

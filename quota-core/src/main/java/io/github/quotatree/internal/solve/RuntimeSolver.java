@@ -1,15 +1,13 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.apportion.Apportionment;
-import io.github.quotatree.internal.apportion.LargestRemainder;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes from
- * the root down, each sibling set once.
+ * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes
+ * from the root down, each sibling set once.
  *
- * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but for
- * room that only a rare case needs. Not thread-safe.
+ * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but
+ * for room that only a rare case needs. Not thread-safe.
  */
 public final class RuntimeSolver {
     private final SiblingRule rule;
@@ -17,17 +15,8 @@ public final class RuntimeSolver {
 
     /** Makes a solver for the tree that a state is about. */
     public RuntimeSolver(TreeLayout layout, SolveRules rules) {
-        int members = layout.largestSiblingSet();
+        rule = rules.siblingRule(layout);
         guaranteeUsage = rules.guaranteeUsage();
-        if (rules.iterative()) {
-            rule = new FloorsAndShares(
-                    layout, new LargestRemainder(members), rules.minScaling() ? new ProportionalMins() : keepMins());
-        } else if (guaranteeUsage) {
-            Apportionment shares = new Apportionment(members);
-            rule = new FloorsAndShares(layout, shares, rules.minScaling() ? new GuaranteesFirst(shares) : keepMins());
-        } else {
-            rule = new WaterFilling(members, rules.minScaling());
-        }
     }
 
     /**
@@ -44,7 +33,7 @@ public final class RuntimeSolver {
     }
 
     /** Begins a solve; it continues with the requests of all levels, from the lowest up. */
-    void begin(DimensionState state, long[] own, long[] used) {
+    public void begin(DimensionState state, long[] own, long[] used) {
         state.begin(own);
         if (guaranteeUsage) {
             RequestSweep.aggregateGuarantees(state, used);
@@ -52,7 +41,7 @@ public final class RuntimeSolver {
     }
 
     /** Aggregates all requests. */
-    void aggregate(DimensionState state) {
+    public void aggregate(DimensionState state) {
         // from the lowest level up, but forwards within a level, as memory is fastest read
         int[] levels = state.levelStarts;
         for (int level = levels.length - 2; level >= 0; level--) {
@@ -90,7 +79,14 @@ public final class RuntimeSolver {
         }
     }
 
-    private static MinScaling keepMins() {
-        return (state, from, to, available) -> {};
+    /**
+     * Shares an amount among the members of one sibling set, whatever was found for it before.
+     *
+     * @param amount what the parent of the set has to share, at least 0
+     */
+    public void distributeAnew(DimensionState state, int set, long amount) {
+        state.levels.forget(set);
+        state.runtime[state.layout.setParent(set)] = amount;
+        distribute(state, amount, set, set + 1);
     }
 }

@@ -9,18 +9,18 @@ import java.util.Arrays;
 /**
  * The numbers of one solve of a tree, on flat arrays: what results, explanations and tables read.
  *
- * <p>Dimensions and nodes are numbered as in the tree. The arrays hold what a solve takes and finds; every other term follows
- * from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
+ * <p>Dimensions and nodes are numbered as in the tree. The arrays hold what a solve takes and finds; every other term
+ * follows from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
  *
- * <p>Immutable, as long as nobody writes to the arrays it was given. It has no {@code equals}: it is compared by what the
- * public results show.
+ * <p>Immutable, as long as no caller writes to the arrays it was given. It has no {@code equals}: the public results
+ * that read it are compared group by group.
  */
 public final class Solution {
     private final TreeLayout layout;
     private final Declarations declarations;
     private final boolean guaranteeUsage;
 
-    // by dimension and node; that of use may be empty where nothing is used
+    // by dimension and node; the arrays of use may be empty where nothing is used
     private final long[][] ownRequest;
     private final long[][] ownUsed;
     private final long[][] used;
@@ -65,14 +65,16 @@ public final class Solution {
         RuntimeSolver solver = new RuntimeSolver(layout, rules);
         DimensionState state = new DimensionState(layout, declarations);
         for (int d = 0; d < ownRequest.length; d++) {
-            state.reset(d);
+            state.turnTo(d);
             solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
             solution.keep(d, state.runtime(), state.effectiveMin(), state.demands());
         }
         return solution;
     }
 
-    /** Returns the numbers of a solver that goes on to other solves: what it has found is copied, in linear time. */
+    /**
+     * Returns the numbers of a solver that continues with other solves: the arrays it found are copied, in linear time.
+     */
     static Solution copyOf(
             TreeLayout layout,
             Declarations declarations,
