@@ -4,7 +4,6 @@ import io.github.quotatree.cli.condor.CondorPool;
 import io.github.quotatree.cli.condor.DoubleText;
 import io.github.quotatree.cli.manifest.VisibleText;
 import io.github.quotatree.groupquota.GroupAllocation;
-import io.github.quotatree.groupquota.SurplusSource;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +91,7 @@ public final class CondorTable {
     private static String why(GroupAllocation group) {
         List<String> parts = new ArrayList<>();
         add(parts, group.fairShare() - group.surplusReceived(), "of its quota");
-        for (SurplusSource source : group.surplusSources()) {
+        for (GroupAllocation.SurplusSource source : group.surplusSources()) {
             add(parts, source.amount(), "left at " + source.level());
         }
         add(parts, group.fairShare() + group.remainderReceived() - group.allocated(), "cut off as a fraction");
@@ -101,7 +100,7 @@ public final class CondorTable {
         if (group.unmet() == 0) {
             return sum;
         }
-        return sum + (sum.isEmpty() ? "" : "; ") + group.bound();
+        return sum + (sum.isEmpty() ? "" : "; ") + group.bindingLimit();
     }
 
     private static void add(List<String> parts, double amount, String what) {
