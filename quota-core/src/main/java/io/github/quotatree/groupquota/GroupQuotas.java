@@ -45,6 +45,8 @@ public final class GroupQuotas {
      * @throws IllegalArgumentException if the total is negative, infinite or NaN
      */
     public static GroupQuotas of(PoolDemand demand, double total, long now, GroupQuotaOptions options) {
+        Objects.requireNonNull(demand, "demand");
+        Objects.requireNonNull(options, "options");
         if (!(total >= 0 && total < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("total (" + total + ") must be 0 or more");
         }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,7 @@ public final class NegotiationCycle {
      */
     public static NegotiationCycle run(
             PoolDemand demand, double total, long now, GroupQuotaOptions options, Matchmaker matchmaker) {
+        Objects.requireNonNull(matchmaker, "matchmaker");
         Negotiation negotiation = new Negotiation(demand, total, now, options, matchmaker);
         negotiation.run();
         return new NegotiationCycle(
