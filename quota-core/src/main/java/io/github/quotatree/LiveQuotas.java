@@ -29,7 +29,7 @@ public final class LiveQuotas {
         int nodes = tree.layout().size() + 1;
         requests = new long[size][nodes];
         used = new long[size][guaranteeUsage ? nodes : 0];
-        dimensions = LiveDimension.allOf(tree.layout(), tree.declarations(), options.rules());
+        dimensions = LiveDimension.allOf(tree.declarations(), options.rules());
     }
 
     /** Returns the tree. */

@@ -43,7 +43,7 @@ public final class QuotaSolver {
     QuotaSolver(QuotaTree tree, SolveOptions options, @Nullable ForkJoinPool pool) {
         this.tree = tree;
         this.options = Objects.requireNonNull(options, "options");
-        solver = new TreeSolver(tree.layout(), tree.declarations(), options.rules(), pool);
+        solver = TreeSolver.of(tree.declarations(), options.rules(), pool);
         available = new long[tree.schema().size()];
     }
 

@@ -242,7 +242,7 @@ public final class QuotaTree {
     }
 
     ResourceVector effectiveWeight(int node) {
-        return vector(d -> declarations.weight(d, node, layout.setOf(node)));
+        return vector(d -> declarations.weight(d, node));
     }
 
     ResourceVector vector(IntToLongFunction value) {

@@ -136,28 +136,26 @@ public final class QuotaTreeBuilder {
     }
 
     private QuotaTree laidOut(DeclaredGroups declared) {
-        int[] nodes = new int[declared.size()];
-        TreeLayout layout = new TreeLayout(declared.names(), declared.parents(), nodes);
-        Declarations declarations = new Declarations(schema.size(), declared.size());
+        TreeLayout layout = TreeLayout.of(declared.names(), declared.parents());
+        Declarations.Builder declarations = Declarations.builder(layout, schema.size());
         Map<String, Set<String>> namespaces = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
-            declare(declarations, nodes[g], declared.group(g));
+            declare(declarations, layout.nodeAt(g), declared.group(g));
             if (!declared.group(g).namespaces().isEmpty()) {
                 namespaces.put(declared.group(g).name(), declared.group(g).namespaces());
             }
         }
-        declarations.fillWeights(layout);
-        return new QuotaTree(id, schema, layout, declarations, namespaces);
+        return new QuotaTree(id, schema, layout, declarations.build(), namespaces);
     }
 
-    private static void declare(Declarations declarations, int node, QuotaGroup group) {
+    private void declare(Declarations.Builder declarations, int node, QuotaGroup group) {
         if (group.isParent()) {
             declarations.setParentGroup(node);
         }
         if (!group.isMinScalable()) {
             declarations.setNotScalable(node);
         }
-        for (int d = 0; d < declarations.dimensions(); d++) {
+        for (int d = 0; d < schema.size(); d++) {
             int dimension = d;
             declarations.setBounds(d, node, group.min().value(d), group.max().value(d));
             declarations.setLendLimit(d, node, group.lendLimit().value(d));
