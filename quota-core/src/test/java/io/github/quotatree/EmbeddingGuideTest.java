@@ -14,7 +14,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -113,10 +113,10 @@ class EmbeddingGuideTest {
             List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
                     .map(Overuse::group)
                     .toList();
-            for (Victim<WorkloadStatus> victim :
-                    RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
-                stop(victim.workload().id());
-                ledger.evict(victim.workload().id()); // it asks and waits again
+            RevocationPlan revocation = RevocationPlan.of(snapshot, groups, RevocationOptions.defaults());
+            for (Victim<WorkloadStatus> victim : revocation.victims()) {
+                stop(victim.id());
+                ledger.evict(victim.id()); // it is pending again
             }
             // end of guide
         }
@@ -131,8 +131,8 @@ class EmbeddingGuideTest {
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), "urgent", AdmissionOptions.defaults());
         if (plan.possible()) {
             plan.victims().forEach(victim -> {
-                stop(victim.workload().id());
-                ledger.evict(victim.workload().id());
+                stop(victim.id());
+                ledger.evict(victim.id());
             });
         }
         // end of guide

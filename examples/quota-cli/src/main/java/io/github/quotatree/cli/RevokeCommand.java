@@ -6,7 +6,7 @@ import io.github.quotatree.cli.output.PodJson;
 import io.github.quotatree.cli.output.RevocationTable;
 import io.github.quotatree.cli.problem.PodLedger;
 import io.github.quotatree.cli.problem.PodRevocations;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import picocli.CommandLine.Command;
@@ -40,7 +40,9 @@ final class RevokeCommand extends ProblemCommand<PodRevocations> {
     @Override
     PodRevocations find(Manifests manifests, Findings findings, Progress progress) {
         return new PodLedger(manifests, total(), options(), findings)
-                .revoke(floorSafe ? RevocationFloor.EFFECTIVE_MIN : RevocationFloor.RUNTIME);
+                .revoke(RevocationOptions.defaults()
+                        .withFloor(
+                                floorSafe ? RevocationOptions.Floor.EFFECTIVE_MIN : RevocationOptions.Floor.RUNTIME));
     }
 
     @Override
