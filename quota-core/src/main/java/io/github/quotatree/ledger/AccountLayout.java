@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 
 /**
  * The numbers of the accounts of one tree: each group has the account of its index in the tree, and the default and the
@@ -35,8 +36,8 @@ record AccountLayout(QuotaTree tree, int groups) {
      */
     int account(String group) {
         return switch (group) {
-            case QuotaTree.DEFAULT_GROUP -> defaultAccount();
-            case QuotaTree.SYSTEM_GROUP -> systemAccount();
+            case ReservedNames.DEFAULT_GROUP -> defaultAccount();
+            case ReservedNames.SYSTEM_GROUP -> systemAccount();
             default -> tree.index(group);
         };
     }

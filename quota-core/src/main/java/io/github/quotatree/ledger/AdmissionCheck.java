@@ -1,7 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -56,10 +56,10 @@ public final class AdmissionCheck {
     private static List<Account> path(LedgerSnapshot snapshot, WorkloadStatus status, AdmissionOptions options) {
         String group = status.group();
         ResourceVector zero = snapshot.forest().schema().zero();
-        if (group.equals(QuotaTree.SYSTEM_GROUP)) {
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
             return List.of(new Account(group, zero, zero, zero, zero));
         }
-        if (group.equals(QuotaTree.DEFAULT_GROUP)) {
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
             ResourceVector max = snapshot.forest().defaultGroupMax();
             return List.of(new Account(group, max, zero, snapshot.defaultUsed(), zero));
         }
@@ -137,12 +137,12 @@ public final class AdmissionCheck {
 
         @Override
         public boolean isSystem(int account) {
-            return name(account).equals(QuotaTree.SYSTEM_GROUP);
+            return name(account).equals(ReservedNames.SYSTEM_GROUP);
         }
 
         @Override
         public boolean isDefault(int account) {
-            return name(account).equals(QuotaTree.DEFAULT_GROUP);
+            return name(account).equals(ReservedNames.DEFAULT_GROUP);
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -32,7 +33,7 @@ final class TreeAccounts implements AdmissionView {
     TreeAccounts(QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
         this.total = total;
         this.defaultMax = defaultMax;
-        live = tree.live(options);
+        live = LiveQuotas.of(tree, options);
         layout = new AccountLayout(tree, live.size());
         dimensions = tree.schema().size();
         request = zeros();
@@ -100,7 +101,7 @@ final class TreeAccounts implements AdmissionView {
         if (isInTree(account)) {
             return live.name(account);
         }
-        return isSystem(account) ? QuotaTree.SYSTEM_GROUP : QuotaTree.DEFAULT_GROUP;
+        return isSystem(account) ? ReservedNames.SYSTEM_GROUP : ReservedNames.DEFAULT_GROUP;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
@@ -75,7 +76,7 @@ final class TreeSnapshot {
             demand.requests(d, request[d].toArray(layout.groups() + 1));
             demand.used(d, used[d].toArray(layout.groups() + 1));
         }
-        if (tree().id().equals(QuotaTree.DEFAULT_ID)) {
+        if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
             demand.systemUsed(vector(used, layout.systemAccount())).defaultUsed(defaultUsed());
         }
         return demand.build();

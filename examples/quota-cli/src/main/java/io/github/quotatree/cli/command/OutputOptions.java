@@ -1,0 +1,50 @@
+package io.github.quotatree.cli.command;
+
+import io.github.quotatree.cli.text.Palette;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a result is printed. */
+public final class OutputOptions {
+    public enum Format {
+        TABLE,
+        JSON
+    }
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "table|json",
+            converter = FormatChoice.class,
+            description = "What to print: a table (default), or JSON on one line.")
+    private @Nullable Format format;
+
+    @Option(
+            names = "--color",
+            paramLabel = "always|never|auto",
+            converter = ColorChoice.class,
+            description = "Whether to colour the table; auto (default) does so on a terminal.")
+    private ColorMode color = ColorMode.AUTO;
+
+    /** Returns whether a table is printed; of several results only if that was asked for. */
+    public boolean isTable(boolean ofSeveral) {
+        return format == null ? !ofSeveral : format == Format.TABLE;
+    }
+
+    /** Returns the colours of the table. */
+    public Palette palette() {
+        // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
+        return new Palette(color.colors(Boolean.getBoolean("quota.terminal"), System.getenv()));
+    }
+
+    static final class FormatChoice extends Choice<Format> {
+        FormatChoice() {
+            super(Format.class);
+        }
+    }
+
+    static final class ColorChoice extends Choice<ColorMode> {
+        ColorChoice() {
+            super(ColorMode.class);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.quotatree.cli.condor;
+
+import io.github.quotatree.cli.text.Branches;
+import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.groupquota.GroupAllocation;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Cell;
+import io.github.quotatree.text.TextTable.Color;
+import io.github.quotatree.text.TextTable.Column;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Prints what the groups of a pool are allocated: a line for each below its parent, and why; then what is unusual. */
+public final class CondorTable {
+    private static final List<String> AMOUNTS =
+            List.of("quota", "subtree", "requested", "allocated", "unmet", "limit", "remainder at");
+    private static final int DECIMALS = 3;
+
+    private final PrintStream out;
+    private final Palette palette;
+
+    /** Makes a report that is printed to the given stream. */
+    public CondorTable(PrintStream out, Palette palette) {
+        this.out = out;
+        this.palette = palette;
+    }
+
+    /** Prints a pool. */
+    public void write(CondorPool pool) {
+        List<GroupAllocation> groups = new GroupOrder(pool.quotas().groups()).depthFirst();
+        Branches branches = new Branches(GroupOrder.depths(groups));
+        List<Column> columns = new ArrayList<>();
+        columns.add(Column.left("group"));
+        AMOUNTS.forEach(title -> columns.add(Column.right(title)));
+        columns.add(Column.left("why"));
+        TextTable table = new TextTable(columns);
+        for (int g = 0; g < groups.size(); g++) {
+            Cell name =
+                    Cell.of(branches.prefix(g) + VisibleText.of(groups.get(g).name()));
+            table.row(palette.applied(row(name, groups.get(g))).toArray());
+        }
+        table.lines().forEach(out::println);
+        out.println("surplus " + text(pool.quotas().surplus()));
+        for (String warning : pool.warnings()) {
+            out.println("warning: " + VisibleText.of(warning));
+        }
+    }
+
+    private static List<Cell> row(Cell name, GroupAllocation group) {
+        Color ofAllocated = group.allocated() > group.quota() ? Palette.BORROWED : Color.PLAIN;
+        Color ofUnmet = group.unmet() > 0 ? Palette.OVERUSED : Color.PLAIN;
+        return List.of(
+                name,
+                Cell.of(text(group.quota())),
+                Cell.of(text(group.subtreeQuota())),
+                Cell.of(text(group.requested())),
+                new Cell(text(group.allocated()), ofAllocated),
+                new Cell(text(group.unmet()), ofUnmet),
+                Cell.of(text(group.limit())),
+                Cell.of(Long.toString(group.lastRemainderTime())),
+                Cell.of(VisibleText.of(why(group))));
+    }
+
+    /** Returns what an allocation is put together from, and what keeps it from being more. */
+    private static String why(GroupAllocation group) {
+        List<String> parts = new ArrayList<>();
+        add(parts, group.fairShare() - group.surplusReceived(), "of its quota");
+        for (GroupAllocation.SurplusSource source : group.surplusSources()) {
+            add(parts, source.amount(), "left at " + source.level());
+        }
+        add(parts, group.fairShare() + group.remainderReceived() - group.allocated(), "cut off as a fraction");
+        add(parts, group.remainderReceived(), "made of fractions");
+        String sum = String.join(", ", parts);
+        if (group.unmet() == 0) {
+            return sum;
+        }
+        return sum + (sum.isEmpty() ? "" : "; ") + group.bindingLimit();
+    }
+
+    private static void add(List<String> parts, double amount, String what) {
+        String text = text(amount);
+        if (!text.equals("0")) {
+            parts.add(text + " " + what);
+        }
+    }
+
+    private static String text(double amount) {
+        return DoubleText.rounded(amount, DECIMALS);
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.quotatree.forest;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Map;
+
+/**
+ * A node of the cluster, as far as quotas are concerned.
+ *
+ * @param name the name, unique in the cluster
+ * @param labels the labels, by which a {@link NodeProfile} selects the nodes of a tree
+ * @param allocatable the capacity of the node that workloads can be given
+ * @param schedulable whether new workloads may start there now; a node where they may not still counts, since its workloads
+ *     run on
+ */
+public record ClusterNode(String name, Map<String, String> labels, ResourceVector allocatable, boolean schedulable) {
+    /**
+     * Makes a node.
+     *
+     * @throws IllegalArgumentException if the name is blank or an amount is negative
+     */
+    public ClusterNode {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("name of a node (\"" + name + "\") must not be blank");
+        }
+        labels = Map.copyOf(labels);
+        allocatable.schema().requireNonNegative("node " + name + ": allocatable", allocatable);
+    }
+
+    /** Returns a schedulable node. */
+    public static ClusterNode of(String name, Map<String, String> labels, ResourceVector allocatable) {
+        return new ClusterNode(name, labels, allocatable, true);
+    }
+
+    /** Returns this node as one where new workloads may, or may not, start. */
+    public ClusterNode withSchedulable(boolean now) {
+        return new ClusterNode(name, labels, allocatable, now);
+    }
+}
