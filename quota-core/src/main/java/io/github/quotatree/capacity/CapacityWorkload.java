@@ -112,9 +112,12 @@ public final class CapacityWorkload {
         return terminating;
     }
 
-    @Nullable
-    Instant start() {
-        return started;
+    /**
+     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least that of the other.
+     * A workload does not go before itself.
+     */
+    public boolean goesBefore(CapacityWorkload other) {
+        return priority >= other.priority && !id.equals(other.id);
     }
 
     @Nullable

@@ -1,5 +1,8 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.CapacityVictim;
 import java.time.Instant;
 import java.util.List;
 
@@ -8,10 +11,10 @@ import java.util.List;
  * at once, and does not come back.
  */
 final class Arrivals {
-    private final PreemptionOptions options;
+    private final CapacityPreemptionOptions options;
     CapacityState state;
 
-    Arrivals(CapacityState state, PreemptionOptions options) {
+    Arrivals(CapacityState state, CapacityPreemptionOptions options) {
         this.state = state;
         this.options = options;
     }
@@ -20,21 +23,21 @@ final class Arrivals {
     record Outcome(boolean scheduled, List<CapacityVictim> victims) {}
 
     Outcome arrive(CapacityWorkload workload) {
-        if (starts(workload, state.nodesWithRoom(workload))) {
+        if (starts(workload, NodeRoom.nodesWithRoom(state, workload))) {
             return new Outcome(true, List.of());
         }
-        PreemptionPlan plan = PreemptionPlan.of(state, workload, options);
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload, options);
         if (plan.chosen().isEmpty()) {
             return new Outcome(false, List.of());
         }
         state = plan.applyTo(state);
         String node = plan.chosen().orElseThrow().node().orElseThrow();
-        boolean started = state.nodesWithRoom(workload).contains(node) && starts(workload, List.of(node));
+        boolean started = NodeRoom.nodesWithRoom(state, workload).contains(node) && starts(workload, List.of(node));
         return new Outcome(started, plan.victims());
     }
 
     private boolean starts(CapacityWorkload workload, List<String> nodes) {
-        if (nodes.isEmpty() || !state.decide(workload).admitted()) {
+        if (nodes.isEmpty() || !CapacityDecision.of(state, workload).admitted()) {
             return false;
         }
         CapacityWorkload.Builder started =

@@ -8,6 +8,10 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
@@ -36,7 +40,7 @@ class CapacityStateTest {
         assertThat(used(state, "A")).isEqualTo(3);
         assertThat(used(state, "B")).isZero();
         assertThat(state.use("C")).isEmpty();
-        assertThat(state.decide(workload("x", "A", 6, 0)).bindings())
+        assertThat(CapacityDecision.of(state, workload("x", "A", 6, 0)).exceededLimits())
                 .extracting(CapacityBinding::used)
                 .as("used of A, and of all quotas")
                 .containsExactly(3L, 3L);
@@ -49,7 +53,7 @@ class CapacityStateTest {
                 .quota(quota("B", 4, 8))
                 .unlistedUse("A", Cores.SCHEMA.vector(6))
                 .build();
-        assertThat(PreemptionPlan.of(full, workload("b", "B", 4, 0), PreemptionOptions.defaults())
+        assertThat(CapacityPreemptionPlan.of(full, workload("b", "B", 4, 0), CapacityPreemptionOptions.defaults())
                         .refusals())
                 .extracting(NodeRefusal::reason)
                 .containsExactly(NodeRefusal.Reason.NO_VICTIMS);
@@ -154,7 +158,7 @@ class CapacityStateTest {
 
     @Test
     void aBuilderThatGoesOnDoesNotChangeWhatItBuilt() {
-        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState.Builder builder = state.toBuilder();
         CapacityState first = builder.build();
         builder.quota(quota("A", 0, 0))
                 .withoutQuota("B")
@@ -176,7 +180,9 @@ class CapacityStateTest {
                 () -> state.nominated().clear(),
                 () -> state.nodes().clear(),
                 () -> state.budgets().clear(),
-                () -> state.decide(workload("x", "A", 100, 0)).bindings().clear())) {
+                () -> CapacityDecision.of(state, workload("x", "A", 100, 0))
+                        .exceededLimits()
+                        .clear())) {
             assertThatThrownBy(change).isInstanceOf(UnsupportedOperationException.class);
         }
     }
@@ -199,7 +205,7 @@ class CapacityStateTest {
 
     @Test
     void whatIsThereTwiceOrOfAnotherSchemaIsRefused() {
-        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState.Builder builder = state.toBuilder();
         assertRefused(() -> builder.node(node("n1", 1)), "node n1 is there already");
         assertRefused(() -> builder.workload(workload("a", "B", 1, 0)), "workload a is there already");
         assertRefused(() -> builder.workload(workload("n", "B", 1, 0)), "workload n is there already");
@@ -214,21 +220,21 @@ class CapacityStateTest {
         assertRefused(() -> builder.unlistedUse("A", CARDS.vector(1)), "unlisted use of A: is of [gpu], not [cpu]");
         CapacityWorkload cards = CapacityWorkload.of("x", "A", CARDS.vector(1));
         for (ThrowingCallable call : List.<ThrowingCallable>of(
-                () -> state.decide(cards),
+                () -> CapacityDecision.of(state, cards),
                 () -> state.reserve(cards),
                 () -> state.nominate(cards),
-                () -> state.nodesWithRoom(cards),
-                () -> PreemptionPlan.of(state, cards, PreemptionOptions.defaults()))) {
+                () -> NodeRoom.nodesWithRoom(state, cards),
+                () -> CapacityPreemptionPlan.of(state, cards, CapacityPreemptionOptions.defaults()))) {
             assertRefused(call, "workload x: request is of [gpu], not [cpu]");
         }
         assertRefused(
-                () -> PreemptionPlan.of(state, workload("a", "A", 1, 0), PreemptionOptions.defaults()),
+                () -> CapacityPreemptionPlan.of(state, workload("a", "A", 1, 0), CapacityPreemptionOptions.defaults()),
                 "workload a holds resources already");
     }
 
     @Test
     void anAmountThatIsNoneIsRefused() {
-        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState.Builder builder = state.toBuilder();
         assertRefused(
                 () -> builder.unlistedUse("A", Cores.SCHEMA.vector(-1)), "unlisted use of A: cpu (-1) is negative");
         assertRefused(
@@ -248,24 +254,28 @@ class CapacityStateTest {
 
     @Test
     void amountsNear2To63AreExact() {
-        CapacityStateBuilder builder = Cores.state()
+        CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", LARGEST - 4, ResourceVector.UNLIMITED))
                 .quota(quota("B", 3, LARGEST))
                 .workload(workload("a", "A", LARGEST - 10, 0));
         CapacityState full = builder.build();
-        assertThat(full.decide(workload("x", "B", 9, 0)).admitted()).isTrue();
-        assertThat(full.decide(workload("x", "B", 10, 0)))
+        assertThat(CapacityDecision.of(full, workload("x", "B", 9, 0)).admitted())
+                .isTrue();
+        assertThat(CapacityDecision.of(full, workload("x", "B", 10, 0)))
                 .hasToString("x rejected: cpu used " + (LARGEST - 10) + " + request 10 is 1 above the sum of mins, "
                         + (LARGEST - 1));
-        assertThat(full.decide(workload("x", "B", LARGEST, 0)).bindings())
+        assertThat(CapacityDecision.of(full, workload("x", "B", LARGEST, 0)).exceededLimits())
                 .extracting(CapacityBinding::shortfall)
                 .as("of what would not fit into a long")
                 .containsExactly(LARGEST - 9);
-        assertThat(full.decide(workload("x", "B", 9, 0)).borrowed().value(0)).isEqualTo(6);
-        assertThat(PreemptionPlan.of(full, workload("x", "A", 7, 0), PreemptionOptions.defaults())
+        assertThat(CapacityDecision.of(full, workload("x", "B", 9, 0))
+                        .borrowed()
+                        .value(0))
+                .isEqualTo(6);
+        assertThat(CapacityPreemptionPlan.of(full, workload("x", "A", 7, 0), CapacityPreemptionOptions.defaults())
                         .claim())
                 .isEqualTo(PreemptionClaim.OWN_PRIORITY);
-        assertThat(PreemptionPlan.of(full, workload("x", "A", 6, 0), PreemptionOptions.defaults())
+        assertThat(CapacityPreemptionPlan.of(full, workload("x", "A", 6, 0), CapacityPreemptionOptions.defaults())
                         .claim())
                 .isEqualTo(PreemptionClaim.OWN_MIN);
     }
@@ -323,9 +333,9 @@ class CapacityStateTest {
     void theUseThatIsPublishedLacksWhatDoesNotRunYet() {
         CapacityState some = state.reserve(running("r", "A", 1, 0, "n1", 5))
                 .reserve(workload("s", "A", 1, 0).toBuilder().running(true).build());
-        assertThat(some.publishedUse("A")).isEqualTo(Cores.SCHEMA.vector(2));
+        assertThat(some.publishedUse().get("A")).isEqualTo(Cores.SCHEMA.vector(2));
         assertThat(used(some, "A")).isEqualTo(5);
-        assertThat(some.publishedUse("nowhere")).isEqualTo(Cores.SCHEMA.zero());
+        assertThat(some.publishedUse().get("nowhere")).isEqualTo(Cores.SCHEMA.zero());
     }
 
     @Test
@@ -340,13 +350,13 @@ class CapacityStateTest {
     @Test
     void aNodeIsClosedOrTakenOut() {
         CapacityWorkload small = workload("s", "A", 1, 0);
-        assertThat(state.nodesWithRoom(small)).containsExactly("n1");
+        assertThat(NodeRoom.nodesWithRoom(state, small)).containsExactly("n1");
         CapacityNode node = state.nodes().iterator().next();
         CapacityState closed = state.toBuilder()
                 .withoutNode("n1")
                 .node(node.withSchedulable(false))
                 .build();
-        assertThat(closed.nodesWithRoom(small)).isEmpty();
+        assertThat(NodeRoom.nodesWithRoom(closed, small)).isEmpty();
         assertThat(closed.workloads()).isEqualTo(state.workloads());
         assertRefused(() -> CapacityNode.of(" ", Cores.SCHEMA.vector(1)), "node name (\" \") must not be blank");
     }
@@ -356,8 +366,9 @@ class CapacityStateTest {
     void aNodeTellsWhatIsUsedFromWhatIsNominated() {
         CapacityState full =
                 state.nominate(workload("n", "B", 5, 0).toBuilder().node("n1").build());
-        PreemptionPlan plan = PreemptionPlan.of(full, workload("x", "D", 2, 0), PreemptionOptions.defaults());
-        assertThat(full.nodesWithRoom(workload("x", "D", 2, 0))).isEmpty();
+        CapacityPreemptionPlan plan =
+                CapacityPreemptionPlan.of(full, workload("x", "D", 2, 0), CapacityPreemptionOptions.defaults());
+        assertThat(NodeRoom.nodesWithRoom(full, workload("x", "D", 2, 0))).isEmpty();
         assertThat(plan.needed()).isTrue();
         NodeRoom room = full.rooms(workload("x", "D", 2, 0)).get("n1");
         assertThat(room.bindings(workload("x", "D", 2, 0)))

@@ -3,6 +3,8 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +19,7 @@ class PeerStoriesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("stories")
     void everyStep(CapacityCase one) {
-        Arrivals arrivals = new Arrivals(one.state(), PreemptionOptions.defaults());
+        Arrivals arrivals = new Arrivals(one.state(), CapacityPreemptionOptions.defaults());
         for (PeerLine line : one.lines()) {
             if (line.is("arrive")) {
                 Arrivals.Outcome outcome = arrivals.arrive(one.workload(line));

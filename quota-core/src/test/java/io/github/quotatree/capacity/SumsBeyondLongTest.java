@@ -28,10 +28,10 @@ class SumsBeyondLongTest {
                 .quota(quota("B", HALF, ResourceVector.UNLIMITED))
                 .workload(workload("a", "A", LARGEST, 0))
                 .build();
-        assertThat(state.decide(workload("x", "A", 2, 0)).admitted())
+        assertThat(CapacityDecision.of(state, workload("x", "A", 2, 0)).admitted())
                 .as("2^63-2 and 2 are 2^63, which the mins sum to")
                 .isTrue();
-        assertThat(state.decide(workload("x", "A", 3, 0)).admitted())
+        assertThat(CapacityDecision.of(state, workload("x", "A", 3, 0)).admitted())
                 .as("one more")
                 .isFalse();
     }
@@ -42,7 +42,7 @@ class SumsBeyondLongTest {
                 .quota(quota("A", 5, 5))
                 .nominated(workload("n", "A", HALF, 0))
                 .build();
-        assertThat(state.decide(workload("x", "A", LARGEST, 0)).bindings())
+        assertThat(CapacityDecision.of(state, workload("x", "A", LARGEST, 0)).exceededLimits())
                 .extracting(CapacityBinding::nominated)
                 .containsExactly(HALF, HALF);
     }
@@ -50,12 +50,13 @@ class SumsBeyondLongTest {
     /** It can be admitted, and cannot be reserved. */
     @Test
     void ofWhatIsUsedAndAskedForCanBeDecidedOn() {
-        CapacityDecision decision = Cores.state()
-                .quota(quota("A", LARGEST, ResourceVector.UNLIMITED))
-                .quota(quota("B", LARGEST, ResourceVector.UNLIMITED))
-                .workload(workload("a", "A", LARGEST, 0))
-                .build()
-                .decide(workload("x", "A", 1, 0));
+        CapacityDecision decision = CapacityDecision.of(
+                Cores.state()
+                        .quota(quota("A", LARGEST, ResourceVector.UNLIMITED))
+                        .quota(quota("B", LARGEST, ResourceVector.UNLIMITED))
+                        .workload(workload("a", "A", LARGEST, 0))
+                        .build(),
+                workload("x", "A", 1, 0));
         assertThat(decision.admitted()).isTrue();
         assertThat(decision).hasToString("x admitted, borrowing cpu=1 from B");
     }

@@ -2,6 +2,8 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.capacity.WrittenQuotas.Ahead;
 import io.github.quotatree.capacity.WrittenQuotas.Amounts;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,14 +76,14 @@ final class WrittenPlugin {
         return withRoom;
     }
 
-    Eligibility eligibility() {
+    PreemptionEligibility eligibility() {
         if (!asking.preempts()) {
-            return new Eligibility(false, Optional.empty());
+            return new PreemptionEligibility(false, Optional.empty());
         }
         boolean known = draw.nodes.isEmpty()
                 || draw.nodes.stream().anyMatch(node -> Optional.of(node.name()).equals(asking.node()));
         if (asking.node().isEmpty() || draw.nodeIsLost || !known) {
-            return new Eligibility(true, Optional.empty());
+            return new PreemptionEligibility(true, Optional.empty());
         }
         WrittenQuotas quotas = new WrittenQuotas(draw);
         List<CapacityWorkload> byId = new ArrayList<>(draw.workloads);
@@ -100,10 +102,10 @@ final class WrittenPlugin {
                 awaited = !quotas.has(other.namespace()) && lower;
             }
             if (awaited) {
-                return new Eligibility(false, Optional.of(other.id()));
+                return new PreemptionEligibility(false, Optional.of(other.id()));
             }
         }
-        return new Eligibility(true, Optional.empty());
+        return new PreemptionEligibility(true, Optional.empty());
     }
 
     List<Way> ways() {

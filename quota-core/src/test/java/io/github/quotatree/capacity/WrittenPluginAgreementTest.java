@@ -1,5 +1,9 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityVictim;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.WrittenPlugin.Way;
@@ -31,13 +35,13 @@ class WrittenPluginAgreementTest {
         CapacityState state = draw.state();
         WrittenPlugin written = new WrittenPlugin(draw);
 
-        assertThat(state.decide(draw.asking).bindings()).as("limits").isEqualTo(written.against());
-        assertThat(state.nodesWithRoom(draw.asking)).as("room").isEqualTo(written.nodesWithRoom());
-        assertThat(Eligibility.of(state, draw.asking, draw.nodeIsLost))
+        assertThat(CapacityDecision.of(state, draw.asking).exceededLimits()).as("limits").isEqualTo(written.against());
+        assertThat(NodeRoom.nodesWithRoom(state, draw.asking)).as("room").isEqualTo(NodeRoom.nodesWithRoom(written, ));
+        assertThat(PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost))
                 .as("eligibility")
                 .isEqualTo(written.eligibility());
 
-        PreemptionPlan plan = PreemptionPlan.of(state, draw.asking, draw.options());
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, draw.asking, draw.options());
         List<Way> ways = written.ways();
         assertThat(plan.claim()).as("claim").isEqualTo(written.claim());
         assertThat(plan.needed()).as("needed").isEqualTo(written.needed());
@@ -90,8 +94,8 @@ class WrittenPluginAgreementTest {
     private static Set<String> rules(CapacityDraw draw) {
         Set<String> rules = new HashSet<>();
         CapacityState state = draw.state();
-        PreemptionPlan plan = PreemptionPlan.of(state, draw.asking, draw.options());
-        for (CapacityBinding binding : plan.decision().bindings()) {
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, draw.asking, draw.options());
+        for (CapacityBinding binding : plan.decision().exceededLimits()) {
             rules.add("rejected by " + binding.kind());
             if (binding.nominated() > 0) {
                 rules.add("nominated count");
@@ -127,7 +131,7 @@ class WrittenPluginAgreementTest {
         if (written.tookOffTwice) {
             rules.add("taken off twice");
         }
-        if (Eligibility.of(state, draw.asking, draw.nodeIsLost).waitsFor().isPresent()) {
+        if (PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost).waitsFor().isPresent()) {
             rules.add("waits");
         }
         return rules;

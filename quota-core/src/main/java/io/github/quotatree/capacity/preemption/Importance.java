@@ -1,5 +1,6 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
+import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.internal.tree.NameOrder;
 import java.time.Instant;
 import java.util.Comparator;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Importance {
     /** The order in which workloads are taken off. */
     static final Comparator<CapacityWorkload> LEAST_FIRST = Comparator.comparingInt(CapacityWorkload::priority)
-            .thenComparing(CapacityWorkload::start, Importance::latestFirst)
+            .thenComparing(workload -> workload.started().orElse(null), Importance::latestFirst)
             .thenComparing(CapacityWorkload::id, NameOrder.BY_CODE_POINT);
 
     /** The order in which workloads are put back. */

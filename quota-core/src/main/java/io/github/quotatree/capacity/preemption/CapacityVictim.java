@@ -1,5 +1,7 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
+import io.github.quotatree.capacity.CapacityBinding;
+import io.github.quotatree.capacity.CapacityWorkload;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -7,14 +9,14 @@ import java.util.stream.Collectors;
  * A workload that a plan stops, with the reason.
  *
  * @param workload the workload
- * @param bindings what would stand against the workload that room is made for if this one were put back: the max, the sum of
- *     mins, or what its node has
+ * @param exceededLimits the limits that the workload for which room is made would exceed if this one were restored: the max,
+ *     the sum of mins, or the room of its node
  * @param violatesBudget whether stopping it is more than a disruption budget allows
  */
-public record CapacityVictim(CapacityWorkload workload, List<CapacityBinding> bindings, boolean violatesBudget) {
+public record CapacityVictim(CapacityWorkload workload, List<CapacityBinding> exceededLimits, boolean violatesBudget) {
     /** Copies the list. */
     public CapacityVictim {
-        bindings = List.copyOf(bindings);
+        exceededLimits = List.copyOf(exceededLimits);
     }
 
     /** Returns the id of the workload. */
@@ -27,6 +29,6 @@ public record CapacityVictim(CapacityWorkload workload, List<CapacityBinding> bi
     public String toString() {
         return workload.id() + " of " + workload.namespace() + " frees " + workload.request()
                 + (violatesBudget ? ", against a disruption budget" : "") + ": with it, "
-                + bindings.stream().map(CapacityBinding::toString).collect(Collectors.joining("; "));
+                + exceededLimits.stream().map(CapacityBinding::toString).collect(Collectors.joining("; "));
     }
 }

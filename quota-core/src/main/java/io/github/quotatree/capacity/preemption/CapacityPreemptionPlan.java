@@ -1,29 +1,32 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
+import io.github.quotatree.capacity.CapacityDecision;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Who has to give back for a workload to start. An immutable value, and a pure function of a state.
+ * The workloads that have to be stopped for a workload to start. An immutable value, and a pure function of a state.
  *
- * <p>If what the quota of the workload uses, with what is asked for, is within its min, the workload takes back what is its
- * own: from other quotas that are over their min, whatever the priorities. If not, it takes the place of workloads of its own
- * namespace of lower priority. Without a quota it takes the place of workloads of lower priority that have none either.
+ * <p>If the use of the workload's quota and its request are within the min, the workload takes back its own: from other quotas
+ * that are over their min, whatever the priorities. If not, it takes the place of workloads of its own namespace of lower
+ * priority. Without a quota it takes the place of workloads of lower priority that have none either.
  *
- * <p>In one place, all that may be stopped is taken off, from the least important; the workload must fit then. From the most
- * important, what need not be stopped is put back, those first whose end would be against a disruption budget. Of several
- * places the one that costs least is chosen: with the fewest violations of budgets, then the lowest highest priority, the
- * lowest sum of priorities, the fewest victims, and the latest start.
+ * <p>In one place, all workloads that may be stopped are removed, from the least important; the workload must fit then. From
+ * the most important, those that need not be stopped are restored, first those whose end would be against a disruption budget.
+ * Of several places the one that costs least is chosen: with the fewest violations of budgets, then the lowest highest
+ * priority, the lowest sum of priorities, the fewest victims, and the latest start.
  *
- * @param decision what the quotas say without a plan
- * @param claim what the workload can rest on
+ * @param decision the decision of the quotas without a plan
+ * @param claim the claim of the workload
  * @param needed whether anything has to be stopped for it
- * @param chosen what is stopped, and where the workload is to start then; empty if nothing has to be, or no plan suffices
+ * @param chosen the victims, and where the workload is to start then; empty if nothing has to be stopped, or no plan suffices
  * @param candidates every way that was found, in the order of the nodes
- * @param refusals why there is none on the other nodes, in the order of the nodes
+ * @param refusals the reasons that there is none on the other nodes, in the order of the nodes
  */
-public record PreemptionPlan(
+public record CapacityPreemptionPlan(
         CapacityDecision decision,
         PreemptionClaim claim,
         boolean needed,
@@ -31,7 +34,7 @@ public record PreemptionPlan(
         List<PreemptionCandidate> candidates,
         List<NodeRefusal> refusals) {
     /** Copies the lists. */
-    public PreemptionPlan {
+    public CapacityPreemptionPlan {
         candidates = List.copyOf(candidates);
         refusals = List.copyOf(refusals);
     }
@@ -39,23 +42,36 @@ public record PreemptionPlan(
     /**
      * Returns the plan for a workload. Without nodes in the state, quotas alone decide, and victims may be anywhere.
      *
-     * <p>Whether others may be stopped for it now is not asked here: see {@link Eligibility}.
+     * <p>Whether others may be stopped for it now is not checked here: see {@link PreemptionEligibility}.
      *
-     * <p>Takes n log n time in the workloads; with victims anywhere, for each node beyond that the time of putting back what
-     * comes after the first workload that it has no room for. Each node takes that of the quotas, too, and each workload that of the
-     * budgets.
+     * <p>Takes n log n time in the workloads; with victims anywhere, for each node in addition the time to restore the
+     * workloads after the first for which it has no room. Each node adds the number of quotas, and each workload the number
+     * of budgets.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */
-    public static PreemptionPlan of(CapacityState state, CapacityWorkload workload, PreemptionOptions options) {
-        state.requireSchema(workload);
+    public static CapacityPreemptionPlan of(
+            CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions options) {
+        CapacityDecision decision = CapacityDecision.of(state, workload);
         if (state.workload(workload.id()).isPresent()) {
             throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
         }
-        return new Preemption(state, workload, options).plan();
+        PlanSearch search = PlanSearch.of(state, workload, options);
+        boolean needed = !decision.admitted() || !search.anyRoom();
+        List<VictimSearch.Outcome> outcomes = needed && workload.preempts() ? search.outcomes() : List.of();
+        List<PreemptionCandidate> candidates = outcomes.stream()
+                .flatMap(outcome -> outcome.candidate().stream())
+                .toList();
+        return new CapacityPreemptionPlan(
+                decision,
+                search.claim(),
+                needed,
+                candidates.isEmpty() ? Optional.empty() : Optional.of(CheapestCandidate.of(candidates)),
+                candidates,
+                outcomes.stream().flatMap(outcome -> outcome.refusal().stream()).toList());
     }
 
-    /** Returns the workload that room is made for. */
+    /** Returns the workload for which room is made. */
     public CapacityWorkload workload() {
         return decision.workload();
     }
@@ -65,7 +81,7 @@ public record PreemptionPlan(
         return !needed || chosen.isPresent();
     }
 
-    /** Returns what is stopped, the most important first; empty if nothing has to be, or no plan suffices. */
+    /** Returns the victims, the least important first; empty if nothing has to be stopped, or no plan suffices. */
     public List<CapacityVictim> victims() {
         return chosen.map(PreemptionCandidate::victims).orElse(List.of());
     }
