@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
@@ -62,15 +63,16 @@ public record Explanation(
 
     static Explanation of(RuntimeQuotas quotas, int node, int d) {
         TreeLayout layout = quotas.tree().layout();
-        Binding binding = binding(quotas, node, d);
+        Solution solution = quotas.solution();
+        Binding binding = binding(solution, node, d);
         int origin = node;
         Binding originBinding = binding;
         while (originBinding.isFromAbove()) {
             origin = layout.parent(origin);
-            originBinding = origin == TreeLayout.ROOT ? Binding.TOTAL : binding(quotas, origin, d);
+            originBinding = origin == TreeLayout.ROOT ? Binding.TOTAL : binding(solution, origin, d);
         }
-        long runtime = quotas.runtime(d, node);
-        long request = quotas.request(d, node);
+        long runtime = solution.runtime(d, node);
+        long request = solution.request(d, node);
         return new Explanation(
                 layout.path(node),
                 quotas.tree().schema().dimension(d),
@@ -82,33 +84,23 @@ public record Explanation(
                 Math.max(0, request - runtime));
     }
 
-    private static Binding binding(RuntimeQuotas quotas, int node, int d) {
-        long runtime = quotas.runtime(d, node);
-        long limited = quotas.limitedRequest(d, node);
+    private static Binding binding(Solution solution, int node, int d) {
+        long runtime = solution.runtime(d, node);
+        long request = solution.request(d, node);
+        long limited = solution.limitedRequest(d, node);
         if (runtime > limited) {
             return Binding.GUARANTEED_USAGE;
         }
         if (runtime == limited) {
-            if (limited < quotas.request(d, node)) {
+            if (limited < request) {
                 return Binding.MAX;
             }
-            return limited > askedFor(quotas, node, d) ? Binding.KEPT_MIN : Binding.REQUEST;
+            return request > solution.demand(d, node) ? Binding.KEPT_MIN : Binding.REQUEST;
         }
-        long min = quotas.tree().declarations().min(d)[node];
-        if (runtime < Math.min(limited, min)) {
+        if (runtime < QuotaRule.withinMin(limited, solution.min(d, node))) {
             return Binding.MIN_SCALED;
         }
-        return quotas.tree().declarations().scaledWeight(d)[node] == 0 ? Binding.WEIGHT_ZERO : Binding.SHARE;
-    }
-
-    /** What the workloads or children of a group ask for, cut at 2^63-1. */
-    private static long askedFor(RuntimeQuotas quotas, int node, int d) {
-        TreeLayout layout = quotas.tree().layout();
-        long sum = quotas.demand().requests(d)[node];
-        for (int child = layout.childrenStart(node); child < layout.childrenEnd(node); child++) {
-            sum = Wide.saturatedAdd(sum, quotas.limitedRequest(d, child));
-        }
-        return sum;
+        return solution.weight(d, node) == 0 ? Binding.WEIGHT_ZERO : Binding.SHARE;
     }
 
     /** Returns one sentence with the numbers in base units. */

@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
@@ -55,12 +56,12 @@ public final class GroupRuntime {
 
     /** Returns the declared min. */
     public ResourceVector min() {
-        return tree().vector(this::min);
+        return tree().vector(d -> solution().min(d, node));
     }
 
     /** Returns the declared max; unlimited where there is none. */
     public ResourceVector max() {
-        return tree().vector(d -> tree().declarations().max(d)[node]);
+        return tree().vector(d -> solution().max(d, node));
     }
 
     /** Returns the weight by which the group shares: the declared one, or its default. */
@@ -70,7 +71,7 @@ public final class GroupRuntime {
 
     /** Returns what the workloads of the group itself ask for. */
     public ResourceVector ownRequest() {
-        return tree().vector(d -> quotas.demand().requests(d)[node]);
+        return tree().vector(d -> solution().ownRequest(d, node));
     }
 
     /**
@@ -78,17 +79,17 @@ public final class GroupRuntime {
      * least the min that it does not lend. A sum that is not below 2^63-1 reads as unlimited; {@link #exactRequest} has it.
      */
     public ResourceVector request() {
-        return tree().vector(d -> quotas.request(d, node));
+        return tree().vector(d -> solution().request(d, node));
     }
 
     /** Returns the request cut to the max of the group. A sum that is not below 2^63-1 reads as unlimited. */
     public ResourceVector limitedRequest() {
-        return tree().vector(d -> quotas.limitedRequest(d, node));
+        return tree().vector(d -> solution().limitedRequest(d, node));
     }
 
     /** Returns what of the min holds after scaling. */
     public ResourceVector effectiveMin() {
-        return tree().vector(d -> quotas.effectiveMin(d, node));
+        return tree().vector(d -> solution().effectiveMin(d, node));
     }
 
     /**
@@ -96,7 +97,7 @@ public final class GroupRuntime {
      * unlimited; {@link #exactRuntime} has the sum.
      */
     public ResourceVector runtime() {
-        return tree().vector(d -> quotas.runtime(d, node));
+        return tree().vector(d -> solution().runtime(d, node));
     }
 
     /**
@@ -104,22 +105,22 @@ public final class GroupRuntime {
      * unlimited; {@link #exactUsed} has it.
      */
     public ResourceVector used() {
-        return tree().vector(d -> quotas.used(d, node));
+        return tree().vector(d -> solution().used(d, node));
     }
 
     /** Returns the idle min that others may use: {@code max(0, min - limited request)}. */
     public ResourceVector lent() {
-        return tree().vector(d -> Math.max(0, min(d) - quotas.limitedRequest(d, node)));
+        return tree().vector(d -> solution().lent(d, node));
     }
 
     /** Returns the runtime above min: {@code max(0, runtime - min)}. */
     public ResourceVector borrowed() {
-        return tree().vector(d -> Math.max(0, quotas.runtime(d, node) - min(d)));
+        return tree().vector(d -> solution().borrowed(d, node));
     }
 
     /** Returns how far use is above runtime, 0 where it is not. */
     public ResourceVector overused() {
-        return tree().vector(d -> Math.max(0, quotas.used(d, node) - quotas.runtime(d, node)));
+        return tree().vector(d -> solution().overused(d, node));
     }
 
     /**
@@ -140,10 +141,10 @@ public final class GroupRuntime {
         int d = tree().schema().position(dimension);
         BigInteger demand = exactSum(
                 node,
-                next -> quotas.request(d, next),
-                next -> quotas.limitedRequest(d, next),
+                next -> solution().request(d, next),
+                next -> solution().limitedRequest(d, next),
                 quotas.demand().requests(d));
-        return demand.max(BigInteger.valueOf(quotas.request(d, node)));
+        return demand.max(BigInteger.valueOf(solution().request(d, node)));
     }
 
     /**
@@ -152,7 +153,7 @@ public final class GroupRuntime {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactLimitedRequest(String dimension) {
-        long max = tree().declarations().max(tree().schema().position(dimension))[node];
+        long max = solution().max(tree().schema().position(dimension), node);
         BigInteger request = exactRequest(dimension);
         return max == ResourceVector.UNLIMITED ? request : request.min(BigInteger.valueOf(max));
     }
@@ -167,8 +168,8 @@ public final class GroupRuntime {
         int d = tree().schema().position(dimension);
         return exactSum(
                 node,
-                next -> quotas.used(d, next),
-                next -> quotas.used(d, next),
+                next -> solution().used(d, next),
+                next -> solution().used(d, next),
                 quotas.demand().used(d));
     }
 
@@ -180,14 +181,14 @@ public final class GroupRuntime {
      */
     public BigInteger exactRuntime(String dimension) {
         int d = tree().schema().position(dimension);
-        BigInteger runtime = BigInteger.valueOf(quotas.runtime(d, node));
+        BigInteger runtime = BigInteger.valueOf(solution().runtime(d, node));
         if (!quotas.options().guaranteeUsage()) {
             return runtime;
         }
         return runtime.max(exactSum(
                 node,
-                next -> quotas.runtime(d, next),
-                next -> quotas.runtime(d, next),
+                next -> solution().runtime(d, next),
+                next -> solution().runtime(d, next),
                 quotas.demand().used(d)));
     }
 
@@ -220,8 +221,8 @@ public final class GroupRuntime {
         return sum;
     }
 
-    private long min(int d) {
-        return tree().declarations().min(d)[node];
+    private Solution solution() {
+        return quotas.solution();
     }
 
     private QuotaTree tree() {

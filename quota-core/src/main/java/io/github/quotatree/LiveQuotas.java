@@ -1,7 +1,7 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.solve.LiveDimension;
-import io.github.quotatree.internal.solve.RuntimeSolver;
+import io.github.quotatree.internal.live.LiveDimension;
+import io.github.quotatree.internal.rule.QuotaRule;
 
 /**
  * The runtimes of one tree while requests change one by one: what a scheduler asks between two changes, without a solve of
@@ -29,12 +29,7 @@ public final class LiveQuotas {
         int nodes = tree.layout().size() + 1;
         requests = new long[size][nodes];
         used = new long[size][guaranteeUsage ? nodes : 0];
-        RuntimeSolver solver = new RuntimeSolver(tree.layout(), options.rules());
-        boolean bounded = !guaranteeUsage && options.solver() == SolveOptions.Solver.WATER_FILLING;
-        dimensions = new LiveDimension[size];
-        for (int d = 0; d < size; d++) {
-            dimensions[d] = new LiveDimension(tree.layout(), tree.declarations(), solver, bounded);
-        }
+        dimensions = LiveDimension.allOf(tree.layout(), tree.declarations(), options.rules());
     }
 
     /** Returns the tree. */
@@ -82,6 +77,14 @@ public final class LiveQuotas {
         dimensions[dimension].available(amount);
     }
 
+    /**
+     * Sets what the tree has to share in a dimension: the total less the use of the system and the default group, at
+     * least 0.
+     */
+    public void available(int dimension, long total, long systemUsed, long defaultUsed) {
+        available(dimension, QuotaRule.available(total, systemUsed, defaultUsed));
+    }
+
     /** Sets what the workloads of a leaf group ask for in a dimension, at least 0. Takes time in the depth of the group. */
     public void request(int group, int dimension, long amount) {
         requests[dimension][group] = amount;
@@ -113,7 +116,7 @@ public final class LiveQuotas {
     /** Returns how much of its min a group does not ask for, and leaves to others: {@link GroupRuntime#lent}. */
     public long lent(int group, int dimension) {
         begin();
-        return Math.max(0, min(group, dimension) - dimensions[dimension].limitedRequest(group));
+        return dimensions[dimension].lent(group);
     }
 
     /**
@@ -128,7 +131,7 @@ public final class LiveQuotas {
     private void begin() {
         if (!begun) {
             for (int d = 0; d < dimensions.length; d++) {
-                dimensions[d].begin(d, requests[d], used[d]);
+                dimensions[d].begin(requests[d], used[d]);
             }
             begun = true;
         }

@@ -112,7 +112,7 @@ public final class QuotaSolver {
         }
         stale = true;
         own.requests(dimension)[group] = amount;
-        solver.dimension(dimension).change(own.requests(dimension), group);
+        solver.change(dimension, own.requests(dimension), group);
     }
 
     /**
@@ -124,7 +124,7 @@ public final class QuotaSolver {
      */
     public long runtime(int group, int dimension) {
         requireGroup(group);
-        return solver.dimension(dimension).runtime()[group];
+        return solver.runtime(dimension, group);
     }
 
     /**

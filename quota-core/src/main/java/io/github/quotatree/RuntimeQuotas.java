@@ -1,15 +1,11 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.solve.DimensionState;
-import io.github.quotatree.internal.solve.RuntimeSolver;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.TreeSolver;
-import io.github.quotatree.internal.tree.Declarations;
-import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -25,85 +21,46 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     private final SolveOptions options;
     private final ResourceVector total;
     private final ResourceVector available;
+    private final Solution solution;
 
-    // by dimension and node
-    private final long[][] effectiveMin;
-    private final long[][] runtime;
-    private final long[][] used;
-
-    // by dimension and sibling set: what its members ask for together, limited
-    private final long[][] demands;
-
-    private RuntimeQuotas(Demand demand, ResourceVector total, SolveOptions options) {
+    private RuntimeQuotas(
+            Demand demand, ResourceVector total, SolveOptions options, long[] available, Solution solution) {
         this.demand = demand;
         this.options = options;
         this.total = total;
-        int dimensions = tree().schema().size();
-        // a loop, because a first lambda costs a cold JVM milliseconds
-        long[] amounts = new long[dimensions];
-        for (int d = 0; d < dimensions; d++) {
-            amounts[d] = available(total, demand, d);
-        }
-        available = tree().schema().vector(amounts);
-        effectiveMin = new long[dimensions][];
-        runtime = new long[dimensions][];
-        used = new long[dimensions][];
-        demands = new long[dimensions][];
+        this.available = demand.tree().schema().vector(available);
+        this.solution = solution;
     }
 
-    /** What the tree has to share in a dimension. */
+    /** Returns what the tree has to share in a dimension. */
     static long available(ResourceVector total, Demand demand, int d) {
-        long left = Math.max(0, total.value(d) - demand.systemUsed().value(d));
-        return Math.max(0, left - demand.defaultUsed().value(d));
+        return QuotaRule.available(
+                total.value(d),
+                demand.systemUsed().value(d),
+                demand.defaultUsed().value(d));
+    }
+
+    private static long[] available(ResourceVector total, Demand demand) {
+        // a loop, because a first lambda costs a cold JVM milliseconds
+        long[] amounts = new long[demand.tree().schema().size()];
+        for (int d = 0; d < amounts.length; d++) {
+            amounts[d] = available(total, demand, d);
+        }
+        return amounts;
     }
 
     static RuntimeQuotas compute(Demand demand, ResourceVector total, SolveOptions options) {
-        RuntimeQuotas result = new RuntimeQuotas(demand, total, options);
         QuotaTree tree = demand.tree();
-        RuntimeSolver solver = new RuntimeSolver(tree.layout(), options.rules());
-        DimensionState state = new DimensionState(tree.layout(), tree.declarations());
-        for (int d = 0; d < tree.schema().size(); d++) {
-            state.reset(d);
-            state.begin(demand.requests(d));
-            solver.aggregateGuarantees(state, demand.used(d));
-            solver.aggregate(state);
-            solver.distribute(state, result.available.value(d));
-            result.keep(d, state.runtime(), state.effectiveMin(), state.demands());
-        }
-        return result;
+        long[] available = available(total, demand);
+        Solution solution = Solution.of(
+                tree.layout(), tree.declarations(), options.rules(), demand.requests(), demand.used(), available);
+        return new RuntimeQuotas(demand, total, options, available, solution);
     }
 
     /** Returns the result of a solver, whose arrays are copied. */
     static RuntimeQuotas copyOf(Demand demand, ResourceVector total, SolveOptions options, TreeSolver solver) {
-        RuntimeQuotas result = new RuntimeQuotas(demand, total, options);
-        for (int d = 0; d < demand.tree().schema().size(); d++) {
-            DimensionState state = solver.dimension(d);
-            long[] declared = demand.tree().declarations().min(d);
-            long[] scaled = state.effectiveMin();
-            result.keep(
-                    d,
-                    state.runtime().clone(),
-                    Arrays.equals(scaled, declared) ? declared : scaled.clone(),
-                    state.demands());
-        }
-        return result;
-    }
-
-    private void keep(int d, long[] runtimes, long[] effectiveMins, long[] demandsOfSets) {
-        runtime[d] = runtimes;
-        effectiveMin[d] = effectiveMins;
-        demands[d] = demandsOfSets;
-        used[d] = sumUp(tree().layout(), demand.used(d));
-    }
-
-    /** Returns what is used at each node and below it, cut at 2^63-1; nothing for nothing. */
-    private static long[] sumUp(TreeLayout layout, long[] own) {
-        long[] sum = own.clone();
-        for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
-            int parent = layout.parent(node);
-            sum[parent] = Wide.saturatedAdd(sum[parent], sum[node]);
-        }
-        return sum;
+        Solution solution = solver.solution(demand.requests(), demand.used());
+        return new RuntimeQuotas(demand, total, options, available(total, demand), solution);
     }
 
     /** Returns the tree. */
@@ -182,29 +139,8 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         return groups().iterator();
     }
 
-    long request(int dimension, int node) {
-        Declarations declarations = tree().declarations();
-        int below = tree().layout().setBelow(node);
-        long own = demand.requests(dimension)[node];
-        long asked = below < 0 ? own : Wide.saturatedAdd(own, demands[dimension][below]);
-        long kept = options.guaranteeUsage() ? 0 : declarations.lendLimit(dimension, node);
-        return Math.max(asked, declarations.min(dimension)[node] - kept);
-    }
-
-    long limitedRequest(int dimension, int node) {
-        return Math.min(request(dimension, node), tree().declarations().max(dimension)[node]);
-    }
-
-    long effectiveMin(int dimension, int node) {
-        return effectiveMin[dimension][node];
-    }
-
-    long runtime(int dimension, int node) {
-        return runtime[dimension][node];
-    }
-
-    long used(int dimension, int node) {
-        return used[dimension].length == 0 ? 0 : used[dimension][node];
+    Solution solution() {
+        return solution;
     }
 
     /** Returns a table with one line a group, indented by depth, in base units. */

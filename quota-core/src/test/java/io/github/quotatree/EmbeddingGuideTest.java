@@ -3,23 +3,24 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.Subscription;
-import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationFloor;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.reclaim.Victim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,8 +75,8 @@ class EmbeddingGuideTest {
             // guide: loop
             Decision decision = ledger.tryReserve("job-1", Duration.ofSeconds(30));
             if (!decision.admitted()) {
-                for (Binding binding : decision.bindings()) {
-                    log.add(binding.toString()); // such as "A: gpu used 8 + request 4 is 2 above runtime 10"
+                for (ExceededLimit limit : decision.exceededLimits()) {
+                    log.add(limit.toString()); // such as "A: gpu used 8 + request 4 is 2 above runtime 10"
                 }
             } else if (findNode(request)) {
                 ledger.start("job-1");
@@ -112,7 +113,7 @@ class EmbeddingGuideTest {
             List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
                     .map(Overuse::group)
                     .toList();
-            for (Victim victim :
+            for (Victim<WorkloadStatus> victim :
                     RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
                 stop(victim.workload().id());
                 ledger.evict(victim.workload().id()); // it asks and waits again

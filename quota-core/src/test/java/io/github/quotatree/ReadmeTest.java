@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The code in the README compiles and gives what its comments say. */
+/** The code in the README and in the overview of the module compiles and gives what its comments say. */
 class ReadmeTest {
     @Test
     void theCodeGivesWhatItsCommentsSay() {
@@ -37,16 +37,26 @@ class ReadmeTest {
 
     @Test
     void theReadmeHasThisCode() throws IOException {
-        String readme = Files.readString(Path.of("..", "README.md"));
+        assertThat(Files.readString(Path.of("..", "README.md"))).contains(String.join("\n", code()));
+    }
+
+    @Test
+    void theOverviewOfTheModuleHasThisCode() throws IOException {
+        String overview = Files.readString(Path.of("src", "main", "java", "module-info.java"));
+        assertThat(overview)
+                .contains(code().stream()
+                        .map(line -> line.isEmpty() ? " *" : " * " + line)
+                        .collect(Collectors.joining("\n")));
+    }
+
+    private static List<String> code() throws IOException {
         Path here = Path.of("src", "test", "java", "io", "github", "quotatree", "ReadmeTest.java");
         List<String> lines = Files.readAllLines(here);
         List<String> code =
                 lines.subList(lines.indexOf("        // README begins") + 1, lines.indexOf("        // README ends"));
-
         assertThat(code).hasSize(11);
-        assertThat(readme)
-                .contains(code.stream()
-                        .map(line -> line.isEmpty() ? line : line.substring(8))
-                        .collect(Collectors.joining("\n")));
+        return code.stream()
+                .map(line -> line.isEmpty() ? line : line.substring(8))
+                .toList();
     }
 }

@@ -4,6 +4,8 @@ import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -74,12 +76,12 @@ final class Admission {
                             .thenComparing(Account::node, Comparator.reverseOrder()))
                     .forEach(account -> asked.put(account, above.get(account)));
         }
-        List<Binding> bindings = new ArrayList<>();
+        List<ExceededLimit> exceededLimits = new ArrayList<>();
         asked.forEach((account, amounts) -> {
             for (int d = 0; d < schema.size(); d++) {
                 if (amounts[0][d] > 0) {
                     boolean withinMin = options.nonPreemptibleWithinMin() && account.node > 0 && own.contains(account);
-                    account.bind(d, amounts[0][d], withinMin ? amounts[1][d] : 0, defaultMax, bindings);
+                    account.addExceeded(d, amounts[0][d], withinMin ? amounts[1][d] : 0, defaultMax, exceededLimits);
                 }
             }
         });
@@ -87,7 +89,7 @@ final class Admission {
         long[] fromMin = new long[schema.size()];
         long[] borrowed = new long[schema.size()];
         List<Loan> lenders = new ArrayList<>();
-        if (bindings.isEmpty()) {
+        if (exceededLimits.isEmpty()) {
             asked.forEach((account, amounts) -> {
                 for (int d = 0; own.contains(account) && d < schema.size(); d++) {
                     long inMin = account.fromMin(d, amounts[0][d]);
@@ -101,7 +103,7 @@ final class Admission {
         }
         return new Decision(
                 ids,
-                bindings,
+                exceededLimits,
                 schema.vector(fromMin),
                 schema.vector(borrowed),
                 lenders.stream().distinct().toList());
@@ -120,7 +122,12 @@ final class Admission {
 
     /** A group, as something that workloads ask of. */
     private record Account(TreeAccounts accounts, int node) {
-        void bind(int d, long request, long fixedRequest, ResourceVector defaultMax, Collection<Binding> bindings) {
+        void addExceeded(
+                int d,
+                long request,
+                long fixedRequest,
+                ResourceVector defaultMax,
+                Collection<ExceededLimit> exceededLimits) {
             if (node == TreeAccounts.SYSTEM) {
                 return;
             }
@@ -128,18 +135,18 @@ final class Admission {
             long used = accounts.usedBelow(node, d);
             long limit = isDefault ? defaultMax.value(d) : accounts.live.runtime(node, d);
             if (used + request > limit) {
-                Binding.Kind kind = isDefault ? Binding.Kind.MAX : Binding.Kind.RUNTIME;
-                bindings.add(binding(d, kind, limit, used, request));
+                ExceededLimit.Kind kind = isDefault ? ExceededLimit.Kind.MAX : ExceededLimit.Kind.RUNTIME;
+                exceededLimits.add(exceeded(d, kind, limit, used, request));
             }
             if (fixedRequest > 0 && accounts.fixed(node, d) + fixedRequest > accounts.live.min(node, d)) {
-                bindings.add(binding(
-                        d, Binding.Kind.MIN, accounts.live.min(node, d), accounts.fixed(node, d), fixedRequest));
+                exceededLimits.add(exceeded(
+                        d, ExceededLimit.Kind.MIN, accounts.live.min(node, d), accounts.fixed(node, d), fixedRequest));
             }
         }
 
-        private Binding binding(int d, Binding.Kind kind, long limit, long used, long request) {
+        private ExceededLimit exceeded(int d, ExceededLimit.Kind kind, long limit, long used, long request) {
             String dimension = accounts.tree().schema().dimension(d);
-            return new Binding(accounts.name(node), dimension, kind, limit, used, request);
+            return ExceededLimit.of(kind, accounts.name(node), dimension, limit, used, request);
         }
 
         /** Returns how much of a request lies within the min; the system group needs no min, the default group has none. */

@@ -4,6 +4,7 @@ import io.github.quotatree.Placement;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +183,7 @@ final class Books {
     void resize(String id, ResourceVector request) {
         Entry before = entry(id);
         trees.requireSchema(id, request);
-        Workload.requireAmounts(id, request);
+        requireAmounts(before.workload, request);
         before.accounts.requireRoom(id, before.request, request);
         Entry entry = table.writable(before);
         entry.accounts.changeRequest(entry.node, entry.request, request);
@@ -193,6 +194,15 @@ final class Books {
         }
         entry.request = request;
         version++;
+    }
+
+    /** Refuses a request that no workload may have, without making a workload of each request that it may have. */
+    private static void requireAmounts(Workload workload, ResourceVector request) {
+        for (int d = 0; d < request.schema().size(); d++) {
+            if (request.value(d) < 0 || request.value(d) == ResourceVector.UNLIMITED) {
+                workload.withRequest(request); // refuses it
+            }
+        }
     }
 
     void move(String id, String group) {

@@ -1,6 +1,8 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,19 +12,19 @@ import java.util.stream.Collectors;
  */
 public final class Decision {
     private final List<String> workloads;
-    private final List<Binding> bindings;
+    private final List<ExceededLimit> exceededLimits;
     private final ResourceVector fromMin;
     private final ResourceVector borrowed;
     private final List<Loan> lenders;
 
     Decision(
             List<String> workloads,
-            List<Binding> bindings,
+            List<ExceededLimit> exceededLimits,
             ResourceVector fromMin,
             ResourceVector borrowed,
             List<Loan> lenders) {
         this.workloads = List.copyOf(workloads);
-        this.bindings = List.copyOf(bindings);
+        this.exceededLimits = List.copyOf(exceededLimits);
         this.fromMin = fromMin;
         this.borrowed = borrowed;
         this.lenders = List.copyOf(lenders);
@@ -35,12 +37,12 @@ public final class Decision {
 
     /** Returns whether they may start. */
     public boolean admitted() {
-        return bindings.isEmpty();
+        return exceededLimits.isEmpty();
     }
 
     /** Returns every limit that stands against them, by group from the lowest up and then by dimension; empty if admitted. */
-    public List<Binding> bindings() {
-        return bindings;
+    public List<ExceededLimit> exceededLimits() {
+        return exceededLimits;
     }
 
     /**
@@ -60,7 +62,7 @@ public final class Decision {
     }
 
     /**
-     * Returns who lends, where something is borrowed and {@link AdmissionOptions#withLenders} was asked for: the siblings of
+     * Returns who lends, where something is borrowed and {@link AdmissionOptions#withLenders} is on: the siblings of
      * the groups, and of those above them that borrow too, which do not ask for all of their min. What they do not lend of
      * {@link #borrowed} comes from what is in nobody's min.
      */
@@ -74,7 +76,7 @@ public final class Decision {
         String who = String.join(", ", workloads);
         if (!admitted()) {
             return who + " rejected: "
-                    + bindings.stream().map(Binding::toString).collect(Collectors.joining("; "));
+                    + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
         return who + " admitted" + (borrowed.isZero() ? "" : ", borrowing " + borrowed);
     }

@@ -2,7 +2,9 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.Placement;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,11 @@ final class Entry {
     }
 
     WorkloadStatus status() {
-        return new WorkloadStatus(workload.withRequest(request), phase, placement(), started, expires);
+        return new WorkloadStatus(
+                workload.withRequest(request),
+                phase,
+                placement(),
+                Optional.ofNullable(started),
+                Optional.ofNullable(expires));
     }
 }

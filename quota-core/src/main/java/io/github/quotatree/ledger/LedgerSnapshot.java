@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -119,12 +120,12 @@ public final class LedgerSnapshot {
         return size;
     }
 
-    /** Returns all workloads, ordered by id. */
+    /** Returns all workloads, by id in code point order. */
     public List<WorkloadStatus> workloads() {
         return index().all;
     }
 
-    /** Returns the workloads that count in a group, ordered by id; none if there is no such group. */
+    /** Returns the workloads that count in a group, by id in code point order; none if there is no such group. */
     public List<WorkloadStatus> workloads(String group) {
         return index().byGroup.getOrDefault(group, List.of());
     }
@@ -170,7 +171,7 @@ public final class LedgerSnapshot {
                     }
                 }
             }
-            found.sort(Comparator.comparing(WorkloadStatus::id));
+            found.sort(Comparator.comparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT));
             all = List.copyOf(found);
             byId = new HashMap<>(2 * size);
             byGroup = new HashMap<>();

@@ -22,8 +22,7 @@ public record LedgerState(
     /**
      * Checks the state.
      *
-     * @throws IllegalArgumentException if two workloads have the same id, one runs and has no start time, one is reserved and
-     *     has no end, or one has a time that its phase does not have
+     * @throws IllegalArgumentException if two workloads have the same id
      */
     public LedgerState {
         totals = Collections.unmodifiableSortedMap(new TreeMap<>(totals));
@@ -33,20 +32,11 @@ public record LedgerState(
             if (!ids.add(status.id())) {
                 throw new IllegalArgumentException("workload " + status.id() + " is in the state twice");
             }
-            require(status, status.started() != null, WorkloadPhase.RUNNING, "a start time");
-            require(status, status.expires() != null, WorkloadPhase.RESERVED, "the end of a reservation");
         }
     }
 
     /** Returns a state in which nothing is asked for. */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
         return new LedgerState(forest, new TreeMap<>(totals), List.of());
-    }
-
-    private static void require(WorkloadStatus status, boolean has, WorkloadPhase phase, String what) {
-        if (has != (status.phase() == phase)) {
-            throw new IllegalArgumentException(
-                    "workload " + status.id() + " is " + status.phase() + (has ? " and has " : " and has not ") + what);
-        }
     }
 }

@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -66,7 +67,11 @@ public final class QuotaLedger {
         LedgerState state = builder.state;
         books = new Books(state.forest(), builder.totals, builder.options);
         for (WorkloadStatus status : state.workloads()) {
-            books.add(status.workload(), status.phase(), status.started(), status.expires());
+            books.add(
+                    status.workload(),
+                    status.phase(),
+                    status.started().orElse(null),
+                    status.expires().orElse(null));
         }
     }
 

@@ -1,30 +1,67 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Placement;
+import io.github.quotatree.workload.TrackedWorkload;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * A workload and what has become of it so far.
+ * A workload in a ledger at one moment.
  *
  * @param workload the workload, with its request and group as they are now
  * @param phase where it is in its life
- * @param placement the group that it counts in; the default group where the group it names does not exist
- * @param started when it started, if it runs
- * @param expires when its reservation ends, if it is reserved
+ * @param placement the group that it counts in; the default group where the group that it names does not exist
+ * @param started when it started; present exactly if it is running
+ * @param expires when its reservation ends; present exactly if it is reserved
  */
 public record WorkloadStatus(
         Workload workload,
         WorkloadPhase phase,
         Placement placement,
-        @Nullable Instant started,
-        @Nullable Instant expires) {
-    /** Returns the id of the workload. */
-    public String id() {
-        return workload.id();
+        Optional<Instant> started,
+        Optional<Instant> expires)
+        implements TrackedWorkload {
+    /**
+     * Checks the times.
+     *
+     * @throws IllegalArgumentException if it is running without a start, reserved without an end, or has a time that its phase
+     *     does not have
+     */
+    public WorkloadStatus {
+        require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");
+        require(workload, phase, expires.isPresent(), WorkloadPhase.RESERVED, "the end of a reservation");
     }
 
-    /** Returns the group that it counts in. */
+    /** Returns a pending workload. */
+    public static WorkloadStatus pending(Workload workload, Placement placement) {
+        return new WorkloadStatus(workload, WorkloadPhase.PENDING, placement, Optional.empty(), Optional.empty());
+    }
+
+    /** Returns a workload that is admitted until its reservation ends. */
+    public static WorkloadStatus reserved(Workload workload, Placement placement, Instant expires) {
+        return new WorkloadStatus(workload, WorkloadPhase.RESERVED, placement, Optional.empty(), Optional.of(expires));
+    }
+
+    /** Returns an admitted workload that has not started. */
+    public static WorkloadStatus admitted(Workload workload, Placement placement) {
+        return new WorkloadStatus(workload, WorkloadPhase.ADMITTED, placement, Optional.empty(), Optional.empty());
+    }
+
+    /** Returns a running workload. */
+    public static WorkloadStatus running(Workload workload, Placement placement, Instant started) {
+        return new WorkloadStatus(workload, WorkloadPhase.RUNNING, placement, Optional.of(started), Optional.empty());
+    }
+
+    private static void require(
+            Workload workload, WorkloadPhase phase, boolean present, WorkloadPhase needs, String what) {
+        if (present != (phase == needs)) {
+            throw new IllegalArgumentException(
+                    "workload " + workload.id() + " is " + phase + (present ? " and has " : " and has not ") + what);
+        }
+    }
+
+    /** Returns the name of the group that it counts in. */
     public String group() {
         return placement.group();
     }

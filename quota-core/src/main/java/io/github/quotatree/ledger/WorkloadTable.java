@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

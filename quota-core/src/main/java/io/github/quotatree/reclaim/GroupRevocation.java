@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 public record GroupRevocation(
         String group,
         ResourceVector overused,
-        List<Victim> victims,
+        List<Victim<WorkloadStatus>> victims,
         List<WorkloadStatus> kept,
         ResourceVector stillOver) {
     /** Copies the lists. */
@@ -29,7 +30,7 @@ public record GroupRevocation(
     /** Returns what the victims free together, in base units. */
     public ResourceVector freed() {
         ResourceVector sum = overused.schema().zero();
-        for (Victim victim : victims) {
+        for (Victim<WorkloadStatus> victim : victims) {
             sum = sum.plus(victim.frees());
         }
         return sum;

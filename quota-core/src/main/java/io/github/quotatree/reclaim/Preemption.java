@@ -4,10 +4,11 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,36 +23,37 @@ final class Preemption {
     Preemption(LedgerSnapshot snapshot, WorkloadStatus workload, AdmissionOptions options) {
         this.workload = workload;
         request = workload.workload().request();
-        candidates = TakingOrder.candidates(
+        candidates = Candidates.of(
                 snapshot,
                 workload.group(),
-                status -> status.workload().priority() < workload.workload().priority());
+                status -> workload.workload().preempts()
+                        && status.workload().priority() < workload.workload().priority());
         limits = limits(snapshot, workload, options);
     }
 
     PreemptionPlan plan() {
         ResourceVector freed = request.schema().zero();
-        if (bindings(freed).isEmpty()) {
+        if (exceededLimits(freed).isEmpty()) {
             return new PreemptionPlan(workload, false, List.of(), mostImportantFirst(), List.of());
         }
         for (WorkloadStatus candidate : candidates) {
             freed = freed.plus(candidate.workload().request());
         }
-        List<Binding> bindings = bindings(freed);
-        if (!bindings.isEmpty()) {
-            return new PreemptionPlan(workload, true, List.of(), mostImportantFirst(), bindings);
+        List<ExceededLimit> exceededLimits = exceededLimits(freed);
+        if (!exceededLimits.isEmpty()) {
+            return new PreemptionPlan(workload, true, List.of(), mostImportantFirst(), exceededLimits);
         }
-        List<Victim> victims = new ArrayList<>();
+        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
         List<WorkloadStatus> kept = new ArrayList<>();
         for (WorkloadStatus candidate : mostImportantFirst()) {
             ResourceVector frees = candidate.workload().request();
             ResourceVector without = freed.minus(frees);
-            List<Binding> missing = bindings(without);
+            List<ExceededLimit> missing = exceededLimits(without);
             if (missing.isEmpty()) {
                 freed = without;
                 kept.add(candidate);
             } else {
-                victims.add(0, new Victim(candidate, frees, over(missing)));
+                victims.add(0, new Victim<>(candidate, frees, missing, false));
             }
         }
         return new PreemptionPlan(workload, true, victims, kept, List.of());
@@ -66,28 +68,19 @@ final class Preemption {
     }
 
     /** Returns every limit that the workload passes in a dimension that it asks for, with so much freed in its group. */
-    private List<Binding> bindings(ResourceVector freed) {
-        List<Binding> bindings = new ArrayList<>();
+    private List<ExceededLimit> exceededLimits(ResourceVector freed) {
+        List<ExceededLimit> exceededLimits = new ArrayList<>();
         for (Limit limit : limits) {
             for (int d = 0; d < request.schema().size(); d++) {
-                long used = limit.used.value(d) - (limit.kind == Binding.Kind.MIN ? 0 : freed.value(d));
+                long used = limit.used.value(d) - (limit.kind == ExceededLimit.Kind.MIN ? 0 : freed.value(d));
                 if (request.value(d) > 0 && used + request.value(d) > limit.amount.value(d)) {
                     String dimension = request.schema().dimension(d);
-                    bindings.add(new Binding(
-                            limit.group, dimension, limit.kind, limit.amount.value(d), used, request.value(d)));
+                    exceededLimits.add(ExceededLimit.of(
+                            limit.kind, limit.group, dimension, limit.amount.value(d), used, request.value(d)));
                 }
             }
         }
-        return bindings;
-    }
-
-    private ResourceVector over(List<Binding> bindings) {
-        ResourceVector over = request.schema().zero();
-        for (Binding binding : bindings) {
-            long most = Math.max(over.value(binding.dimension()), binding.shortfall());
-            over = over.with(binding.dimension(), most);
-        }
-        return over;
+        return exceededLimits;
     }
 
     /** What an admission is judged by, from the group of the workload up. */
@@ -98,24 +91,24 @@ final class Preemption {
         }
         if (group.equals(QuotaTree.DEFAULT_GROUP)) {
             ResourceVector max = snapshot.forest().defaultGroupMax();
-            return List.of(new Limit(group, Binding.Kind.MAX, max, snapshot.defaultUsed()));
+            return List.of(new Limit(group, ExceededLimit.Kind.MAX, max, snapshot.defaultUsed()));
         }
         RuntimeQuotas quotas = snapshot.quotas(workload.placement().treeId());
         GroupRuntime own = quotas.group(group);
         List<Limit> limits = new ArrayList<>();
-        limits.add(new Limit(group, Binding.Kind.RUNTIME, own.runtime(), own.used()));
+        limits.add(new Limit(group, ExceededLimit.Kind.RUNTIME, own.runtime(), own.used()));
         if (options.nonPreemptibleWithinMin() && !workload.workload().preemptible()) {
-            limits.add(new Limit(group, Binding.Kind.MIN, own.min(), snapshot.nonPreemptibleUsed(group)));
+            limits.add(new Limit(group, ExceededLimit.Kind.MIN, own.min(), snapshot.nonPreemptibleUsed(group)));
         }
         Optional<String> above = options.checkAncestors() ? own.parent() : Optional.empty();
         while (above.isPresent()) {
             GroupRuntime parent = quotas.group(above.get());
-            limits.add(new Limit(parent.name(), Binding.Kind.RUNTIME, parent.runtime(), parent.used()));
+            limits.add(new Limit(parent.name(), ExceededLimit.Kind.RUNTIME, parent.runtime(), parent.used()));
             above = parent.parent();
         }
         return limits;
     }
 
     /** A limit, and what counts against it already. */
-    private record Limit(String group, Binding.Kind kind, ResourceVector amount, ResourceVector used) {}
+    private record Limit(String group, ExceededLimit.Kind kind, ResourceVector amount, ResourceVector used) {}
 }

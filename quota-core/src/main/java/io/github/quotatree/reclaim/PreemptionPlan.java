@@ -1,9 +1,10 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,19 +26,19 @@ import java.util.stream.Collectors;
  * @param victims what is stopped, the least important first; empty if none are needed, or none suffice
  * @param kept what could be stopped but need not be, the most important first; all candidates where no victims are needed
  *     or none suffice
- * @param bindings what stands against the workload even when all that could be stopped is; empty if it can be admitted
+ * @param exceededLimits what stands against the workload even when all that could be stopped is; empty if it can be admitted
  */
 public record PreemptionPlan(
         WorkloadStatus workload,
         boolean needed,
-        List<Victim> victims,
+        List<Victim<WorkloadStatus>> victims,
         List<WorkloadStatus> kept,
-        List<Binding> bindings) {
+        List<ExceededLimit> exceededLimits) {
     /** Copies the lists. */
     public PreemptionPlan {
         victims = List.copyOf(victims);
         kept = List.copyOf(kept);
-        bindings = List.copyOf(bindings);
+        exceededLimits = List.copyOf(exceededLimits);
     }
 
     /**
@@ -58,7 +59,7 @@ public record PreemptionPlan(
 
     /** Returns whether the workload can be admitted, after the victims are stopped if there are any. */
     public boolean possible() {
-        return bindings.isEmpty();
+        return exceededLimits.isEmpty();
     }
 
     /** Returns the plan in words. */
@@ -66,7 +67,7 @@ public record PreemptionPlan(
     public String toString() {
         if (!possible()) {
             return workload.id() + " cannot be admitted: "
-                    + bindings.stream().map(Binding::toString).collect(Collectors.joining("; "));
+                    + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
         return needed
                 ? workload.id() + " can be admitted: stop "

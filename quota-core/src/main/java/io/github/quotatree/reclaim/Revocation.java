@@ -4,6 +4,8 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,18 +26,18 @@ final class Revocation {
     }
 
     static GroupRevocation of(LedgerSnapshot snapshot, GroupRuntime group, RevocationFloor floor) {
-        return new Revocation(group, floor).plan(TakingOrder.candidates(snapshot, group.name(), status -> true));
+        return new Revocation(group, floor).plan(Candidates.of(snapshot, group.name(), status -> true));
     }
 
     private GroupRevocation plan(List<WorkloadStatus> candidates) {
-        List<Victim> victims = new ArrayList<>();
+        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
         for (WorkloadStatus candidate : candidates) {
             if (used.fitsIn(runtime)) {
                 break;
             }
             ResourceVector frees = candidate.workload().request();
             if (!frees.isZero() && keepsFloor(frees)) {
-                victims.add(new Victim(candidate, frees, over()));
+                victims.add(new Victim<>(candidate, frees, exceeded(), false));
                 used = used.minus(frees);
             }
         }
@@ -59,6 +61,22 @@ final class Revocation {
             }
         }
         return true;
+    }
+
+    private List<ExceededLimit> exceeded() {
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        for (int d = 0; d < used.schema().size(); d++) {
+            if (used.value(d) > runtime.value(d)) {
+                exceeded.add(ExceededLimit.of(
+                        ExceededLimit.Kind.RUNTIME,
+                        group.name(),
+                        used.schema().dimension(d),
+                        runtime.value(d),
+                        used.value(d),
+                        0));
+            }
+        }
+        return exceeded;
     }
 
     private ResourceVector over() {

@@ -2,7 +2,9 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -80,7 +82,7 @@ public final class RevocationPlan {
     }
 
     /** Returns the victims of all groups. */
-    public List<Victim> victims() {
+    public List<Victim<WorkloadStatus>> victims() {
         return groups.stream().flatMap(group -> group.victims().stream()).toList();
     }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The ordered resource dimensions that a tree of quota groups accounts for, such as {@code cpu}, {@code memory} and
@@ -74,7 +75,7 @@ public final class ResourceSchema {
 
     /** Returns whether the schema has a dimension of this name. */
     public boolean contains(String dimension) {
-        return positions.containsKey(dimension);
+        return positions.containsKey(Objects.requireNonNull(dimension, "dimension"));
     }
 
     /**
@@ -83,7 +84,7 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if the schema has no dimension of this name
      */
     public int position(String dimension) {
-        Integer position = positions.get(dimension);
+        Integer position = positions.get(Objects.requireNonNull(dimension, "dimension"));
         if (position == null) {
             throw new IllegalArgumentException("no dimension " + dimension + " among " + dimensions);
         }

@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,8 +35,8 @@ final class DecisionModel {
     }
 
     /** Returns every limit that stands against them, in no order. */
-    List<Binding> bindings() {
-        List<Binding> bindings = new ArrayList<>();
+    List<ExceededLimit> exceededLimits() {
+        List<ExceededLimit> exceeded = new ArrayList<>();
         Set<String> groups = new LinkedHashSet<>();
         for (WorkloadStatus status : asked) {
             groups.add(status.group());
@@ -48,35 +49,40 @@ final class DecisionModel {
             switch (group) {
                 case QuotaTree.SYSTEM_GROUP -> {}
                 case QuotaTree.DEFAULT_GROUP ->
-                    bind(bindings, group, Binding.Kind.MAX, ledger.forest().defaultGroupMax());
+                    addExceeded(
+                            exceeded,
+                            group,
+                            ExceededLimit.Kind.MAX,
+                            ledger.forest().defaultGroupMax());
                 default -> {
-                    bind(bindings, group, Binding.Kind.RUNTIME, runtime(group));
+                    addExceeded(exceeded, group, ExceededLimit.Kind.RUNTIME, runtime(group));
                     if (options.nonPreemptibleWithinMin()) {
-                        bindMin(bindings, ledger.group(group).orElseThrow());
+                        addExceededMin(exceeded, ledger.group(group).orElseThrow());
                     }
                 }
             }
         }
-        return bindings;
+        return exceeded;
     }
 
-    private void bind(List<Binding> bindings, String group, Binding.Kind kind, ResourceVector limits) {
+    private void addExceeded(
+            List<ExceededLimit> exceeded, String group, ExceededLimit.Kind kind, ResourceVector limits) {
         ResourceVector used = ledger.usedBelow(group);
         ResourceVector request = asked(status -> ledger.isWithin(status.group(), group));
-        bind(bindings, group, kind, limits, used, request);
+        addExceeded(exceeded, group, kind, limits, used, request);
     }
 
-    private void bindMin(List<Binding> bindings, QuotaGroup group) {
+    private void addExceededMin(List<ExceededLimit> exceeded, QuotaGroup group) {
         ResourceVector used = ledger.nonPreemptibleUsed(group.name());
         ResourceVector request = asked(status ->
                 status.group().equals(group.name()) && !status.workload().preemptible());
-        bind(bindings, group.name(), Binding.Kind.MIN, group.min(), used, request);
+        addExceeded(exceeded, group.name(), ExceededLimit.Kind.MIN, group.min(), used, request);
     }
 
-    private void bind(
-            List<Binding> bindings,
+    private void addExceeded(
+            List<ExceededLimit> exceeded,
             String group,
-            Binding.Kind kind,
+            ExceededLimit.Kind kind,
             ResourceVector limits,
             ResourceVector used,
             ResourceVector request) {
@@ -84,7 +90,7 @@ final class DecisionModel {
             long limit = limits.value(d);
             if (request.value(d) > 0 && Math.addExact(used.value(d), request.value(d)) > limit) {
                 String dimension = limits.schema().dimension(d);
-                bindings.add(new Binding(group, dimension, kind, limit, used.value(d), request.value(d)));
+                exceeded.add(ExceededLimit.of(kind, group, dimension, limit, used.value(d), request.value(d)));
             }
         }
     }

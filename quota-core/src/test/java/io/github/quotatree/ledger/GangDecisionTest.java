@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +36,15 @@ class GangDecisionTest {
         ledger.submit(Workload.of("b", "low", GPUS.vector(20)));
         for (List<String> ids : List.of(List.of("a", "b"), List.of("b", "a"))) {
             Decision decision = ledger.decide(ids, WITH_ANCESTORS);
-            List<String> groups =
-                    decision.bindings().stream().map(Binding::group).toList();
+            List<String> groups = decision.exceededLimits().stream()
+                    .map(limit -> limit.holder().orElseThrow())
+                    .toList();
             assertThat(groups).containsExactlyInAnyOrder("high", "low", "mid", "top");
             assertThat(groups).containsSubsequence("low", "mid", "top").endsWith("top");
         }
-        assertThat(ledger.decide(List.of("a", "b"), WITH_ANCESTORS).bindings())
-                .contains(new Binding("top", "gpu", Binding.Kind.RUNTIME, 10, 0, 40))
-                .contains(new Binding("mid", "gpu", Binding.Kind.RUNTIME, 5, 0, 20));
+        assertThat(ledger.decide(List.of("a", "b"), WITH_ANCESTORS).exceededLimits())
+                .contains(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "top", "gpu", 10, 0, 40))
+                .contains(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "mid", "gpu", 5, 0, 20));
     }
 
     @Test
@@ -50,8 +53,8 @@ class GangDecisionTest {
         ledger.submit(Workload.of("b", "low", GPUS.vector(5)));
         assertThat(ledger.fits("b", AdmissionOptions.defaults())).isTrue();
         assertThat(ledger.fits("b", WITH_ANCESTORS)).isFalse();
-        assertThat(ledger.decide(List.of("b"), WITH_ANCESTORS).bindings())
-                .containsExactly(new Binding("top", "gpu", Binding.Kind.RUNTIME, 10, 20, 5));
+        assertThat(ledger.decide(List.of("b"), WITH_ANCESTORS).exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "top", "gpu", 10, 20, 5));
     }
 
     @Test

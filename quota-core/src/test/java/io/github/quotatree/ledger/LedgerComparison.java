@@ -8,6 +8,8 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,12 +79,12 @@ final class LedgerComparison {
     /** Asserts that a decision is the right one, with all limits and in their order. */
     static void assertSame(Decision decision, DecisionModel expected, List<String> ids, LedgerModel model) {
         assertThat(decision.workloads()).isEqualTo(ids);
-        List<Binding> bindings = decision.bindings();
-        assertThat(bindings).containsExactlyInAnyOrderElementsOf(expected.bindings());
-        for (int i = 0; i < bindings.size(); i++) {
-            for (int j = i + 1; j < bindings.size(); j++) {
-                String first = bindings.get(i).group();
-                String second = bindings.get(j).group();
+        List<ExceededLimit> limits = decision.exceededLimits();
+        assertThat(limits).containsExactlyInAnyOrderElementsOf(expected.exceededLimits());
+        for (int i = 0; i < limits.size(); i++) {
+            for (int j = i + 1; j < limits.size(); j++) {
+                String first = limits.get(i).holder().orElseThrow();
+                String second = limits.get(j).holder().orElseThrow();
                 assertThat(!first.equals(second) && model.isWithin(second, first))
                         .describedAs("%s is told before %s, which is below it", first, second)
                         .isFalse();
@@ -97,8 +99,8 @@ final class LedgerComparison {
         assertThat(decision.fromMin()).isEqualTo(fromMin);
         assertThat(decision.borrowed()).isEqualTo(expected.request().minus(fromMin));
         for (Loan loan : decision.lenders()) {
-            String tree = model.group(loan.group()).orElseThrow().treeId();
-            GroupRuntime lender = model.quotas(tree).group(loan.group());
+            String tree = model.group(loan.lender()).orElseThrow().treeId();
+            GroupRuntime lender = model.quotas(tree).group(loan.lender());
             assertThat(loan.amount()).isPositive().isEqualTo(lender.lent().value(loan.dimension()));
         }
     }

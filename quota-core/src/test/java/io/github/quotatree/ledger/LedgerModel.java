@@ -8,6 +8,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Collection;
@@ -140,7 +141,7 @@ final class LedgerModel {
 
     void expire(Instant now) {
         for (WorkloadStatus status : workloads()) {
-            if (status.expires() != null && !status.expires().isAfter(now)) {
+            if (status.expires().isPresent() && !status.expires().get().isAfter(now)) {
                 put(status.workload(), WorkloadPhase.PENDING, null, null);
             }
         }
@@ -204,7 +205,11 @@ final class LedgerModel {
 
     private void change(WorkloadStatus status, Workload changed) {
         requireSeats(forest, with(changed, status.phase()));
-        put(changed, status.phase(), status.started(), status.expires());
+        put(
+                changed,
+                status.phase(),
+                status.started().orElse(null),
+                status.expires().orElse(null));
     }
 
     WorkloadStatus known(String id) {
@@ -223,14 +228,28 @@ final class LedgerModel {
     private void put(Workload workload, WorkloadPhase phase, Instant started, Instant expires) {
         Placement placement = place(
                 forest, workload.group().orElse(null), workload.namespace().orElse(null));
-        workloads.put(workload.id(), new WorkloadStatus(workload, phase, placement, started, expires));
+        workloads.put(
+                workload.id(),
+                new WorkloadStatus(
+                        workload, phase, placement, Optional.ofNullable(started), Optional.ofNullable(expires)));
         version++;
     }
 
     private SortedMap<String, WorkloadStatus> with(Workload workload, WorkloadPhase phase) {
         SortedMap<String, WorkloadStatus> all = new TreeMap<>(workloads);
-        all.put(workload.id(), new WorkloadStatus(workload, phase, new Placement("", ""), null, null));
+        all.put(
+                workload.id(),
+                new WorkloadStatus(
+                        workload,
+                        phase,
+                        new Placement("", ""),
+                        present(phase == WorkloadPhase.RUNNING),
+                        present(phase == WorkloadPhase.RESERVED)));
         return all;
+    }
+
+    private static Optional<Instant> present(boolean present) {
+        return present ? Optional.of(Instant.EPOCH) : Optional.empty();
     }
 
     // the cluster
@@ -258,7 +277,12 @@ final class LedgerModel {
         forest = next;
         setTotals.keySet().retainAll(next.trees().keySet());
         long before = version;
-        workloads().forEach(status -> put(status.workload(), status.phase(), status.started(), status.expires()));
+        workloads()
+                .forEach(status -> put(
+                        status.workload(),
+                        status.phase(),
+                        status.started().orElse(null),
+                        status.expires().orElse(null)));
         version = before + 1;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -132,7 +133,7 @@ final class LedgerRun {
         Outcome expected = outcome(() -> {
             LedgerModel.refuseIf(time != null && (time.isZero() || time.isNegative()));
             DecisionModel model = new DecisionModel(this.model, ids, options);
-            boolean admitted = model.bindings().isEmpty();
+            boolean admitted = model.exceededLimits().isEmpty();
             LedgerComparison.assertSame(decision.get(), model, ids, this.model);
             if (admitted) {
                 this.model.admit(ids, time == null ? null : now.plus(time));
@@ -236,8 +237,8 @@ final class LedgerRun {
             assertThat(ledger.workload(id)).isEqualTo(model.workload(id));
             AdmissionOptions options = draw.options();
             List<String> ids = List.of(id);
-            Outcome expected = outcome(
-                    () -> new DecisionModel(model, ids, options).bindings().isEmpty());
+            Outcome expected = outcome(() ->
+                    new DecisionModel(model, ids, options).exceededLimits().isEmpty());
             assertThat(outcome(() -> ledger.fits(id, options))).isEqualTo(expected);
             assertThat(outcome(() -> ledger.decide(ids, options).admitted())).isEqualTo(expected);
             LedgerComparison.assertSameAmounts(ledger, draw.groupName(), random.nextInt(2), model);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

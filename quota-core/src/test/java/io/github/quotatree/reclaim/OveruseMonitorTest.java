@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

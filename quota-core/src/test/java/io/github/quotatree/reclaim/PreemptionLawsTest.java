@@ -8,6 +8,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -61,14 +62,14 @@ class PreemptionLawsTest {
             Scene.release(ledger, plan.kept());
             Scene.release(ledger, victims(plan));
             Decision decision = ledger.decide(List.of(plan.workload().id()), options);
-            assertThat(plan.bindings()).containsExactlyInAnyOrderElementsOf(decision.bindings());
+            assertThat(plan.exceededLimits()).containsExactlyInAnyOrderElementsOf(decision.exceededLimits());
         }
     }
 
     @Property
     void noVictimCouldBeKept(@ForAll("scenes") Scene scene, @ForAll("options") AdmissionOptions options) {
         for (PreemptionPlan plan : plans(scene, options)) {
-            for (Victim spared : plan.victims()) {
+            for (Victim<WorkloadStatus> spared : plan.victims()) {
                 List<WorkloadStatus> others = new ArrayList<>(victims(plan));
                 others.remove(spared.workload());
                 QuotaLedger ledger = scene.ledger();
@@ -76,7 +77,7 @@ class PreemptionLawsTest {
                 assertThat(ledger.fits(plan.workload().id(), options))
                         .as("%s needs %s", plan, spared)
                         .isFalse();
-                assertThat(spared.over().isZero()).isFalse();
+                assertThat(spared.shortfall().isZero()).isFalse();
             }
         }
     }

@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.Binding;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -73,8 +74,9 @@ class PreemptionPlanTest {
         assertThat(plan.victims()).extracting(Victim::id).containsExactly("lowest", "low");
         assertThat(plan.kept()).extracting(WorkloadStatus::id).containsExactly("middle", "gpu-only");
         assertThat(plan)
-                .hasToString("asking can be admitted: stop lowest frees cpu=3 gpu=0, for cpu is 1 over; "
-                        + "low frees cpu=3 gpu=0, for cpu is 1 over");
+                .hasToString("asking can be admitted: stop lowest of a frees cpu=3 gpu=0: with it, "
+                        + "a: cpu used 6 + request 5 is 1 above runtime 10; "
+                        + "low of a frees cpu=3 gpu=0: with it, a: cpu used 6 + request 5 is 1 above runtime 10");
     }
 
     @Test
@@ -82,7 +84,8 @@ class PreemptionPlanTest {
         run("equal", "a", 5, 8, 0);
         PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
         assertThat(plan.possible()).isFalse();
-        assertThat(plan.bindings()).containsExactly(new Binding("a", "cpu", Binding.Kind.RUNTIME, 10, 8, 5));
+        assertThat(plan.exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "a", "cpu", 10, 8, 5));
         assertThat(plan).hasToString("asking cannot be admitted: a: cpu used 8 + request 5 is 3 above runtime 10");
     }
 
@@ -90,7 +93,8 @@ class PreemptionPlanTest {
     void whatIsNotPreemptibleFindsNoMoreRoomInTheMin() {
         run("low", "a", 0, 8, 0);
         PreemptionPlan plan = ask(asking("a", 5, 5, 0).preemptible(false), DEFAULTS);
-        assertThat(plan.bindings()).containsExactly(new Binding("a", "cpu", Binding.Kind.MIN, 4, 0, 5));
+        assertThat(plan.exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.MIN, "a", "cpu", 4, 0, 5));
         assertThat(plan.kept()).extracting(WorkloadStatus::id).containsExactly("low");
 
         PreemptionPlan without =
@@ -105,7 +109,8 @@ class PreemptionPlanTest {
         PreemptionPlan plan = ask(asking("a", 5, 3, 0), DEFAULTS);
         assertThat(plan.needed()).isFalse();
         PreemptionPlan above = PreemptionPlan.of(ledger.snapshot(), "asking", DEFAULTS.withCheckAncestors(true));
-        assertThat(above.bindings()).containsExactly(new Binding("team", "cpu", Binding.Kind.RUNTIME, 10, 10, 3));
+        assertThat(above.exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "team", "cpu", 10, 10, 3));
     }
 
     @Test
@@ -114,8 +119,8 @@ class PreemptionPlanTest {
         PreemptionPlan plan = ask(asking("nobody", 5, 2, 0), DEFAULTS);
         assertThat(plan.victims()).extracting(Victim::id).containsExactly("low");
         ledger.submit(Workload.of("huge", "nobody", SCHEMA.vector(0, 4)));
-        assertThat(PreemptionPlan.of(ledger.snapshot(), "huge", DEFAULTS).bindings())
-                .containsExactly(new Binding(QuotaTree.DEFAULT_GROUP, "gpu", Binding.Kind.MAX, 3, 0, 4));
+        assertThat(PreemptionPlan.of(ledger.snapshot(), "huge", DEFAULTS).exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.MAX, QuotaTree.DEFAULT_GROUP, "gpu", 3, 0, 4));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -85,11 +86,11 @@ class RevocationLawsTest {
         for (GroupRevocation group : RevocationPlan.of(snapshot, floor).groups()) {
             GroupRuntime before = runtime(snapshot, group.group());
             ResourceVector used = before.used().minus(group.freed());
-            for (Victim victim : group.victims()) {
+            for (Victim<WorkloadStatus> victim : group.victims()) {
                 assertThat(used.plus(victim.frees()).fitsIn(before.runtime()))
                         .as("%s fits again, in %s", victim, group)
                         .isFalse();
-                assertThat(victim.over().isZero()).isFalse();
+                assertThat(victim.shortfall().isZero()).isFalse();
             }
         }
     }
@@ -184,10 +185,10 @@ class RevocationLawsTest {
         if (a != b) {
             return a > b;
         }
-        if (one.started() == null || other.started() == null) {
-            return one.started() != null && other.started() == null;
+        if (one.started().isEmpty() || other.started().isEmpty()) {
+            return one.started().isPresent() && other.started().isEmpty();
         }
-        return one.started().isBefore(other.started());
+        return one.started().get().isBefore(other.started().get());
     }
 
     private static List<WorkloadStatus> workloads(RevocationPlan plan) {

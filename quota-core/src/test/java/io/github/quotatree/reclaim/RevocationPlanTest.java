@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,8 @@ class RevocationPlanTest {
         assertThat(group.kept()).extracting(WorkloadStatus::id).containsExactly("small");
         assertThat(group.freed()).isEqualTo(SCHEMA.vector(3, 0));
         assertThat(group)
-                .hasToString("a is over by cpu=2 gpu=0: stop large frees cpu=3 gpu=0, for cpu is 1 over; keep small");
+                .hasToString("a is over by cpu=2 gpu=0: stop large of a frees cpu=3 gpu=0: with it, "
+                        + "a: cpu used 3 is 1 above runtime 2; keep small");
     }
 
     @Test

@@ -8,16 +8,17 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
@@ -100,8 +101,8 @@ record Scene(
                 workload,
                 phase,
                 new Placement("", group), // the ledger finds the right one itself
-                phase == WorkloadPhase.RUNNING ? NOW.plusSeconds(random.nextInt(3)) : null,
-                phase == WorkloadPhase.RESERVED ? NOW.plusSeconds(60) : null);
+                phase == WorkloadPhase.RUNNING ? Optional.of(NOW.plusSeconds(random.nextInt(3))) : Optional.empty(),
+                phase == WorkloadPhase.RESERVED ? Optional.of(NOW.plusSeconds(60)) : Optional.empty());
     }
 
     private static ResourceVector vector(ResourceSchema schema, LongSupplier value) {

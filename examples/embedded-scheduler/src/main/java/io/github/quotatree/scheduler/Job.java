@@ -1,7 +1,7 @@
 package io.github.quotatree.scheduler;
 
-import io.github.quotatree.ledger.Workload;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,11 +1,12 @@
 package io.github.quotatree.scheduler;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.RevocationFloor;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.reclaim.Victim;
+import io.github.quotatree.workload.Victim;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -33,10 +34,10 @@ public final class Reclaimer {
         monitor.observe(snapshot);
         List<String> groups =
                 monitor.overusedFor(delay).stream().map(Overuse::group).toList();
-        for (Victim victim :
+        for (Victim<WorkloadStatus> victim :
                 RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
             String group = victim.workload().group();
-            scheduler.evict(victim.id(), group + " is still above its runtime by " + victim.over());
+            scheduler.evict(victim.id(), group + " is still above its runtime by " + victim.shortfall());
         }
     }
 }

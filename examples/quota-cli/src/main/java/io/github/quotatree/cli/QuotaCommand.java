@@ -1,7 +1,17 @@
 package io.github.quotatree.cli;
 
-import io.github.quotatree.cli.manifest.BadInputException;
-import io.github.quotatree.cli.manifest.Fault;
+import io.github.quotatree.cli.capacity.CapacityCommand;
+import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.ResultStream;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.condor.CondorCommand;
+import io.github.quotatree.cli.elastic.AdmitCommand;
+import io.github.quotatree.cli.elastic.OldFiles;
+import io.github.quotatree.cli.elastic.RevokeCommand;
+import io.github.quotatree.cli.elastic.SolveCommand;
+import io.github.quotatree.cli.elastic.ValidateCommand;
+import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.input.Fault;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -23,22 +33,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,
-        versionProvider = QuotaCommand.Version.class,
         synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | condor)",
         description =
                 "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
                         + " pods, from Kubernetes manifests.",
         footer = {"", "Exit codes: 0 done, 1 the quotas are not valid (validate), 2 the input or the usage is wrong."})
 public final class QuotaCommand implements Runnable {
-    /** The exit code of a run that found its quotas not valid. */
-    static final int INVALID = 1;
-
-    /** The exit code of a run that could not do what it was asked to. */
-    static final int FAILED = 2;
-
-    /** What the report of a fault in the program itself starts with. */
-    static final String UNEXPECTED = "unexpected fault, please report it: ";
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -71,6 +71,8 @@ public final class QuotaCommand implements Runnable {
                 .addSubcommand(new CapacityCommand(streams))
                 .addSubcommand(new ValidateCommand(streams))
                 .addSubcommand(new CondorCommand(streams));
+        command.getCommandSpec().versionProvider(new Version());
+        command.getSubcommands().values().forEach(next -> next.getCommandSpec().versionProvider(new Version()));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         // printed below, since the library shows a stack trace when it cannot print a help text itself
         StringWriter help = new StringWriter();
@@ -81,15 +83,15 @@ public final class QuotaCommand implements Runnable {
         try {
             exitCode = command.execute(OldFiles.spelledOut(arguments));
             out.print(help);
-        } catch (ReaderGoneException e) {
-            return FAILED;
+        } catch (ResultStream.ReaderGoneException e) {
+            return ProblemCommand.FAILED;
         } catch (OutOfMemoryError e) {
             streams.say("out of memory; give it more, for example with JAVA_TOOL_OPTIONS=-Xmx8g");
-            return FAILED;
+            return ProblemCommand.FAILED;
         }
         if (out.checkError()) {
             streams.say("the output could not be written");
-            return FAILED;
+            return ProblemCommand.FAILED;
         }
         return exitCode;
     }
@@ -104,22 +106,22 @@ public final class QuotaCommand implements Runnable {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         String problem = String.valueOf(e.getMessage()).replaceAll("\\R\\s*", " ");
         streams.say(problem + "; see " + command + " --help");
-        return FAILED;
+        return ProblemCommand.FAILED;
     }
 
     private static int report(Streams streams, Exception e) {
-        if (e instanceof ReaderGoneException) {
+        if (e instanceof ResultStream.ReaderGoneException) {
             // as in "| head -1": whoever stops reading has seen enough, and wants no message
-            return FAILED;
+            return ProblemCommand.FAILED;
         }
         if (e instanceof BadInputException bad) {
             for (Fault fault : bad.faults()) {
                 streams.say(fault.line());
             }
         } else {
-            streams.say(UNEXPECTED + e);
+            streams.say(ProblemCommand.UNEXPECTED + e);
         }
-        return FAILED;
+        return ProblemCommand.FAILED;
     }
 
     /** Tells the version of the jar. */

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads files of cases, which say in comments what their lines are. */
-final class CaseText {
+public final class CaseText {
     private CaseText() {}
 
     /** Returns the lines of a file beside this class that are no comments. */
-    static List<String> lines(String file) {
+    public static List<String> lines(String file) {
         try (InputStream in = CaseText.class.getResourceAsStream(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
@@ -25,7 +25,7 @@ final class CaseText {
     }
 
     /** Returns what is said as {@code name=value} in some words. */
-    static Map<String, String> figures(List<String> words) {
+    public static Map<String, String> figures(List<String> words) {
         Map<String, String> figures = new LinkedHashMap<>();
         for (String word : words) {
             int equals = word.indexOf('=');

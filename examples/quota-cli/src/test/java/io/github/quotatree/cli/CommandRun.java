@@ -14,18 +14,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** A run of the command within the test, and what came of it. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
     /** Where the manifests of the examples are, seen from the directory of the module. */
-    static final String EXAMPLES = "../manifests/";
+    public static final String EXAMPLES = "../manifests/";
 
     /** What a slow machine is told beside the faults and notes; left out, since it comes or not. */
     private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
 
-    static CommandRun of(String... arguments) {
+    public static CommandRun of(String... arguments) {
         return withInput("", arguments);
     }
 
-    static CommandRun withInput(String input, String... arguments) {
+    public static CommandRun withInput(String input, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = QuotaCommand.run(
@@ -40,7 +40,7 @@ record CommandRun(int exitCode, String out, String err) {
     }
 
     /** Solves the manifests given as text, for JSON. */
-    static CommandRun solve(String manifests, String... options) {
+    public static CommandRun solve(String manifests, String... options) {
         String[] arguments = new String[options.length + 4];
         arguments[0] = "solve";
         arguments[1] = "-";
@@ -50,11 +50,11 @@ record CommandRun(int exitCode, String out, String err) {
         return withInput(manifests, arguments);
     }
 
-    List<String> errLines() {
+    public List<String> errLines() {
         return err.lines().toList();
     }
 
-    JsonNode tree(String id) {
+    public JsonNode tree(String id) {
         for (JsonNode tree : parsed(out).get("trees")) {
             if (tree.get("id").asText().equals(id)) {
                 return tree;
@@ -64,11 +64,11 @@ record CommandRun(int exitCode, String out, String err) {
     }
 
     /** Returns a value of a group of the default tree. */
-    String value(String group, String property, String dimension) {
+    public String value(String group, String property, String dimension) {
         return value("", group, property, dimension);
     }
 
-    String value(String tree, String group, String property, String dimension) {
+    public String value(String tree, String group, String property, String dimension) {
         for (JsonNode candidate : tree(tree).get("groups")) {
             if (candidate.get("name").asText().equals(group)) {
                 JsonNode value = candidate.get(property).get(dimension);
@@ -78,7 +78,7 @@ record CommandRun(int exitCode, String out, String err) {
         throw new AssertionError("no group " + group + " in " + out);
     }
 
-    static JsonNode parsed(String json) {
+    public static JsonNode parsed(String json) {
         try {
             return JsonMapper.builder().build().readTree(json);
         } catch (IOException e) {
@@ -86,7 +86,7 @@ record CommandRun(int exitCode, String out, String err) {
         }
     }
 
-    static String write(Path directory, String name, String content) {
+    public static String write(Path directory, String name, String content) {
         try {
             return Files.writeString(directory.resolve(name), content).toString();
         } catch (IOException e) {

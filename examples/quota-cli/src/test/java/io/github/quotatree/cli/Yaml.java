@@ -1,10 +1,10 @@
 package io.github.quotatree.cli;
 
 /** Short manifests for tests. */
-final class Yaml {
+public final class Yaml {
     private Yaml() {}
 
-    static String node(String name, String labels, String allocatable) {
+    public static String node(String name, String labels, String allocatable) {
         return """
                 ---
                 {kind: Node, metadata: {name: %s, labels: {%s}}, status: {allocatable: {%s}}}
@@ -12,7 +12,7 @@ final class Yaml {
     }
 
     /** Returns a leaf quota with further labels or annotations, whose names get the common prefix. */
-    static String quota(String name, String labels, String annotations, String spec) {
+    public static String quota(String name, String labels, String annotations, String spec) {
         return """
                 ---
                 kind: ElasticQuota
@@ -25,12 +25,12 @@ final class Yaml {
                 """.formatted(name, prefixed(labels), prefixed(annotations), spec);
     }
 
-    static String quota(String name, String spec) {
+    public static String quota(String name, String spec) {
         return quota(name, "", "", spec);
     }
 
     /** Returns a running pod. */
-    static String pod(String namespace, String name, String spec) {
+    public static String pod(String namespace, String name, String spec) {
         return """
                 ---
                 kind: Pod
@@ -40,7 +40,7 @@ final class Yaml {
     }
 
     /** Returns a pod with labels, whose names get the common prefix, that runs if its spec names a node. */
-    static String labelledPod(String name, String labels, String spec) {
+    public static String labelledPod(String name, String labels, String spec) {
         return """
                 ---
                 kind: Pod
@@ -49,7 +49,7 @@ final class Yaml {
                 """.formatted(name, prefixed(labels), spec);
     }
 
-    static String container(String requests) {
+    public static String container(String requests) {
         return "containers: [{name: main, resources: {requests: {" + requests + "}}}]";
     }
 

@@ -4,7 +4,8 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
- * Hands out an amount to the members of a sibling set in proportion to their weights, in whole units, none above its cap.
+ * Shares an amount among the members of a sibling set in proportion to their weights, in whole units, none above its
+ * cap.
  *
  * <p><b>Definition.</b> Units are handed out one at a time; each goes to the member below its cap with the smallest
  * {@code (received + 1/2) / weight}, ties to the smaller index. A member of weight 0 receives nothing. In the words of
@@ -18,11 +19,12 @@ public final class Apportionment implements SharingRule {
     /*
      * 1. The water level of the continuous problem, rest / W.
      * 2. At a level p / W each member has won the bids at or below it: min(cap, round(weight * p / W)) units. For
-     *    p = rest the sum is off by at most half a unit a member; by a few units in all, since the roundings cancel out.
-     * 3. The sum grows with p by about one unit a step, so a step a little further than it was off lies on the other side
-     *    of the amount. The bids between the two levels are open; the lowest of them win what is left of the amount.
-     * Cheng and Eppstein (2014) and Reitzig and Wild (2015) show for the problem without caps that the level is within n
-     * bids of the continuous one.
+     *    p = rest the sum is off by at most half a unit a member; by a few units in all, since the roundings cancel
+     *    out.
+     * 3. The sum grows with p by about one unit a step, so a step a little further than it was off lies on the other
+     *    side of the amount. The bids between the two levels are open; the lowest of them win what is left of the
+     *    amount. Cheng and Eppstein (2014) and Reitzig and Wild (2015) show for the problem without caps that the level
+     *    is within n bids of the continuous one.
      */
     private final WaterLevel level;
     private final LowestBids bids;
@@ -50,7 +52,7 @@ public final class Apportionment implements SharingRule {
     /**
      * Sets the shares as {@link #share(long, long[], long[], int, int, long[])} does, with a level to begin with.
      *
-     * @param hint a level not far below that of the continuous problem, or 0; it makes no difference to the result
+     * @param hint a level not far below the level of the continuous problem, or 0; the result does not depend on it
      */
     public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share, double hint) {
         long capLower = 0;
@@ -100,7 +102,7 @@ public final class Apportionment implements SharingRule {
         return excess;
     }
 
-    /** Opens the bids between a lower level and the water level, and returns how many of them win. */
+    /** Opens the bids between a lower level and the water level, and returns the number that win. */
     private long openBelow(long excess) {
         for (long stride = stride(excess); ; stride *= 2) {
             long p = Math.max(0, level.rest() - stride); // at level 0 nothing is handed out
@@ -120,7 +122,7 @@ public final class Apportionment implements SharingRule {
         }
     }
 
-    /** Opens the bids between the water level and a higher level, and returns how many of them win. */
+    /** Opens the bids between the water level and a higher level, and returns the number that win. */
     private long openAbove(long excess) {
         for (long stride = stride(excess); ; stride *= 2) {
             long p = level.rest() + stride; // unsigned

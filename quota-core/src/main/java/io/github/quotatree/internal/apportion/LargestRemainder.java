@@ -4,18 +4,18 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
- * Hands out an amount in rounds, each by largest remainder, as Koordinator's elastic quota does.
+ * Shares an amount in rounds, each by largest remainder, as Koordinator's elastic quota does.
  *
- * <p>In a round every member still hungry is handed {@code floor(left * weight / W)}, W being the weight of the hungry
- * members, and the units that the fractions leave over go one each to the largest fractions, ties to the smaller index.
- * Members that come to hold more than their cap give back the excess and leave; what was given back is handed out in the
- * next round, until nothing is left or nobody hungry has weight.
+ * <p>In a round every member that is still hungry gets {@code floor(left * weight / W)}, W being the weight of the
+ * hungry members, and the units that the fractions leave over go one each to the largest fractions, ties to the smaller
+ * index. Members that then hold more than their cap give back the excess and leave. The next round hands out what was
+ * given back, until nothing is left or no hungry member has weight.
  *
  * <p>A round that satisfies members of the fraction f of the weight leaves at most the fraction f of the amount and
  * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most; each takes linear time in the hungry
  * members. Nothing is allocated after construction. Not thread-safe.
  */
-public final class LargestRemainder implements IndexOrder, SharingRule {
+public final class LargestRemainder implements QuickSelect.Order, SharingRule {
     private final int[] hungry;
     private final int[] ranked;
     private final WideSum weightSum = new WideSum();
@@ -72,7 +72,7 @@ public final class LargestRemainder implements IndexOrder, SharingRule {
             residual -= whole;
             ranked[k] = i;
         }
-        Selection.moveToFront(ranked, size, (int) residual, this);
+        QuickSelect.moveToFront(ranked, size, (int) residual, this);
         for (int k = 0; k < residual; k++) {
             share[ranked[k]]++;
         }
@@ -82,7 +82,7 @@ public final class LargestRemainder implements IndexOrder, SharingRule {
         return Wide.multiplyDivide(left, weight[i], weightSum.high(), weightSum.low());
     }
 
-    /** The order in which the units left over are handed out: largest remainder first, ties to the smaller index. */
+    /** The order in which members get the units left over: largest remainder first, ties to the smaller index. */
     @Override
     public boolean precedes(int a, int b) {
         long wholeA = wholeUnits(a);

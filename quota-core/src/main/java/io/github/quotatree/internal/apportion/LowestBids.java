@@ -6,11 +6,11 @@ import io.github.quotatree.internal.math.Wide;
  * Selects the lowest of the bids that two levels leave open, in expected linear time in the number of bidders.
  *
  * <p>Member {@code i} bids for its unit number k, counted from 0, at {@code (2k + 1) / (2 weight[i])}; equal bids are
- * ordered by index. A member has a run of open bids, mostly of length one. While there are longer runs, a bid is drawn, all
- * members count their bids up to it, and one side is decided, as in a selection by quicksort; when only single bids are left
- * they are selected among the members.
+ * ordered by index. A member has a run of open bids, mostly of length one. While there are longer runs, a bid is drawn,
+ * all members count their bids up to it, and one side is decided, as in {@link QuickSelect}; when only single bids are
+ * left they are selected among the members.
  */
-final class LowestBids implements IndexOrder {
+final class LowestBids implements QuickSelect.Order {
     private final int[] bidders;
     private final long[] lost;
     private final long[] middle;
@@ -53,7 +53,7 @@ final class LowestBids implements IndexOrder {
         while (remaining > 0 && hasLongRun()) {
             remaining -= decideHalf(remaining);
         }
-        Selection.moveToFront(bidders, size, (int) remaining, this);
+        QuickSelect.moveToFront(bidders, size, (int) remaining, this);
         for (int k = 0; k < remaining; k++) {
             won[bidders[k]]++;
         }
@@ -68,7 +68,7 @@ final class LowestBids implements IndexOrder {
         return false;
     }
 
-    /** Decides the bids up to a drawn one, or from it on, and returns how many of them win. */
+    /** Decides the bids up to a drawn one, or from it on, and returns the number that win. */
     private long decideHalf(long left) {
         int drawn = draw();
         int i = bidders[drawn];
@@ -118,13 +118,16 @@ final class LowestBids implements IndexOrder {
         return k;
     }
 
-    /** A generator that starts from the size, so that the work, as well as the result, is repeatable. */
+    /** A generator that is seeded with the size, so that the work, as well as the result, is repeatable. */
     private double nextDouble() {
         random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
         return (random >>> 11) * 0x1p-53;
     }
 
-    /** Returns how many bids of member {@code other} do not come after bid number {@code pivot} of member {@code i}. */
+    /**
+     * Returns the number of bids of member {@code other} that do not come after bid number {@code pivot} of member
+     * {@code i}.
+     */
     private long bidsUpTo(long pivot, int i, int other) {
         long level = 2 * pivot + 1;
         long bids = Wide.multiplyDivideRounded(level, weight[other], 0, 2 * weight[i]);

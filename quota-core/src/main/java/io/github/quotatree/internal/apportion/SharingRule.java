@@ -1,14 +1,23 @@
 package io.github.quotatree.internal.apportion;
 
-/** A way to hand out an amount to the members of a sibling set by weight, in whole units, none above its cap. */
+/**
+ * Shares an amount among the members of a sibling set by weight, in whole units, none above its cap.
+ *
+ * <p>There are two: {@link Apportionment}, which is the primitive of the default solver, and {@link LargestRemainder},
+ * that of the iterative one. Both hand out {@code min(amount, sum of the caps of positive weight)} in all, both break
+ * ties by the smaller index, which is the smaller name, and neither depends on what it was called for before. Only
+ * {@link Apportionment} is monotone in the amount, and within half a unit of proportional.
+ *
+ * <p>The members of a set are a range of indices into arrays by node, so that a tree is shared without copying.
+ */
 public interface SharingRule {
     /**
      * Sets {@code share[i]} for the members {@code i} in {@code [from, to)}.
      *
-     * @param amount the units to hand out, at least 0; what no member of positive weight can take is not handed out
+     * @param amount the units to share, at least 0; what exceeds the caps of the members of positive weight stays
      * @param weight the weights, at least 0; a member of weight 0 receives nothing
      * @param cap the most that each member takes, at least 0
-     * @param share receives the result; another array than the two before
+     * @param share receives the result; not one of the two arrays before
      */
     void share(long amount, long[] weight, long[] cap, int from, int to, long[] share);
 }

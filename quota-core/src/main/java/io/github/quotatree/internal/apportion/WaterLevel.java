@@ -7,20 +7,20 @@ import io.github.quotatree.internal.math.WideSum;
  * The level of the continuous problem: where a member at level t holds {@code min(cap, t * weight)}, the level at which
  * the members together hold the amount.
  *
- * <p>Levels are fractions {@code p / W} over the weight W of the members that are not saturated, so that one step of p is
- * about one unit more for all of them together.
+ * <p>Levels are fractions {@code p / W} over the weight W of the members that are not saturated, so that one step of p
+ * is about one unit more for all of them together.
  */
 final class WaterLevel {
     /*
      * The level is rest / W: what the saturated members (cap <= t * weight) leave, over the weight of the others.
-     * Starting with nobody saturated, every member found saturated at the level so far is taken out, which only raises
+     * Starting with no member saturated, every member found saturated at the level so far is removed, which only raises
      * the level, until a pass finds none. This is Newton's method from the left on a concave piecewise linear function
      * (Cominetti, Mascarenhas and Silva, 2014): at most about a hundred passes for 63-bit numbers, and three to six in
      * practice.
      *
-     * A member's part t * weight is first computed in floating point, within a relative error of 2^-49: eight roundings of
-     * 2^-53 (two for p, three for W, one each for the weight, the quotient and the product), and as much again to be safe.
-     * Where that is too coarse to decide, which is rare below 2^40 or so, the 128-bit product decides.
+     * A member's part t * weight is first computed in floating point, within a relative error of 2^-49: eight roundings
+     * of 2^-53 (two for p, three for W, one each for the weight, the quotient and the product), and as much again to be
+     * safe. Where that is too coarse to decide, which is rare below 2^40 or so, the 128-bit product decides.
      */
     private static final double ERROR = 0x1p-49;
 
@@ -73,7 +73,10 @@ final class WaterLevel {
         return hint * (1 + ERROR) <= rest / weightEstimate;
     }
 
-    /** Takes the members out that are clearly saturated at a level, and returns how many remain; 0 if they hold too much. */
+    /**
+     * Removes the members that are clearly saturated at a level, and returns the number that remain; 0 if they hold too
+     * much.
+     */
     private int takeOutSaturatedAt(double level, int size, long[] weight, long[] cap) {
         int remaining = 0;
         for (int k = 0; k < size; k++) {
@@ -91,7 +94,7 @@ final class WaterLevel {
         return remaining;
     }
 
-    /** Takes the members out that are saturated at the level as it is at the start, and returns how many remain. */
+    /** Removes the members that are saturated at the level at the start, and returns the number that remain. */
     private int takeOutSaturated(int size, long[] weight, long[] cap) {
         long p = rest;
         long high = weightSum.high();
@@ -106,7 +109,7 @@ final class WaterLevel {
             long w = weight[i];
             double part = level * w;
             double margin = cap[i] - part;
-            // all ones where it is saturated: about half are, in no order that a processor could foresee
+            // all ones where it is saturated: about half are, in no order that a processor could predict
             long saturated = Double.doubleToRawLongBits(margin) >> 63;
             if (Math.abs(margin) <= part * ERROR) {
                 saturated = cap[i] <= Wide.multiplyDivide(p, w, high, low) ? -1 : 0;

@@ -35,9 +35,9 @@ public final class Wide {
     /**
      * Returns {@code floor(a * b / d)}, or {@link Long#MAX_VALUE} where that is larger.
      *
-     * <p>The quotient is estimated from below in floating point, and the exact 128-bit remainder tells what is missing;
-     * that is estimated and added again, until the remainder is below the divisor. Each round leaves less than 2^-46 of
-     * the remainder, so two or three suffice, and no digit of the result depends on floating point.
+     * <p>The quotient is estimated from below in floating point, and what is missing then follows from the
+     * exact 128-bit remainder, in the same way, until the remainder is below the divisor. Each round leaves less than
+     * 2^-46 of the remainder, so two or three suffice, and no digit of the result depends on floating point.
      *
      * @param a unsigned
      * @param b not negative
@@ -68,8 +68,8 @@ public final class Wide {
     }
 
     /**
-     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are those of
-     * {@link #multiplyDivide}.
+     * Returns {@code floor(a * b / d + 1/2)}, or {@link Long#MAX_VALUE} where that is larger; the parameters are those
+     * of {@link #multiplyDivide}.
      */
     public static long multiplyDivideRounded(long a, long b, long dHigh, long dLow) {
         long whole = multiplyDivide(a, b, dHigh, dLow);
@@ -96,6 +96,11 @@ public final class Wide {
     public static long saturatedAdd(long a, long b) {
         long sum = a + b;
         return sum < 0 ? Long.MAX_VALUE : sum;
+    }
+
+    /** Returns a power of two with an exponent from -1022 to 1023. */
+    public static double powerOfTwo(int exponent) {
+        return Double.longBitsToDouble((long) (exponent + Double.MAX_EXPONENT) << 52);
     }
 
     /** Returns an unsigned 128-bit number below 2^127 within a relative error of 2^-52. */

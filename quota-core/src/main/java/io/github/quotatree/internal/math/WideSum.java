@@ -69,7 +69,9 @@ public final class WideSum {
         return high != boundHigh ? high > boundHigh : Long.compareUnsigned(low, bound) > 0;
     }
 
-    /** Returns {@code from} minus the sum, cut to 0 where that is negative; {@code from >= 0}, the sum is not negative. */
+    /**
+     * Returns {@code from} minus the sum, cut to 0 where that is negative; {@code from >= 0}, the sum is not negative.
+     */
     public long leftOf(long from) {
         return isAbove(from) ? 0 : from - low;
     }

@@ -1,15 +1,17 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.apportion.SiblingLevels;
+import io.github.quotatree.internal.fixedpoint.SiblingLevels;
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The numbers of one dimension of a tree: what is declared and asked for, and what is found, by node and by sibling set.
+ * The numbers of one dimension of a tree: what is declared and requested, and what is found, by node and by sibling
+ * set.
  *
- * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees are
- * summed over the first, borrowing is capped by the second.
+ * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees
+ * are summed over the first, borrowing is capped by the second.
  */
 public final class DimensionState {
     final TreeLayout layout;
@@ -19,9 +21,9 @@ public final class DimensionState {
     final int[] levelStarts;
 
     /** By node: the two parts of the limited request. */
-    final long[] within;
+    final long[] withinMin;
 
-    final long[] above;
+    final long[] aboveMin;
 
     final SiblingLevels levels;
 
@@ -35,17 +37,17 @@ public final class DimensionState {
     long[] lendLimit = new long[0];
 
     /** By sibling set: the sums of the two parts over its members, cut at 2^63-1. */
-    long[] withinSum = new long[0];
+    long[] withinMinSum = new long[0];
 
-    long[] aboveSum = new long[0];
+    long[] aboveMinSum = new long[0];
 
-    /** By node: what it is sure of by its use and the use of its descendants; empty unless usage is guaranteed. */
+    /** By node: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
     long[] guaranteed = new long[0];
 
     /** By node: the mins after scaling; empty as long as all are as declared. */
     long[] effectiveMin = new long[0];
 
-    /** By node: the runtimes; that of the root is what the first level has to share. */
+    /** By node: the runtimes; the runtime of the root is the amount that the first level shares. */
     long[] runtime = new long[0];
 
     /** Makes room for one dimension of a tree. */
@@ -53,38 +55,32 @@ public final class DimensionState {
         this.layout = layout;
         this.declarations = declarations;
         levelStarts = layout.levels();
-        within = new long[layout.size() + 1];
-        above = new long[layout.size() + 1];
+        withinMin = new long[layout.size() + 1];
+        aboveMin = new long[layout.size() + 1];
         levels = new SiblingLevels(layout.sets(), layout.size());
     }
 
-    /** Turns to a dimension, with new arrays for what is found; those of a dimension before stay as they are. */
-    public void reset(int dimension) {
+    /** Turns to a dimension, with new arrays for what is found; the arrays of a dimension before stay as they are. */
+    public void turnTo(int dimension) {
         this.dimension = dimension;
         min = declarations.min(dimension);
         max = declarations.max(dimension);
         weight = declarations.scaledWeight(dimension);
         lendLimit = declarations.lendLimit(dimension);
-        withinSum = new long[layout.sets()];
-        aboveSum = new long[layout.sets()];
+        withinMinSum = new long[layout.sets()];
+        aboveMinSum = new long[layout.sets()];
         effectiveMin = new long[0];
         runtime = new long[layout.size() + 1];
     }
 
     /**
-     * Begins a solve from what is asked for, whatever was solved before.
+     * Begins a solve of other requests, whatever was solved before.
      *
-     * @param own what the workloads of each group ask for, by node
+     * @param own the requests of the workloads of each group, by node
      */
     public void begin(long[] own) {
         this.own = own;
         levels.forgetAll();
-    }
-
-    /** Takes over that what the workloads of a group ask for has changed, in time linear in its depth. */
-    public void change(long[] own, int node) {
-        this.own = own;
-        RequestChange.apply(this, node);
     }
 
     /** Returns which dimension it is. */
@@ -109,43 +105,83 @@ public final class DimensionState {
         }
     }
 
-    /** Returns what the members of each sibling set ask for together, limited by their maxes and cut at 2^63-1. */
+    /** Returns the sum of the limited requests of each sibling set, cut at 2^63-1. */
     public long[] demands() {
-        long[] demands = new long[withinSum.length];
+        long[] demands = new long[withinMinSum.length];
         for (int s = 0; s < demands.length; s++) {
             demands[s] = demand(s);
         }
         return demands;
     }
 
+    /** Returns the sum of the limited requests of the members of a sibling set. */
     long demand(int set) {
-        return Wide.saturatedAdd(withinSum[set], aboveSum[set]);
+        return Wide.saturatedAdd(withinMinSum[set], aboveMinSum[set]);
+    }
+
+    /** Returns the declared mins, by node. */
+    public long[] min() {
+        return min;
+    }
+
+    /** Returns the scaled weights, by node. */
+    public long[] weight() {
+        return weight;
+    }
+
+    /** Returns the parts of the limited requests within min, by node. */
+    public long[] withinMin() {
+        return withinMin;
+    }
+
+    /** Returns the parts of the limited requests above min, by node: what each group can only borrow. */
+    public long[] aboveMin() {
+        return aboveMin;
+    }
+
+    /** Returns the sum of the parts within min over the members of a sibling set. */
+    public long withinMinSum(int set) {
+        return withinMinSum[set];
+    }
+
+    /** Returns the sum of the parts above min over the members of a sibling set. */
+    public long aboveMinSum(int set) {
+        return aboveMinSum[set];
     }
 
     /** Returns the request of a group, cut to its max. */
     public long limitedRequest(int node) {
-        return within[node] + above[node];
+        return withinMin[node] + aboveMin[node];
     }
 
-    /** What a group has before anything is borrowed, if it asks for it. */
+    /** Returns what stands in place of the min of a group where a rule shares above floors. */
     long floor(int node) {
-        return guaranteed.length == 0 ? effectiveMin[node] : Math.max(effectiveMin[node], guaranteed[node]);
+        return guaranteed.length == 0 ? effectiveMin[node] : QuotaRule.floor(effectiveMin[node], guaranteed[node]);
     }
 
-    /** How much of its idle min a group leaves to others. */
-    long lendable(int node) {
+    /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
+    long lendLimit(int node) {
         return guaranteed.length == 0 ? declarations.lendLimit(dimension, node) : 0;
+    }
+
+    /** Corrects the known level of a sibling set after a change of the cap of a member. */
+    void correctLevel(int set, int node, long aboveBefore) {
+        if (aboveMin[node] != aboveBefore) {
+            levels.change(set, layout.setStart(set), node, weight[node], weightShift(set), aboveBefore);
+        }
     }
 
     boolean hasZeroWeights() {
         return declarations.hasZeroWeights(dimension);
     }
 
-    long weightSum(int set) {
+    /** Returns the sum of the weights of a sibling set, not scaled. */
+    public long weightSum(int set) {
         return declarations.weightSum(dimension)[set];
     }
 
-    int weightShift(int set) {
+    /** Returns by how many bits the weights of a sibling set are scaled. */
+    public int weightShift(int set) {
         return declarations.weightShift(dimension)[set];
     }
 }

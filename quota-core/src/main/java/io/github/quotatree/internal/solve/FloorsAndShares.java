@@ -3,10 +3,11 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.apportion.SharingRule;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The rule in all its options: gives each sibling its floor, which is its min after scaling or what it is sure of by its
+ * The rule in all its options: gives each sibling its floor, which is its min after scaling or its guaranteed
  * use, and the borrowers what is left, by weight.
  */
 final class FloorsAndShares implements SiblingRule {
@@ -33,7 +34,7 @@ final class FloorsAndShares implements SiblingRule {
         long lower = 0;
         long upper = 0;
         for (int i = from; i < to; i++) {
-            cap[i] = Math.max(0, state.limitedRequest(i) - state.floor(i));
+            cap[i] = QuotaRule.aboveMin(state.limitedRequest(i), state.floor(i));
             long base = base(state, i);
             lower += base & Wide.LOWER_32;
             upper += base >>> 32;
@@ -46,10 +47,7 @@ final class FloorsAndShares implements SiblingRule {
         }
     }
 
-    /** What a group has of its own: its floor where it asks for more, or else what it asks for or does not lend. */
     private static long base(DimensionState state, int i) {
-        long limited = state.limitedRequest(i);
-        long floor = state.floor(i);
-        return limited > floor ? floor : Math.max(limited, floor - state.lendable(i));
+        return QuotaRule.base(state.limitedRequest(i), state.floor(i), state.lendLimit(i));
     }
 }

@@ -4,12 +4,12 @@ import io.github.quotatree.internal.apportion.SharingRule;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
- * Cuts mins only when the mins <em>that are asked for</em>, {@code min(limited request, min)}, do not fit together, and
- * only to what fits: first those that may not be scaled are served, then the others, each in proportion to min.
+ * Cuts mins only when the <em>requested</em> mins, {@code min(limited request, min)}, do not fit together, and only to
+ * what fits: first those that may not be scaled are served, then the others, each in proportion to min.
  *
- * <p>A min that nobody asks for is not in the way of anybody, so it triggers nothing.
+ * <p>An unused min is in no group's way, so it triggers nothing.
  */
-final class GuaranteesFirst implements MinScaling {
+final class GuaranteesFirst implements SiblingRule.MinScaling {
     private final SharingRule sharing;
     private final WideSum sum = new WideSum();
     private long[] cap = new long[0];
@@ -18,11 +18,11 @@ final class GuaranteesFirst implements MinScaling {
         this.sharing = sharing;
     }
 
-    /** Returns whether what the siblings ask for within their mins fits, summed up exactly. */
+    /** Returns whether the requested mins of the siblings fit, summed up exactly. */
     boolean fit(DimensionState state, int from, int to, long available) {
         sum.reset();
         for (int i = from; i < to; i++) {
-            sum.add(state.within[i]);
+            sum.add(state.withinMin[i]);
         }
         return !sum.isAbove(available);
     }
@@ -42,7 +42,7 @@ final class GuaranteesFirst implements MinScaling {
     /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
     private long serve(boolean scalable, DimensionState state, int from, int to, long available) {
         for (int i = from; i < to; i++) {
-            cap[i] = state.declarations.isScalable(i) == scalable ? state.within[i] : 0;
+            cap[i] = state.declarations.isScalable(i) == scalable ? state.withinMin[i] : 0;
         }
         sharing.share(available, state.min, cap, from, to, state.runtime);
         long left = available;

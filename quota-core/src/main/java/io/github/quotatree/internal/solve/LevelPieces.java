@@ -49,7 +49,7 @@ final class LevelPieces {
         return starts.length - 1;
     }
 
-    /** Returns the first sibling set of a piece; that of the piece after the last is the end. */
+    /** Returns the first sibling set of a piece; for the piece after the last, the end of the level. */
     int start(int piece) {
         return starts[piece];
     }

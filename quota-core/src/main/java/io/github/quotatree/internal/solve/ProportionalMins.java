@@ -4,12 +4,12 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 
 /**
- * Scales declared mins as Koordinator does: whenever they sum to more than the parent has, whoever asks for them.
+ * Scales declared mins as Koordinator does: whenever they sum to more than the parent has, requested or not.
  *
- * <p>Those that may not be scaled keep their min; another gets {@code floor(left * min / sum)} of what they leave, sum
- * being that of the scalable mins.
+ * <p>Those that may not be scaled keep their min; another gets {@code floor(left * min / sum)} of what they leave,
+ * where sum is the sum of the scalable mins.
  */
-final class ProportionalMins implements MinScaling {
+final class ProportionalMins implements SiblingRule.MinScaling {
     private final WideSum fixed = new WideSum();
     private final WideSum scalable = new WideSum();
 

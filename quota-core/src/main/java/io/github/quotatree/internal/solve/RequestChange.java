@@ -4,46 +4,48 @@ import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * A change of what one group asks for, carried up the tree: takes time in the depth of the group, and no longer than to
- * the first ancestor that its max or min keeps as it was.
+ * A change of the request of one group, carried up the tree. It takes time in the depth of the group, and stops at the
+ * first ancestor whose limited request stays the same because of its min or max.
  */
-final class RequestChange {
+public final class RequestChange {
+    /** Learns which limited requests have changed; what it keeps about sibling sets can then be corrected. */
+    public interface Observer {
+        /**
+         * Reports that the limited request of a group has changed.
+         *
+         * @param set the sibling set of the group
+         * @param aboveBefore the part of its limited request above min before the change, which may be the part now
+         */
+        void changed(DimensionState state, int set, int node, long aboveBefore);
+    }
+
     private RequestChange() {}
 
-    /** Takes over that what the workloads of a group ask for has changed in {@code state.own}. */
-    static void apply(DimensionState state, int changed) {
+    /** Carries up a change of {@code state.own} at a node. */
+    public static void apply(DimensionState state, int changed, Observer observer) {
         TreeLayout layout = state.layout;
         int node = changed;
         while (node != TreeLayout.ROOT) {
-            long within = state.within[node];
-            long above = state.above[node];
-            if (!step(state, node)) {
+            long within = state.withinMin[node];
+            long above = state.aboveMin[node];
+            RequestSweep.split(state, node);
+            if (state.withinMin[node] == within && state.aboveMin[node] == above) {
                 return;
             }
             int set = layout.setOf(node);
-            if (state.above[node] != above) {
-                state.levels.change(set, layout.setStart(set), node, state.weight[node], state.weightShift(set), above);
-            }
+            observer.changed(state, set, node, above);
             correctSums(state, set, node, within, above);
             node = layout.setParent(set);
         }
     }
 
-    /** Sets the two parts of the limited request of a group anew, and returns whether one is another than before. */
-    static boolean step(DimensionState state, int node) {
-        long within = state.within[node];
-        long above = state.above[node];
-        RequestSweep.split(state, node);
-        return state.within[node] != within || state.above[node] != above;
-    }
-
-    /** Corrects the sums of a sibling set by what the two parts of a member were before. */
-    static void correctSums(DimensionState state, int set, int node, long within, long above) {
-        if (state.withinSum[set] == Long.MAX_VALUE || state.aboveSum[set] == Long.MAX_VALUE) {
+    /** Corrects the sums of a sibling set, given the two parts of the limited request of a member before the change. */
+    private static void correctSums(DimensionState state, int set, int node, long within, long above) {
+        if (state.withinMinSum[set] == Long.MAX_VALUE || state.aboveMinSum[set] == Long.MAX_VALUE) {
             RequestSweep.sumUp(state, set); // a sum that was cut cannot be corrected
         } else {
-            state.withinSum[set] = Wide.saturatedAdd(state.withinSum[set] - within, state.within[node]);
-            state.aboveSum[set] = Wide.saturatedAdd(state.aboveSum[set] - above, state.above[node]);
+            state.withinMinSum[set] = Wide.saturatedAdd(state.withinMinSum[set] - within, state.withinMin[node]);
+            state.aboveMinSum[set] = Wide.saturatedAdd(state.aboveMinSum[set] - above, state.aboveMin[node]);
         }
     }
 }

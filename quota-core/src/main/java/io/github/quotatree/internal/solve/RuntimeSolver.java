@@ -1,15 +1,13 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.apportion.Apportionment;
-import io.github.quotatree.internal.apportion.LargestRemainder;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes from
- * the root down, each sibling set once.
+ * Computes the runtime of every group of a tree, one dimension at a time: requests from the leaves up, then runtimes
+ * from the root down, each sibling set once.
  *
- * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but for
- * room that only a rare case needs. Not thread-safe.
+ * <p>Takes expected linear time in the number of groups for a dimension. Nothing is allocated after construction, but
+ * for room that only a rare case needs. Not thread-safe.
  */
 public final class RuntimeSolver {
     private final SiblingRule rule;
@@ -17,25 +15,26 @@ public final class RuntimeSolver {
 
     /** Makes a solver for the tree that a state is about. */
     public RuntimeSolver(TreeLayout layout, SolveRules rules) {
-        int members = layout.largestSiblingSet();
+        rule = rules.siblingRule(layout);
         guaranteeUsage = rules.guaranteeUsage();
-        if (rules.iterative()) {
-            rule = new FloorsAndShares(
-                    layout, new LargestRemainder(members), rules.minScaling() ? new ProportionalMins() : keepMins());
-        } else if (guaranteeUsage) {
-            Apportionment shares = new Apportionment(members);
-            rule = new FloorsAndShares(layout, shares, rules.minScaling() ? new GuaranteesFirst(shares) : keepMins());
-        } else {
-            rule = new WaterFilling(members, rules.minScaling());
-        }
     }
 
     /**
-     * Aggregates what groups and their descendants use, if usage is guaranteed.
+     * Solves one dimension, whatever was solved before: requests up, then runtimes down.
      *
-     * @param used what the workloads of each group use, by node, or empty for nothing
+     * @param own the requests of the workloads of each group, by node
+     * @param used their use, by node, or empty for none
+     * @param available what the groups of the first level have to share, at least 0
      */
-    public void aggregateGuarantees(DimensionState state, long[] used) {
+    void solve(DimensionState state, long[] own, long[] used, long available) {
+        begin(state, own, used);
+        aggregate(state);
+        distribute(state, available);
+    }
+
+    /** Begins a solve; it continues with the requests of all levels, from the lowest up. */
+    public void begin(DimensionState state, long[] own, long[] used) {
+        state.begin(own);
         if (guaranteeUsage) {
             RequestSweep.aggregateGuarantees(state, used);
         }
@@ -51,7 +50,7 @@ public final class RuntimeSolver {
     }
 
     /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
-    public void aggregate(DimensionState state, int first, int end) {
+    void aggregate(DimensionState state, int first, int end) {
         RequestSweep.aggregate(state, first, end);
     }
 
@@ -60,7 +59,7 @@ public final class RuntimeSolver {
      *
      * @param available what the groups of the first level have to share, at least 0
      */
-    public void distribute(DimensionState state, long available) {
+    void distribute(DimensionState state, long available) {
         distribute(state, available, 0, state.layout.sets());
     }
 
@@ -69,7 +68,7 @@ public final class RuntimeSolver {
      *
      * @param available what the groups of the first level have to share, at least 0
      */
-    public void distribute(DimensionState state, long available, int first, int end) {
+    void distribute(DimensionState state, long available, int first, int end) {
         TreeLayout layout = state.layout;
         if (first == 0) {
             state.runtime[TreeLayout.ROOT] = available;
@@ -80,7 +79,14 @@ public final class RuntimeSolver {
         }
     }
 
-    private static MinScaling keepMins() {
-        return (state, from, to, available) -> {};
+    /**
+     * Shares an amount among the members of one sibling set, whatever was found for it before.
+     *
+     * @param amount what the parent of the set has to share, at least 0
+     */
+    public void distributeAnew(DimensionState state, int set, long amount) {
+        state.levels.forget(set);
+        state.runtime[state.layout.setParent(set)] = amount;
+        distribute(state, amount, set, set + 1);
     }
 }

@@ -6,10 +6,26 @@ interface SiblingRule {
     void turnTo(DimensionState state);
 
     /**
-     * Sets the runtimes of the members {@code [from, to)} of a sibling set, and the effective mins where the rule has any
-     * other than the declared ones.
+     * Sets the runtimes of the members {@code [from, to)} of a sibling set, and the effective mins where the rule has
+     * any other than the declared ones.
      *
      * @param available what the parent has to share
      */
     void share(DimensionState state, int set, int from, int to, long available);
+
+    /** Scales the mins of a sibling set where its parent has too little for them. */
+    interface MinScaling {
+        /** Keeps every min whole, whether they fit or not. */
+        MinScaling OFF = new MinScaling() {
+            @Override
+            public void scale(DimensionState state, int from, int to, long available) {}
+        };
+
+        /**
+         * Lowers {@code effectiveMin[i]} for members {@code i} in {@code [from, to)} where the mins do not fit.
+         *
+         * @param available what the parent has to share
+         */
+        void scale(DimensionState state, int from, int to, long available);
+    }
 }

@@ -7,13 +7,16 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves all dimensions of a tree, with one thread or with those of a pool. Dimensions do not depend on each other, nor do
- * the sibling sets of one level: the work of a large tree is shared out by the one or by both. Not thread-safe.
+ * Solves all dimensions of a tree, with one thread or with those of a pool. Dimensions do not depend on each other, nor
+ * do the sibling sets of one level: the work of a large tree is shared out by the one or by both. Not thread-safe.
  */
 public final class TreeSolver {
     /** Fewer members than this are left to the calling thread: to wake others would take longer. */
     private static final int WORTH_SHARING = 8_192;
 
+    private final TreeLayout layout;
+    private final Declarations declarations;
+    private final SolveRules rules;
     private final DimensionState[] states;
     private final RuntimeSolver[] workers;
     private final @Nullable WorkSharing sharing;
@@ -21,10 +24,13 @@ public final class TreeSolver {
 
     /** Makes a solver that uses the threads of the pool, if there is one and the tree is large enough. */
     public TreeSolver(TreeLayout layout, Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
+        this.layout = layout;
+        this.declarations = declarations;
+        this.rules = rules;
         states = new DimensionState[declarations.dimensions()];
         for (int d = 0; d < states.length; d++) {
             states[d] = new DimensionState(layout, declarations);
-            states[d].reset(d);
+            states[d].turnTo(d);
         }
         if (pool != null && (long) layout.size() * states.length >= WORTH_SHARING) {
             workers = new RuntimeSolver[pool.getParallelism()];
@@ -38,45 +44,57 @@ public final class TreeSolver {
         Arrays.setAll(workers, w -> new RuntimeSolver(layout, rules));
     }
 
-    /** Returns the numbers of a dimension. */
-    public DimensionState dimension(int d) {
-        return states[d];
+    /** Returns the runtime of a group as of the last solve; 0 before the first. */
+    public long runtime(int d, int node) {
+        return states[d].runtime[node];
     }
 
     /**
-     * Aggregates what is asked for and shares what there is.
+     * Takes a change of the request of the workloads of one group into account, in time in the depth of the group.
      *
-     * @param own what the workloads of each group ask for, by dimension and node
-     * @param used what they use, by dimension and node, or empty for nothing
+     * @param own the requests of the workloads of each group in the dimension, by node
+     */
+    public void change(int d, long[] own, int node) {
+        states[d].own = own;
+        RequestChange.apply(states[d], node, DimensionState::correctLevel);
+    }
+
+    /**
+     * Aggregates all requests and shares what there is.
+     *
+     * @param own the requests of the workloads of each group, by dimension and node
+     * @param used their use, by dimension and node, or empty for none
      * @param available what the groups of the first level have to share, by dimension
      */
     public void solve(long[][] own, long[][] used, long[] available) {
         if (sharing == null || states.length % workers.length == 0) {
-            forEachDimension((worker, d) -> {
-                states[d].begin(own[d]);
-                worker.aggregateGuarantees(states[d], used[d]);
-                worker.aggregate(states[d]);
-                worker.distribute(states[d], available[d]);
-            });
+            forEachDimension((worker, d) -> worker.solve(states[d], own[d], used[d], available[d]));
             return;
         }
-        forEachDimension((worker, d) -> {
-            states[d].begin(own[d]);
-            worker.aggregateGuarantees(states[d], used[d]);
-        });
+        forEachDimension((worker, d) -> worker.begin(states[d], own[d], used[d]));
         for (int level = levels.length - 1; level >= 0; level--) {
             forEachPiece(levels[level], RuntimeSolver::aggregate);
         }
         distributeByLevel(available);
     }
 
-    /** Shares what there is, when requests have been changed one by one, or the amount is another. */
+    /** Shares what there is again, after changes of single requests or of the amount. */
     public void distribute(long[] available) {
         if (sharing == null || states.length % workers.length == 0) {
             forEachDimension((worker, d) -> worker.distribute(states[d], available[d]));
         } else {
             distributeByLevel(available);
         }
+    }
+
+    /**
+     * Returns the numbers of the last solve as a value of their own, in linear time.
+     *
+     * @param own the requests that were solved for, which no caller changes any more
+     * @param used the use that was solved for
+     */
+    public Solution solution(long[][] own, long[][] used) {
+        return Solution.copyOf(layout, declarations, rules, own, used, states);
     }
 
     private void distributeByLevel(long[] available) {

@@ -1,10 +1,10 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.apportion.Apportionment;
-import io.github.quotatree.internal.apportion.FixedPointApportionment;
+import io.github.quotatree.internal.fixedpoint.FixedPointApportionment;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every member what it asks for within its min, and the borrowers what is left, by weight. */
+/** Gives every member its limited request within its min, and the borrowers what is left, by weight. */
 final class WaterFilling implements SiblingRule {
     private final boolean minScaling;
     private final FixedPointApportionment shares;
@@ -22,7 +22,7 @@ final class WaterFilling implements SiblingRule {
 
     @Override
     public void turnTo(DimensionState state) {
-        shares.turnTo(state.weight, state.above, state.within, state.runtime, state.levels);
+        shares.turnTo(state.weight, state.aboveMin, state.withinMin, state.runtime, state.levels);
     }
 
     @Override
@@ -34,40 +34,41 @@ final class WaterFilling implements SiblingRule {
         if (state.effectiveMin.length > 0) {
             System.arraycopy(state.min, from, state.effectiveMin, from, to - from);
         }
-        long left = available - state.withinSum[set];
-        long aboveSum = state.aboveSum[set];
+        long left = available - state.withinMinSum[set];
+        long aboveSum = state.aboveMinSum[set];
         if (aboveSum <= left && aboveSum < Long.MAX_VALUE) {
             grantAll(state, from, to);
         } else if (left == 0) {
-            System.arraycopy(state.within, from, state.runtime, from, to - from);
+            System.arraycopy(state.withinMin, from, state.runtime, from, to - from);
         } else if (!shares.share(set, from, to, left, aboveSum, state.weightSum(set), state.weightShift(set))) {
-            sharesOfAnySize().share(left, state.weight, state.above, from, to, state.runtime, shares.levelFromBelow());
+            sharesOfAnySize()
+                    .share(left, state.weight, state.aboveMin, from, to, state.runtime, shares.levelFromBelow());
             for (int i = from; i < to; i++) {
-                state.runtime[i] += state.within[i];
+                state.runtime[i] += state.withinMin[i];
             }
         }
     }
 
-    /** Gives all members what they ask for, as far as they have a weight. */
+    /** Gives all members their limited requests, the part above min only where they have a weight. */
     private static void grantAll(DimensionState state, int from, int to) {
         if (state.hasZeroWeights()) {
             for (int i = from; i < to; i++) {
-                state.runtime[i] = state.within[i] + (state.weight[i] == 0 ? 0 : state.above[i]);
+                state.runtime[i] = state.withinMin[i] + (state.weight[i] == 0 ? 0 : state.aboveMin[i]);
             }
         } else {
             for (int i = from; i < to; i++) {
-                state.runtime[i] = state.within[i] + state.above[i];
+                state.runtime[i] = state.withinMin[i] + state.aboveMin[i];
             }
         }
     }
 
     private boolean guaranteesFit(DimensionState state, int set, int from, int to, long available) {
-        long sum = state.withinSum[set];
+        long sum = state.withinMinSum[set];
         return sum == Long.MAX_VALUE ? guarantees().fit(state, from, to, available) : sum <= available;
     }
 
     private void shareGuarantees(DimensionState state, int from, int to, long available) {
-        long[] guaranteed = state.within;
+        long[] guaranteed = state.withinMin;
         if (minScaling) {
             state.keepEffectiveMins();
             guarantees().scale(state, from, to, available);

@@ -6,11 +6,12 @@ import java.util.Arrays;
 /**
  * What the groups of a tree declare, as one array per dimension and property, by node.
  *
- * <p>The weight is the effective one: where a group declares none it is the group's max, and where that is unlimited too,
- * the largest positive weight among its siblings in that dimension, or 1 if none has one.
+ * <p>The weight is the effective one: where a group declares none it is the group's max, and where that is unlimited
+ * too, the largest positive weight among its siblings in that dimension, or 1 if none has one.
  *
- * <p>Weights are kept scaled, those of a sibling set by the power of two that lifts the largest to at least 2^62: shares
- * follow from their proportions alone, and a product with a 63-bit level then has its whole units in the high half.
+ * <p>Weights are kept scaled, those of a sibling set by the power of two that lifts the largest to at least 2^62:
+ * shares follow from their proportions alone, and a product with a 63-bit level then has its whole units in the high
+ * half.
  */
 public final class Declarations {
     /** The value of a limit that is not set. */

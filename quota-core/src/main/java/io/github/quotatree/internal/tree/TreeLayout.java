@@ -3,12 +3,12 @@ package io.github.quotatree.internal.tree;
 import java.util.Arrays;
 
 /**
- * The shape of a tree on flat arrays, in level order: node 0 is the root, every node comes after its parent, the children
- * of a node are contiguous and sorted by name.
+ * The shape of a tree on flat arrays, in level order: node 0 is the root, every node comes after its parent, the
+ * children of a node are contiguous and sorted by name.
  *
  * <p>A solver that walks the nodes downwards meets parents first, one that walks upwards meets children first, and a
- * sibling set is a range of indices: no recursion, no lookups. The sibling sets are numbered in the order of their nodes,
- * the first level being set 0; a node without children has none below it.
+ * sibling set is a range of indices: no recursion, no lookups. The sibling sets are numbered in the order of their
+ * nodes, the first level being set 0; a node without children has none below it.
  */
 public final class TreeLayout {
     /** The index of the root, which is no group. */
@@ -136,8 +136,8 @@ public final class TreeLayout {
     }
 
     /**
-     * Returns the first sibling set of every level of the tree, and last the number of sets. The sets of one level do not
-     * depend on each other.
+     * Returns the first sibling set of every level of the tree, and last the number of sets. The sets of one level do
+     * not depend on each other.
      */
     public int[] levels() {
         int[] starts = new int[setParent.length + 1];
@@ -180,7 +180,9 @@ public final class TreeLayout {
         return -1;
     }
 
-    /** Returns the nodes of all groups, parents before children and each followed by its descendants, siblings by name. */
+    /**
+     * Returns the nodes of all groups, parents before children and each followed by its descendants, siblings by name.
+     */
     public int[] depthFirst() {
         int[] order = new int[size()];
         int[] open = new int[size() + 1];

@@ -5,31 +5,31 @@ import java.util.Arrays;
 import java.util.Random;
 
 /** A problem of sharing an amount by weight, and ways to check an answer that are simpler than the solver. */
-final class Shares {
+public final class Shares {
     private final long amount;
     private final long[] weight;
     private final long[] cap;
 
-    Shares(long amount, long[] weight, long[] cap) {
+    public Shares(long amount, long[] weight, long[] cap) {
         this.amount = amount;
         this.weight = weight;
         this.cap = cap;
     }
 
-    long amount() {
+    public long amount() {
         return amount;
     }
 
-    long[] weight() {
+    public long[] weight() {
         return weight;
     }
 
-    long[] cap() {
+    public long[] cap() {
         return cap;
     }
 
     /** Draws a problem in which large and small numbers meet, and weights of 0. */
-    static Shares random(int members, int bits, long seed) {
+    public static Shares random(int members, int bits, long seed) {
         Random random = new Random(seed);
         long[] weight = new long[members];
         long[] cap = new long[members];
@@ -49,14 +49,14 @@ final class Shares {
         };
     }
 
-    long[] solve(SharingRule rule) {
+    public long[] solve(SharingRule rule) {
         long[] share = new long[weight.length];
         rule.share(amount, weight, cap, 0, weight.length, share);
         return share;
     }
 
     /** The definition: one unit at a time to the smallest (received + 1/2) / weight, ties to the smaller index. */
-    long[] unitByUnit() {
+    public long[] unitByUnit() {
         long[] share = new long[weight.length];
         for (long unit = 0; unit < amount; unit++) {
             int next = -1;
@@ -79,7 +79,7 @@ final class Shares {
      * Whether an answer is the one of the definition, in linear time: nothing is lost or above a cap, and the last bid that
      * won, of all members, comes before the first that did not.
      */
-    boolean isCertified(long[] share) {
+    public boolean isCertified(long[] share) {
         BigInteger handedOut = BigInteger.ZERO;
         BigInteger wanted = BigInteger.ZERO;
         int lastWinner = -1;

@@ -8,14 +8,15 @@ import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.Workload;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationFloor;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.reclaim.Victim;
 import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -88,7 +89,8 @@ final class ElasticQuotaPolicy implements Policy {
         monitor.observe(snapshot);
         List<String> groups =
                 monitor.overusedFor(GRACE).stream().map(Overuse::group).toList();
-        for (Victim victim : RevocationPlan.of(snapshot, groups, floor).victims()) {
+        for (Victim<WorkloadStatus> victim :
+                RevocationPlan.of(snapshot, groups, floor).victims()) {
             ledger.evict(victim.id());
             pool.stop(victim.id(), victim.toString());
         }
@@ -96,7 +98,7 @@ final class ElasticQuotaPolicy implements Policy {
 
     private boolean preempt(Job job, Pool pool) {
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), job.id(), AdmissionOptions.defaults());
-        for (Victim victim : plan.victims()) {
+        for (Victim<WorkloadStatus> victim : plan.victims()) {
             ledger.evict(victim.id());
             pool.stop(victim.id(), plan.toString());
         }

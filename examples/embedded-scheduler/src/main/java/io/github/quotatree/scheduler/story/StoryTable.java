@@ -73,7 +73,7 @@ final class StoryTable implements Journal, LedgerListener {
 
     @Override
     public void rejected(JobRun run, Decision decision) {
-        tellOnce(run, String.valueOf(decision.bindings().get(0)));
+        tellOnce(run, String.valueOf(decision.exceededLimits().get(0)));
     }
 
     @Override

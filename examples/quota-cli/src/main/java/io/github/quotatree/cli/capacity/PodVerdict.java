@@ -6,7 +6,7 @@ import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NodeRefusal;
 import io.github.quotatree.capacity.PreemptionClaim;
-import io.github.quotatree.cli.manifest.Origin;
+import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.manifest.Findings;
-import io.github.quotatree.cli.manifest.ManifestReader;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
@@ -27,7 +27,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
 
     /** Reads a configuration; faults and notes go to the findings. */
     static CondorConfig read(String file, InputStream standardInput, Findings findings) {
-        String shown = ManifestReader.shown(file);
+        String shown = SourceFile.shown(file);
         int faultsBefore = findings.faults().size();
         Knobs knobs = ConfigReader.read(shown, ConfigText.read(file, standardInput, findings), findings);
         KnobValues values = new KnobValues(shown, knobs, findings);

@@ -1,8 +1,9 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.manifest.Fault;
-import io.github.quotatree.cli.manifest.Findings;
-import io.github.quotatree.cli.manifest.ManifestReader;
+import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
@@ -22,15 +23,19 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
     /**
      * Allocates the slots of a pool; notes go to the findings.
      *
-     * @param config the file with the configuration
-     * @param demand the file with the size of the pool and what the groups ask for
+     * @param pair the configuration, and the size of the pool with the demand of its groups
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    public static CondorPool read(String config, String demand, InputStream standardInput, Findings findings) {
+    static CondorPool read(CondorPair pair, InputStream standardInput, Findings findings) {
+        String config = pair.config();
+        String demand = pair.demand();
+        if (config == null || demand == null) {
+            throw new BadInputException(List.of(pair.incomplete()));
+        }
         CondorConfig read = CondorConfig.read(config, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
-        String shown = ManifestReader.shown(demand);
+        String shown = SourceFile.shown(demand);
         PoolFigures figures = DemandReader.read(demand, standardInput, findings);
         List<String> warnings = new ArrayList<>();
         read.tree().problems().forEach(problem -> warnings.add(problem.message()));

@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.manifest.Findings;
-import io.github.quotatree.cli.manifest.JsonProblem;
-import io.github.quotatree.cli.manifest.SourceFile;
-import io.github.quotatree.cli.manifest.UnreadableException;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.JsonProblem;
+import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.cli.input.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

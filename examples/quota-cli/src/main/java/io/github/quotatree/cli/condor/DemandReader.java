@@ -5,12 +5,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import io.github.quotatree.cli.manifest.Fault;
-import io.github.quotatree.cli.manifest.Findings;
-import io.github.quotatree.cli.manifest.JsonProblem;
-import io.github.quotatree.cli.manifest.ManifestReader;
-import io.github.quotatree.cli.manifest.SourceFile;
-import io.github.quotatree.cli.manifest.UnreadableException;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.JsonProblem;
+import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.cli.input.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -42,7 +41,7 @@ final class DemandReader {
 
     /** Returns what a file says; if there is a fault in it, the findings have it. */
     static PoolFigures read(String file, InputStream standardInput, Findings findings) {
-        DemandReader reader = new DemandReader(ManifestReader.shown(file), findings);
+        DemandReader reader = new DemandReader(SourceFile.shown(file), findings);
         int before = findings.faults().size();
         SourceFile.read(file, standardInput, findings, reader::read);
         boolean isRead = findings.faults().size() == before;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.manifest.Fault;
-import io.github.quotatree.cli.manifest.Findings;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;

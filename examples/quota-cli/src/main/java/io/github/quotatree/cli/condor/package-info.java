@@ -1,4 +1,7 @@
-/** Reads HTCondor's configuration of group quotas and the demand of a pool, and allocates its slots. */
+/**
+ * The command {@code condor}, for the group quotas of HTCondor: reads a configuration and the demand of a pool, allocates its
+ * slots ({@link io.github.quotatree.cli.condor.CondorPool}), and prints the allocation of each group.
+ */
 @NullMarked
 package io.github.quotatree.cli.condor;
 

@@ -1,0 +1,129 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.AbsentDimensions;
+import io.github.quotatree.capacity.PreemptionMode;
+import io.github.quotatree.capacity.PreemptionOptions;
+import io.github.quotatree.capacity.PreemptionScope;
+import io.github.quotatree.cli.command.Choice;
+import io.github.quotatree.cli.command.ManifestCommand;
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what becomes of the pending pods of namespaces with elastic quotas. */
+@Command(
+        name = "capacity",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Prints which pods without a node start under the elastic quotas of their namespaces, by the rules of the"
+                        + " Capacity Scheduling plugin: from whom they borrow, who is evicted for them, and why others wait.",
+        footer = {
+            "",
+            "Pods with a node use what they ask for. The others are decided on one by one;",
+            "one that starts counts as used for the next, and what is evicted for it leaves",
+            "at once and does not come back. Above the decisions is a line for each quota,",
+            "with what is used after all of them:",
+            "  min        what the namespace is guaranteed; in the last line what all may use",
+            "  max        the most it may use; - is unlimited",
+            "  used       what its pods use; ! marks use above the max",
+            "  ±          + is borrowed: use above min; - is lent: min that others use",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class CapacityCommand extends ManifestCommand<CapacityManifests, CapacityOutcome> {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description =
+                    "Manifests in YAML or JSON: ElasticQuota, Node, Pod and PodDisruptionBudget; - is the standard input.")
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--floor-safe",
+            description = "Evict no pod without which its namespace would use less than its min of something it frees.")
+    private boolean floorSafe;
+
+    @Option(
+            names = "--scope",
+            paramLabel = "node|pool",
+            converter = ScopeChoice.class,
+            description = "Where pods may be evicted: on the one node where room is made (default), or on all.")
+    private PreemptionScope scope = PreemptionScope.NODE;
+
+    @Option(
+            names = "--absent",
+            paramLabel = "plugin|unlimited|zero",
+            converter = AbsentChoice.class,
+            description =
+                    "What holds in a dimension that a quota does not name: what the plugin says (default), no limit, or 0.")
+    private AbsentDimensions absent = AbsentDimensions.PLUGIN;
+
+    @Option(
+            names = "--order",
+            paramLabel = "arrival|priority",
+            converter = OrderChoice.class,
+            description = "Who is first: the oldest pod (default), or the most important and of these the oldest.")
+    private CapacitySettings.Order order = CapacitySettings.Order.ARRIVAL;
+
+    /** Makes the command. */
+    public CapacityCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected List<String> files() {
+        return files;
+    }
+
+    @Override
+    protected CapacityManifests read(ManifestReader reader, List<String> cluster, Findings findings) {
+        return CapacitySorter.read(reader, cluster, findings);
+    }
+
+    @Override
+    protected CapacityOutcome solveCluster(CapacityManifests manifests, Findings findings, Progress progress) {
+        PreemptionOptions preemption = PreemptionOptions.defaults()
+                .withMode(floorSafe ? PreemptionMode.FLOOR_SAFE : PreemptionMode.PLUGIN)
+                .withScope(scope);
+        return new CapacityScheduling(manifests, new CapacitySettings(preemption, absent, order), findings)
+                .decide((decided, pods) ->
+                        progress.enter(String.format(Locale.ROOT, ", decided on %,d of %,d pods", decided, pods)));
+    }
+
+    @Override
+    protected void printJson(PrintStream out, CapacityOutcome found) throws IOException {
+        new CapacityJson(out).write(found);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, boolean colors, CapacityOutcome found) {
+        new CapacityTable(out, colors).write(found);
+    }
+
+    static final class ScopeChoice extends Choice<PreemptionScope> {
+        ScopeChoice() {
+            super(PreemptionScope.class);
+        }
+    }
+
+    static final class AbsentChoice extends Choice<AbsentDimensions> {
+        AbsentChoice() {
+            super(AbsentDimensions.class);
+        }
+    }
+
+    static final class OrderChoice extends Choice<CapacitySettings.Order> {
+        OrderChoice() {
+            super(CapacitySettings.Order.class);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.quotatree.cli.capacity;
+
+import io.github.quotatree.capacity.CapacityBinding;
+import io.github.quotatree.capacity.CapacityLoan;
+import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.NodeRefusal;
+import io.github.quotatree.capacity.PreemptionClaim;
+import io.github.quotatree.cli.capacity.PodVerdict.Delay;
+import io.github.quotatree.cli.text.QuantityText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Why a pod starts or waits, in words. Of many nodes or lenders that are alike, some are named and the others counted. */
+final class CapacityTexts {
+    private static final int NAMED = 3;
+
+    private CapacityTexts() {}
+
+    /** Returns what follows the word that a pod starts: where, who goes for it, and what it borrows. */
+    static String start(PodVerdict verdict) {
+        StringBuilder text =
+                new StringBuilder(verdict.node().map(node -> " on " + node).orElse(""));
+        if (!verdict.evicted().isEmpty()) {
+            text.append(" after evicting ")
+                    .append(
+                            verdict.evicted().size() == 1
+                                    ? verdict.evicted().get(0).id()
+                                    : verdict.evicted().size() + " pods");
+        }
+        List<String> loans = new ArrayList<>();
+        for (String dimension : verdict.borrowed().schema().dimensions()) {
+            long amount = verdict.borrowed().value(dimension);
+            if (amount != 0) {
+                loans.add(
+                        dimension + " " + QuantityText.amount(dimension, amount) + lenders(verdict.loans(), dimension));
+            }
+        }
+        return text + (loans.isEmpty() ? "" : ", borrowing " + String.join(", ", loans));
+    }
+
+    /** Returns who lends: {@code from b}, or {@code (2 from b, 1 from c)}. */
+    private static String lenders(List<CapacityLoan> loans, String dimension) {
+        List<CapacityLoan> largestFirst = loans.stream()
+                .filter(loan -> loan.dimension().equals(dimension))
+                .sorted(Comparator.comparingLong(CapacityLoan::amount).reversed())
+                .toList();
+        if (largestFirst.size() < 2) {
+            return largestFirst.stream()
+                    .map(loan -> " from " + loan.namespace())
+                    .collect(Collectors.joining());
+        }
+        String named = largestFirst.stream()
+                .limit(NAMED)
+                .map(loan -> QuantityText.amount(dimension, loan.amount()) + " from " + loan.namespace())
+                .collect(Collectors.joining(", "));
+        int others = largestFirst.size() - NAMED;
+        return " (" + named + (others > 0 ? ", the rest from " + others + " more" : "") + ")";
+    }
+
+    /** Returns what is stopped, where, and why it cannot stay. */
+    static String eviction(CapacityVictim victim) {
+        return victim.id()
+                + victim.workload().node().map(node -> " from " + node).orElse("")
+                + (victim.violatesBudget() ? ", against a disruption budget" : "") + ": with it, "
+                + joined(victim.bindings());
+    }
+
+    /** Returns why a pod waits, a line each. */
+    static List<String> reasons(PodVerdict verdict, Delay delay) {
+        List<String> lines = new ArrayList<>();
+        List<CapacityBinding> ofNodes = new ArrayList<>();
+        for (CapacityBinding binding : delay.bindings()) {
+            if (binding.kind() == CapacityBinding.Kind.NODE) {
+                ofNodes.add(binding);
+            } else {
+                lines.add(words(binding));
+            }
+        }
+        nodes(ofNodes, lines);
+        if (delay.waitsFor().isPresent()) {
+            lines.add("preemption: room is made already, when "
+                    + delay.waitsFor().get().id() + " ends");
+        } else if (!verdict.evicted().isEmpty()) {
+            lines.add("preemption: room is made"
+                    + verdict.node().map(node -> " on " + node).orElse("") + ", and what is nominated goes first");
+        } else if (delay.claim().isEmpty()) {
+            lines.add("preemption: none, as its preemptionPolicy is Never");
+        } else {
+            refusals(verdict, delay.claim().get(), delay.refusals(), lines);
+        }
+        return lines;
+    }
+
+    /** Adds what nodes lack; of many nodes, the one for each dimension that lacks the least. */
+    private static void nodes(List<CapacityBinding> bindings, List<String> lines) {
+        if (bindings.stream().map(CapacityBinding::holder).distinct().count() <= NAMED) {
+            bindings.forEach(binding -> lines.add(words(binding)));
+            return;
+        }
+        Map<Optional<String>, List<CapacityBinding>> byDimension = new LinkedHashMap<>();
+        bindings.forEach(binding -> byDimension
+                .computeIfAbsent(binding.dimension(), any -> new ArrayList<>())
+                .add(binding));
+        for (List<CapacityBinding> alike : byDimension.values()) {
+            CapacityBinding least = alike.get(0);
+            for (CapacityBinding binding : alike) {
+                least = binding.shortfall() < least.shortfall() ? binding : least;
+            }
+            lines.add(words(least) + (alike.size() == 1 ? "" : ", and more on " + others(alike.size() - 1)));
+        }
+    }
+
+    private static void refusals(
+            PodVerdict verdict, PreemptionClaim claim, List<NodeRefusal> refusals, List<String> lines) {
+        Map<NodeRefusal.Reason, List<NodeRefusal>> byReason = new EnumMap<>(NodeRefusal.Reason.class);
+        refusals.forEach(refusal -> byReason.computeIfAbsent(refusal.reason(), any -> new ArrayList<>())
+                .add(refusal));
+        byReason.forEach((reason, alike) -> {
+            String words = words(reason, claim, verdict.pod().namespace());
+            if (alike.size() <= NAMED && !alike.get(0).bindings().isEmpty()) {
+                alike.forEach(one -> lines.add(refusal(named(List.of(one)), words, one.bindings())));
+            } else {
+                lines.add(refusal(named(alike), words, alike.get(0).bindings()));
+            }
+        });
+    }
+
+    private static String refusal(String nodes, String words, List<CapacityBinding> bindings) {
+        return "preemption: " + nodes + words + (bindings.isEmpty() ? "" : "; then " + joined(bindings));
+    }
+
+    /** Returns which nodes something is about, if there are nodes at all: {@code n1, n2: }. */
+    private static String named(List<NodeRefusal> refusals) {
+        List<String> nodes =
+                refusals.stream().flatMap(refusal -> refusal.node().stream()).toList();
+        if (nodes.isEmpty()) {
+            return "";
+        }
+        if (nodes.size() <= NAMED) {
+            return String.join(", ", nodes) + ": ";
+        }
+        return nodes.get(0) + " and " + others(nodes.size() - 1) + ": ";
+    }
+
+    private static String others(int nodes) {
+        return nodes + (nodes == 1 ? " other node" : " other nodes");
+    }
+
+    private static String words(NodeRefusal.Reason reason, PreemptionClaim claim, String namespace) {
+        return switch (reason) {
+            case NOT_ELIGIBLE -> "no new pods start there";
+            case NO_VICTIMS ->
+                switch (claim) {
+                    case OWN_MIN -> "no pod of a quota that has to give back";
+                    case OWN_PRIORITY -> "no less important pod of " + namespace + " to give way";
+                    case NO_QUOTA -> "no less important pod without a quota";
+                };
+            case FLOOR -> "whatever could go would leave its quota below its min";
+            case NODE, QUOTA -> "not enough, even if all go that may be stopped";
+            case NOT_NEEDED -> "nothing has to be stopped there";
+        };
+    }
+
+    private static String joined(List<CapacityBinding> bindings) {
+        return bindings.stream().map(CapacityTexts::words).collect(Collectors.joining("; "));
+    }
+
+    /**
+     * Returns a limit that a pod exceeds: {@code cpu: used 7 + nominated 1 + request 2 is 2 above the max of team-a,
+     * 8}.
+     */
+    static String words(CapacityBinding binding) {
+        String dimension = dimension(binding);
+        String holder = binding.holder().orElse("");
+        return QuantityText.excess(
+                dimension,
+                "used " + QuantityText.amount(dimension, binding.used())
+                        + (binding.nominated() == 0
+                                ? ""
+                                : " + nominated " + QuantityText.amount(dimension, binding.nominated())),
+                binding.request(),
+                binding.shortfall(),
+                switch (binding.kind()) {
+                    case MAX -> "max of " + holder;
+                    case SUM_OF_MINS -> "sum of mins";
+                    case NODE -> "allocatable of node " + holder;
+                },
+                binding.limit());
+    }
+
+    /** Returns the dimension that is short; where a node has no place left, that is of pods. */
+    static String dimension(CapacityBinding binding) {
+        return binding.dimension().orElse("pods");
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.quotatree.cli.command;
+
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/**
+ * A command that reads Kubernetes manifests: all files as one cluster, or with {@code --each} every file as one.
+ *
+ * @param <M> the manifests of a cluster
+ * @param <R> the result
+ */
+public abstract class ManifestCommand<M, R> extends ProblemCommand<List<String>, R> {
+    @Option(names = "--each", description = "Take each file as a problem of its own; prints a line of JSON for each.")
+    private boolean each;
+
+    /** Makes a command that reads and writes the given streams. */
+    protected ManifestCommand(Streams streams) {
+        super(streams);
+    }
+
+    /** Returns the files as the user wrote them. */
+    protected abstract List<String> files();
+
+    /** Reads files as one cluster; the findings receive faults and notes. */
+    protected abstract M read(ManifestReader reader, List<String> cluster, Findings findings);
+
+    /** Solves a cluster; the findings receive faults and notes. */
+    protected abstract R solveCluster(M manifests, Findings findings, Progress progress);
+
+    @Override
+    protected final boolean each() {
+        return each;
+    }
+
+    @Override
+    protected final List<List<String>> problems() {
+        return each ? files().stream().map(List::of).toList() : List.of(files());
+    }
+
+    @Override
+    protected final String file(List<String> cluster) {
+        return cluster.get(0);
+    }
+
+    @Override
+    protected final R solve(List<String> cluster, Findings findings, Progress progress) {
+        M manifests = read(new ManifestReader(standardInput(), progress::objectRead), cluster, findings);
+        progress.enter(", solving");
+        return solveCluster(manifests, findings, progress);
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.quotatree.cli.command;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a result is printed. */
+public final class OutputOptions {
+    public enum Format {
+        TABLE,
+        JSON
+    }
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "table|json",
+            converter = FormatChoice.class,
+            description = "What to print: a table (default), or JSON on one line.")
+    private @Nullable Format format;
+
+    @Option(
+            names = "--color",
+            paramLabel = "always|never|auto",
+            converter = ColorChoice.class,
+            description = "Whether to colour the table; auto (default) does so on a terminal.")
+    private ColorMode color = ColorMode.AUTO;
+
+    /** Returns whether a table is printed; of several results only if that was asked for. */
+    public boolean isTable(boolean ofSeveral) {
+        return format == null ? !ofSeveral : format == Format.TABLE;
+    }
+
+    /** Returns whether the table is coloured. */
+    public boolean colors() {
+        // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
+        return color.colors(Boolean.getBoolean("quota.terminal"), System.getenv());
+    }
+
+    static final class FormatChoice extends Choice<Format> {
+        FormatChoice() {
+            super(Format.class);
+        }
+    }
+
+    static final class ColorChoice extends Choice<ColorMode> {
+        ColorChoice() {
+            super(ColorMode.class);
+        }
+    }
+}

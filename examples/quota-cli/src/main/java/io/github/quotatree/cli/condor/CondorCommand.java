@@ -1,0 +1,115 @@
+package io.github.quotatree.cli.condor;
+
+import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints what each of HTCondor's accounting groups is allocated. */
+@Command(
+        name = "condor",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints what the group quotas of an HTCondor pool allocate.",
+        footer = {
+            "",
+            "The table has a line for each group, below its parent:",
+            "  quota        its own quota, without what its children have",
+            "  subtree      its quota with that of the groups below it",
+            "  requested    what its jobs ask for, running ones included",
+            "  allocated    how much of the pool it is allocated",
+            "  unmet        what it asks for beyond that",
+            "  limit        up to where it may go in this cycle, with what runs",
+            "  remainder at when it last got a slot made of fractions, or asked for nothing",
+            "  why          where the allocation comes from, and why it is not more",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            paramLabel = "CONFIG",
+            description = "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.")
+    private String config = "";
+
+    @Option(
+            names = "--demand",
+            // before the options of all commands
+            order = -2,
+            paramLabel = "FILE",
+            description = {
+                "What there is and what the groups ask for, in JSON; - is the standard input:",
+                "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},\"root\":{...}},",
+                "each with running, idle, usage and lastRemainderTime."
+            })
+    private @Nullable String demand;
+
+    @Option(
+            names = "--each",
+            description = "CONFIG is a folder; takes each NAME.conf in it with NAME.json, and prints a line of JSON.")
+    private boolean each;
+
+    /** Makes the command. */
+    public CondorCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected boolean each() {
+        return each;
+    }
+
+    @Override
+    protected List<CondorPair> problems() {
+        if (each && demand != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--each finds the demands itself, so --demand cannot be given");
+        }
+        if (!each && demand == null) {
+            throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE");
+        }
+        if (config.equals("-") && "-".equals(demand)) {
+            throw new ParameterException(spec.commandLine(), "CONFIG and FILE cannot both be the standard input");
+        }
+        return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand));
+    }
+
+    @Override
+    protected String file(CondorPair pair) {
+        return pair.file();
+    }
+
+    @Override
+    protected Fault inPlaceOfResult(CondorPair pair, Fault fault) {
+        return fault.in(pair.file());
+    }
+
+    @Override
+    protected CondorPool solve(CondorPair pair, Findings findings, Progress progress) {
+        progress.objectRead();
+        return CondorPool.read(pair, standardInput(), findings);
+    }
+
+    @Override
+    protected void printJson(PrintStream out, CondorPool pool) throws IOException {
+        new CondorJson(out).write(pool);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, boolean colors, CondorPool pool) {
+        new CondorTable(out, colors).write(pool);
+    }
+}

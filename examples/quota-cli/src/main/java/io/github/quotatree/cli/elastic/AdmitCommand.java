@@ -1,0 +1,54 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.problem.PodDecision;
+import io.github.quotatree.cli.elastic.problem.PodLedger;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.ledger.AdmissionOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints which pending pods may start. */
+@Command(
+        name = "admit",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints which of the pods without a node may start, and what stands against the others.",
+        footer = {
+            "",
+            "Pods with a node use what they ask for. The others are decided on from the",
+            "highest priority, then from the oldest, then as they stand in the files; one",
+            "that may start counts as used for the next.",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
+    @Option(names = "--check-ancestors", description = "Ask for room in every group above the pod's own too.")
+    private boolean checkAncestors;
+
+    /** Makes the command. */
+    public AdmitCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected List<PodDecision> solveCluster(Manifests manifests, Findings findings, Progress progress) {
+        return new PodLedger(manifests, total(), options(), findings)
+                .admit(AdmissionOptions.defaults().withCheckAncestors(checkAncestors));
+    }
+
+    @Override
+    protected void printJson(PrintStream out, List<PodDecision> found) throws IOException {
+        new PodJson(out).writeDecisions(found);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, boolean colors, List<PodDecision> found) {
+        new AdmissionTable(out, colors).write(found);
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.quotatree.cli.elastic;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.elastic.problem.PodDecision;
+import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.text.JsonAmounts;
+import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes what becomes of pods as JSON, one document a line, every amount a whole number in base units. */
+public final class PodJson {
+    private final JsonLines lines;
+
+    /** Makes a report that is written to the given stream, which stays open. */
+    public PodJson(OutputStream out) {
+        lines = new JsonLines(out);
+    }
+
+    /** Writes what was decided on pending pods. */
+    public void writeDecisions(List<PodDecision> decisions) throws IOException {
+        lines.write(json -> {
+            json.writeArrayFieldStart("decisions");
+            for (PodDecision decision : decisions) {
+                decision(json, decision);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    /** Writes what over-used groups give back. */
+    public void writeRevocations(PodRevocations revocations) throws IOException {
+        lines.write(json -> {
+            json.writeArrayFieldStart("groups");
+            for (GroupRevocation group : revocations.groups()) {
+                group(json, group, revocations);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void decision(JsonGenerator json, PodDecision decision) throws IOException {
+        json.writeStartObject();
+        pod(json, decision.pod());
+        json.writeStringField("group", PodTexts.group(decision.group()));
+        json.writeBooleanField("admitted", decision.decision().admitted());
+        JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
+        JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
+        json.writeArrayFieldStart("bindings");
+        for (ExceededLimit limit : decision.decision().exceededLimits()) {
+            json.writeStartObject();
+            json.writeStringField("group", PodTexts.group(limit.holder().orElseThrow()));
+            json.writeStringField("dimension", limit.dimension().orElseThrow());
+            json.writeStringField("kind", limit.kind().name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("limit", limit.limit());
+            json.writeNumberField("used", limit.used());
+            json.writeNumberField("request", limit.request());
+            json.writeNumberField("shortfall", limit.shortfall());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void group(JsonGenerator json, GroupRevocation group, PodRevocations revocations)
+            throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", group.group());
+        JsonAmounts.positive(json, "overused", group.overused());
+        json.writeArrayFieldStart("revoked");
+        for (Victim<WorkloadStatus> victim : group.victims()) {
+            json.writeString(revocations.pod(victim.workload()).origin().name());
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("kept");
+        for (WorkloadStatus kept : group.kept()) {
+            json.writeString(revocations.pod(kept).origin().name());
+        }
+        json.writeEndArray();
+        JsonAmounts.positive(json, "stillOver", group.stillOver());
+        json.writeArrayFieldStart("victims");
+        for (Victim<WorkloadStatus> victim : group.victims()) {
+            json.writeStartObject();
+            pod(json, revocations.pod(victim.workload()));
+            JsonAmounts.positive(json, "frees", victim.frees());
+            JsonAmounts.positive(json, "over", victim.shortfall());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void pod(JsonGenerator json, PodManifest pod) throws IOException {
+        json.writeStringField("pod", pod.origin().name());
+        json.writeStringField("namespace", pod.origin().namespace());
+    }
+}

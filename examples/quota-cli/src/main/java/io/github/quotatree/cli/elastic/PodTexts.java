@@ -1,0 +1,43 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.workload.ExceededLimit;
+
+/** How groups, limits and amounts are written in reports about pods: exactly, in the units of manifests. */
+final class PodTexts {
+    private PodTexts() {}
+
+    /** Returns the name of a group; the two beside the trees have those of their quotas. */
+    static String group(String name) {
+        return switch (name) {
+            case QuotaTree.SYSTEM_GROUP -> Manifests.SYSTEM;
+            case QuotaTree.DEFAULT_GROUP -> Manifests.DEFAULT;
+            default -> name;
+        };
+    }
+
+    /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
+    static String words(ExceededLimit limit) {
+        String dimension = limit.dimension().orElse("pods");
+        String holder = limit.holder().orElse("");
+        return QuantityText.excess(
+                dimension,
+                (limit.kind() == ExceededLimit.Kind.MIN ? "used by what is not preemptible " : "used ")
+                        + QuantityText.amount(dimension, limit.used())
+                        + (limit.nominated() == 0
+                                ? ""
+                                : " + nominated " + QuantityText.amount(dimension, limit.nominated())),
+                limit.request(),
+                limit.shortfall(),
+                switch (limit.kind()) {
+                    case RUNTIME -> "runtime of " + group(holder);
+                    case MIN -> "min of " + group(holder);
+                    case MAX -> "max of " + group(holder);
+                    case SUM_OF_MINS -> "sum of mins";
+                    case NODE -> "allocatable of node " + holder;
+                },
+                limit.limit());
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.problem.PodLedger;
+import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.reclaim.RevocationFloor;
+import java.io.IOException;
+import java.io.PrintStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints what over-used groups must give back. */
+@Command(
+        name = "revoke",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints which pods must stop where a group uses more than it may.",
+        footer = {
+            "",
+            "Pods are taken off from the lowest priority, then the youngest first, until the",
+            "group is within its runtime; then, from the most important back, whatever fits",
+            "again is kept. Pods that are not preemptible are never taken.",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class RevokeCommand extends TreeCommand<PodRevocations> {
+    @Option(
+            names = "--floor-safe",
+            description = "Take no pod without which its group would use less than its effective min of something.")
+    private boolean floorSafe;
+
+    /** Makes the command. */
+    public RevokeCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected PodRevocations solveCluster(Manifests manifests, Findings findings, Progress progress) {
+        return new PodLedger(manifests, total(), options(), findings)
+                .revoke(floorSafe ? RevocationFloor.EFFECTIVE_MIN : RevocationFloor.RUNTIME);
+    }
+
+    @Override
+    protected void printJson(PrintStream out, PodRevocations found) throws IOException {
+        new PodJson(out).writeRevocations(found);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, boolean colors, PodRevocations found) {
+        new RevocationTable(out, colors).write(found);
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.command.Choice;
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem;
+import io.github.quotatree.cli.elastic.problem.SolveSettings;
+import io.github.quotatree.cli.elastic.problem.SolveSettings.RequestSource;
+import io.github.quotatree.cli.input.Findings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints what each group may use. */
+@Command(
+        name = "solve",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints what each group may use now.",
+        footer = {
+            "",
+            "The table has a line for each group, and for each dimension:",
+            "  min        what the group is guaranteed",
+            "  max        the most it may use; - is unlimited",
+            "  request    what its workloads, and those of the groups below it, ask for",
+            "  runtime    how much it may use now",
+            "  used       what its workloads use; ! marks use above runtime",
+            "  ±          + is borrowed: runtime above min; - is lent: min that others use",
+            "Above the groups: total is what the tree has, and available what is left of it",
+            "beside what the system and default groups use, which have lines of their own.",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
+    @Option(
+            names = "--requests-from",
+            paramLabel = "pods|annotations",
+            converter = RequestSourceChoice.class,
+            description = "Where requests and use come from; without it from the pods, if there are any.")
+    private @Nullable RequestSource requests;
+
+    /** Makes the command. */
+    public SolveCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected List<RuntimeQuotas> solveCluster(Manifests manifests, Findings findings, Progress progress) {
+        return new QuotaProblem(manifests, findings).solve(new SolveSettings(total(), options(), requests));
+    }
+
+    @Override
+    protected void printJson(PrintStream out, List<RuntimeQuotas> found) throws IOException {
+        new RuntimeJson(out).write(solver().label(), found);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, boolean colors, List<RuntimeQuotas> found) {
+        new RuntimeTable(out, colors).write(found);
+    }
+
+    static final class RequestSourceChoice extends Choice<RequestSource> {
+        RequestSourceChoice() {
+            super(RequestSource.class);
+        }
+    }
+}

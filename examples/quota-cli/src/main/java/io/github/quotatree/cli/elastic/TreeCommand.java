@@ -1,0 +1,86 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.command.Choice;
+import io.github.quotatree.cli.command.ManifestCommand;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * What the commands have in common that solve quota trees.
+ *
+ * @param <R> what is found
+ */
+abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description =
+                    "Manifests in YAML or JSON: ElasticQuota, ElasticQuotaProfile, Node and Pod; - is the standard input.")
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--total",
+            paramLabel = "AMOUNTS",
+            converter = TotalOption.class,
+            description =
+                    "What the default tree has to share, such as cpu=100,memory=400Gi; without it, the sum of its nodes.")
+    private @Nullable Amounts total;
+
+    @Option(
+            names = "--solver",
+            paramLabel = "water-filling|iterative",
+            converter = SolverChoice.class,
+            description = "How to share: water-filling (default), or iterative, which agrees with Koordinator.")
+    private SolveOptions.Solver solver = SolveOptions.Solver.WATER_FILLING;
+
+    @Option(names = "--no-min-scaling", description = "Do not scale mins down where they do not fit.")
+    private boolean noMinScaling;
+
+    @Option(names = "--guarantee-usage", description = "Do not take from a group what it uses.")
+    private boolean guaranteeUsage;
+
+    TreeCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected final List<String> files() {
+        return files;
+    }
+
+    @Override
+    protected final Manifests read(ManifestReader reader, List<String> cluster, Findings findings) {
+        return TreeSorter.read(reader, cluster, findings);
+    }
+
+    /** Returns the total of the default tree, or null to sum up its nodes. */
+    final @Nullable Amounts total() {
+        return total;
+    }
+
+    final SolveOptions.Solver solver() {
+        return solver;
+    }
+
+    final SolveOptions options() {
+        return SolveOptions.defaults()
+                .withSolver(solver)
+                .withMinScaling(!noMinScaling)
+                .withGuaranteeUsage(guaranteeUsage);
+    }
+
+    static final class SolverChoice extends Choice<SolveOptions.Solver> {
+        SolverChoice() {
+            super(SolveOptions.Solver.class);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.QuotaChange;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what is wrong with quotas, or with a change of them. */
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints every rule that the quotas break, one a line; nothing if they are valid.")
+public final class ValidateCommand implements Callable<Integer> {
+    /** The exit code of a run that found its quotas not valid. */
+    static final int INVALID = 1;
+
+    private final Streams streams;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Manifests in YAML or JSON; - is the standard input.")
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--from",
+            paramLabel = "OLDFILE",
+            arity = "1",
+            description = {
+                "The manifests that the files replace: reports what the change breaks too. Repeatable;",
+                "after FILE..., further files may follow without the option."
+            })
+    private List<String> oldFiles = List.of();
+
+    /** Makes the command. */
+    public ValidateCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() {
+        Findings findings = new Findings();
+        try (Progress progress = new Progress(streams)) {
+            ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
+            Manifests before = TreeSorter.read(reader, oldFiles, findings);
+            Manifests after = TreeSorter.read(reader, files, findings);
+            progress.enter(", validating");
+            if (!after.hasQuotas() && findings.faults().isEmpty()) {
+                findings.note("no ElasticQuota in " + after.shownFiles());
+            }
+            List<Fault> violations = new QuotaChange(before, after, findings).violations();
+            violations.forEach(violation -> streams.out().println(violation.line()));
+            return violations.isEmpty() ? 0 : INVALID;
+        } finally {
+            findings.notes().forEach(streams::say);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.quotatree.cli.elastic.manifest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Json;
+import io.github.quotatree.cli.input.JsonProblem;
+import io.github.quotatree.cli.input.Origin;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The labels and annotations of one object, by their names without the common prefix. */
+public final class Marks {
+    /** What the names of all labels and annotations of elastic quotas start with. */
+    static final String PREFIX = "quota.scheduling.koordinator.sh/";
+
+    private static final String OWN_PREFIX = "quotatree.github.io/";
+
+    private final Origin origin;
+    private final Findings findings;
+    private final Map<String, String> labels;
+    private final Map<String, String> annotations;
+
+    public Marks(Origin origin, ObjectMeta metadata, Findings findings) {
+        this.origin = origin;
+        this.findings = findings;
+        labels = metadata.getLabels() == null ? Map.of() : metadata.getLabels();
+        annotations = metadata.getAnnotations() == null ? Map.of() : metadata.getAnnotations();
+    }
+
+    /** Returns a label, or empty if it is absent or has no text. */
+    public Optional<String> label(String name) {
+        return Optional.ofNullable(labels.get(PREFIX + name)).filter(value -> !value.isBlank());
+    }
+
+    /** Returns whether a label says {@code true}. */
+    public boolean isTrue(String name) {
+        return truth(name, "false").equals("true");
+    }
+
+    /** Returns whether a label says anything but {@code false}, or is absent. */
+    public boolean isNotFalse(String name) {
+        return !truth(name, "true").equals("false");
+    }
+
+    /** Returns what a label says, with a note if that is neither true nor false, as the peer would not tell. */
+    private String truth(String name, String otherwise) {
+        Optional<String> value = label(name);
+        value.filter(said -> !said.equals("true") && !said.equals("false"))
+                .ifPresent(said -> findings.note(origin + ": label " + PREFIX + name + ": \"" + said
+                        + "\" is neither \"true\" nor \"false\"; it counts as \"" + otherwise + "\""));
+        return value.orElse(otherwise);
+    }
+
+    /** Returns a label that goes by two names; if both are given they must agree. */
+    public Optional<String> label(String name, String otherName) {
+        Optional<String> one = label(name);
+        Optional<String> other = label(otherName);
+        if (one.isPresent() && other.isPresent() && !one.equals(other)) {
+            findings.fault(origin.fault(
+                    "label " + PREFIX + name,
+                    one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get()));
+        }
+        return one.isPresent() ? one : other;
+    }
+
+    /** Returns whether a label of this library's own says so; its absence says {@code otherwise}. */
+    public boolean own(String name, boolean otherwise) {
+        String value = labels.get(OWN_PREFIX + name);
+        if (value == null) {
+            return otherwise;
+        }
+        if (!value.equals("true") && !value.equals("false")) {
+            findings.fault(
+                    origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\""));
+        }
+        return value.equals("true");
+    }
+
+    /** Returns the parsed JSON of an annotation, or null if it is absent or blank; broken JSON is a fault. */
+    @Nullable
+    public Object json(String name) {
+        return parsed(PREFIX + name);
+    }
+
+    /** Returns the parsed JSON of an annotation of this library's own. */
+    @Nullable
+    public Object ownJson(String name) {
+        return parsed(OWN_PREFIX + name);
+    }
+
+    /**
+     * Returns the parsed JSON of an annotation that counts as absent where it cannot be parsed, which is worth a note.
+     *
+     * @param instead what holds instead, for the note
+     */
+    @Nullable
+    public Object jsonOrNote(String name, String instead) {
+        String text = annotations.get(PREFIX + name);
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        try {
+            Object parsed = Json.parsed(text);
+            if (parsed == null || parsed instanceof Map<?, ?>) {
+                return parsed;
+            }
+        } catch (JsonProcessingException e) {
+            if (JsonProblem.isDuplicate(e)) {
+                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e)));
+                return null;
+            }
+            // the same note as for JSON that is no list of resources
+        }
+        findings.note(origin + ": annotation " + PREFIX + name + ": is not a JSON object; " + instead);
+        return null;
+    }
+
+    private @Nullable Object parsed(String key) {
+        String text = annotations.get(key);
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        try {
+            return Json.parsed(text);
+        } catch (JsonProcessingException e) {
+            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e)));
+            return null;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.quotatree.cli.elastic.manifest;
+
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Origin;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an ElasticQuota says.
+ *
+ * @param origin where it stands
+ * @param parent the name of its parent, or null at the first level
+ * @param isParent whether it is a parent group
+ * @param treeId the id of its tree; empty is the default tree
+ * @param isTreeRoot whether it stands for the whole of a tree, and may give its total
+ * @param ignoresDefaultTree whether the resources of the tree count for the default tree too; of a tree root only
+ * @param min what is guaranteed
+ * @param max the most that may be used
+ * @param sharedWeight the weight, or null if none is declared
+ * @param lends whether its idle min may be lent at all
+ * @param lendLimit how much of its idle min may be lent; a dimension that is not named is not limited
+ * @param isMinScalable whether its min may be scaled down
+ * @param namespaces the namespaces bound to it by annotation
+ * @param totalResource the total of the tree, or null; of a tree root only
+ * @param request what its workloads ask for, as the annotation has it; of a leaf only
+ * @param used what its workloads use, as the status has it; of a leaf only
+ */
+public record QuotaManifest(
+        Origin origin,
+        @Nullable String parent,
+        boolean isParent,
+        String treeId,
+        boolean isTreeRoot,
+        boolean ignoresDefaultTree,
+        Amounts min,
+        Amounts max,
+        @Nullable Amounts sharedWeight,
+        boolean lends,
+        Amounts lendLimit,
+        boolean isMinScalable,
+        Set<String> namespaces,
+        @Nullable Amounts totalResource,
+        Amounts request,
+        Amounts used) {
+
+    /** Returns whether the quota says anything about a dimension. */
+    public boolean names(String dimension) {
+        return max.names(dimension)
+                || min.names(dimension)
+                || lendLimit.names(dimension)
+                || (sharedWeight != null && sharedWeight.names(dimension));
+    }
+
+    /** Returns the name, by which other objects refer to it. */
+    public String name() {
+        return origin.name();
+    }
+}

@@ -1,0 +1,164 @@
+package io.github.quotatree.cli.elastic.manifest;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.cli.input.AmountReader;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Parts;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads ElasticQuotas and ElasticQuotaProfiles, of which there is no model class. */
+public final class QuotaReader {
+    private static final BigDecimal WHOLE = BigDecimal.ONE;
+
+    private final Findings findings;
+
+    public QuotaReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    public QuotaManifest quota(Origin origin, GenericKubernetesResource object) {
+        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        AmountReader amounts = new AmountReader(origin, findings);
+        Map<?, ?> spec = part(origin, object, "spec");
+        boolean isParent = marks.isTrue("is-parent");
+        String treeId = marks.label("tree-id").orElse("");
+        boolean isTreeRoot = marks.isTrue("is-root") && !treeId.isEmpty();
+        boolean lends = marks.isNotFalse("allow-lent-resource");
+        Map<?, ?> status = isParent ? Map.of() : part(origin, object, "status");
+        return new QuotaManifest(
+                origin,
+                marks.label("parent", "parent-quota-name")
+                        .filter(parent -> !parent.equals(Manifests.ROOT))
+                        .orElse(null),
+                isParent,
+                treeId,
+                isTreeRoot,
+                isTreeRoot && marks.isTrue("ignore-default-tree"),
+                amounts.declared("spec.min", spec.get("min")),
+                amounts.limits("spec.max", spec.get("max")),
+                weight(origin, marks, amounts),
+                lends,
+                lendLimit(origin, lends, marks, amounts),
+                marks.own("min-scalable", true),
+                namespaces(origin, marks),
+                isTreeRoot && marks.json("total-resource") != null
+                        ? amounts.measured("annotation total-resource", marks.json("total-resource"))
+                        : null,
+                isParent ? Amounts.none() : amounts.measured("annotation request", marks.json("request")),
+                amounts.measured("status.used", status.get("used")));
+    }
+
+    private @Nullable Amounts weight(Origin origin, Marks marks, AmountReader amounts) {
+        Amounts weight = amounts.declared(
+                "annotation shared-weight", marks.jsonOrNote("shared-weight", "the max is the weight"));
+        if (!weight.isZero()) {
+            return weight;
+        }
+        // as the peer reads it: no weight at all is no declaration, not a wish never to borrow
+        if (!weight.isEmpty()) {
+            findings.note(origin + ": annotation " + Marks.PREFIX
+                    + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the weight");
+        }
+        return null;
+    }
+
+    private Amounts lendLimit(Origin origin, boolean lends, Marks marks, AmountReader amounts) {
+        Object list = marks.ownJson("lend-limit");
+        if (list != null && !lends) {
+            findings.fault(
+                    origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false"));
+        }
+        return amounts.limits("annotation lend-limit", list);
+    }
+
+    private Set<String> namespaces(Origin origin, Marks marks) {
+        Object list = marks.json("namespaces");
+        if (list == null) {
+            return Set.of();
+        }
+        Set<String> names = new TreeSet<>();
+        if (list instanceof List<?> elements) {
+            for (Object element : elements) {
+                if (element instanceof String name && !name.isBlank()) {
+                    names.add(name);
+                } else {
+                    findings.fault(origin.fault("annotation namespaces", element + " is not the name of a namespace"));
+                }
+            }
+        } else {
+            findings.fault(origin.fault("annotation namespaces", "is not a JSON list"));
+        }
+        return names;
+    }
+
+    public ProfileManifest profile(Origin origin, GenericKubernetesResource object) {
+        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        Map<?, ?> spec = part(origin, object, "spec");
+        String treeId = marks.label("tree-id").orElse("");
+        if (treeId.isEmpty()) {
+            findings.fault(origin.fault(
+                    "label " + Marks.PREFIX + "tree-id",
+                    "is missing; it says which tree the selected nodes belong to"));
+        }
+        return new ProfileManifest(
+                origin, treeId, selector(origin, spec.get("nodeSelector")), ratio(origin, spec.get("resourceRatio")));
+    }
+
+    private @Nullable Map<String, String> selector(Origin origin, @Nullable Object selector) {
+        if (selector == null) {
+            return null;
+        }
+        if (!(selector instanceof Map<?, ?> map)) {
+            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            return null;
+        }
+        return Parts.texts(origin, "spec.nodeSelector", pairs(origin, map), findings);
+    }
+
+    /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */
+    private Map<?, ?> pairs(Origin origin, Map<?, ?> selector) {
+        if (!selector.containsKey("matchLabels") && !selector.containsKey("matchExpressions")) {
+            return selector;
+        }
+        Object expressions = selector.get("matchExpressions");
+        if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+        }
+        Object labels = selector.get("matchLabels");
+        if (labels == null) {
+            return Map.of();
+        }
+        if (labels instanceof Map<?, ?> map) {
+            return map;
+        }
+        // not to be taken for an empty selector, which selects every node
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        return Map.of();
+    }
+
+    private BigDecimal ratio(Origin origin, @Nullable Object ratio) {
+        if (ratio == null || ratio.toString().isBlank()) {
+            return WHOLE;
+        }
+        String text = ratio.toString();
+        if (text.matches("[0-9]{0,20}(\\.[0-9]{0,40})?") && text.matches(".*[0-9].*")) {
+            BigDecimal value = new BigDecimal(text);
+            if (value.signum() > 0 && value.compareTo(WHOLE) <= 0) {
+                return value;
+            }
+        }
+        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
+        return WHOLE;
+    }
+
+    private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {
+        return Parts.object(origin, name, object.getAdditionalProperties().get(name), findings);
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.quotatree.cli.elastic.manifest;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.input.ObjectSorter;
+import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.RawObject;
+import java.util.List;
+
+/** Sorts what a problem of trees is made of: quotas, profiles, nodes and pods. */
+public final class TreeSorter extends ObjectSorter {
+    private final Manifests manifests;
+    private final QuotaReader quotas;
+    private final PodReader pods;
+
+    public TreeSorter(Manifests manifests, Findings findings) {
+        super(findings);
+        this.manifests = manifests;
+        quotas = new QuotaReader(findings);
+        pods = new PodReader(findings);
+    }
+
+    /** Reads files as one problem of trees; the findings receive faults and notes. */
+    public static Manifests read(ManifestReader reader, List<String> files, Findings findings) {
+        Manifests manifests = new Manifests(files);
+        reader.read(files, findings, new TreeSorter(manifests, findings));
+        return manifests;
+    }
+
+    @Override
+    protected boolean read(String kind, RawObject object) {
+        switch (kind) {
+            case "ElasticQuota" -> quota(object);
+            case "ElasticQuotaProfile" -> profile(object);
+            case "Node" -> node(object, manifests::add);
+            case "Pod" ->
+                pod(object, "", (origin, pod) -> manifests.add(pods.pod(origin, pod)), manifests::addFinishedPod);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void quota(RawObject object) {
+        GenericKubernetesResource quota = object.as(GenericKubernetesResource.class);
+        Origin origin = origin(object, quota);
+        if (origin == null) {
+            return;
+        }
+        QuotaManifest manifest = quotas.quota(origin, quota);
+        // two groups of one name are for the validation of the forest to report; these are no groups
+        if (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name())) {
+            manifests.add(manifest);
+        }
+    }
+
+    private void profile(RawObject object) {
+        GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
+        Origin origin = origin(object, profile);
+        if (origin != null && isFirst(origin, origin.object())) {
+            manifests.add(quotas.profile(origin, profile));
+        }
+    }
+}

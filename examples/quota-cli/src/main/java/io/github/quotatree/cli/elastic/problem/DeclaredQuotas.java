@@ -1,0 +1,118 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.ClusterNode;
+import io.github.quotatree.NodeProfile;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaForestBuilder;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.DimensionOrder;
+import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Declares the groups, profiles and nodes of manifests to the library, which then tells whether they are valid together. */
+final class DeclaredQuotas {
+    private final Manifests manifests;
+    private final ResourceSchema schema;
+
+    /**
+     * Makes the declarations of manifests.
+     *
+     * @param furtherDimensions dimensions to account for besides those that the quotas name
+     */
+    public DeclaredQuotas(Manifests manifests, Collection<String> furtherDimensions) {
+        this.manifests = manifests;
+        this.schema = schema(manifests, furtherDimensions);
+    }
+
+    public ResourceSchema schema() {
+        return schema;
+    }
+
+    /** Returns the amounts as a vector, with 0 for a dimension that they do not name. */
+    public static ResourceVector vector(ResourceSchema schema, Amounts amounts) {
+        return filled(schema, amounts, 0);
+    }
+
+    /** Returns the dimensions that the quotas name. */
+    public static Set<String> dimensions(Manifests manifests) {
+        Set<String> named = new TreeSet<>();
+        for (QuotaManifest quota : manifests.quotas()) {
+            named.addAll(quota.min().dimensions());
+            named.addAll(quota.max().dimensions());
+            named.addAll(quota.lendLimit().dimensions());
+            if (quota.sharedWeight() != null) {
+                named.addAll(quota.sharedWeight().dimensions());
+            }
+        }
+        return named;
+    }
+
+    /** Returns a builder of the forest with all that is declared. */
+    public QuotaForestBuilder builder() {
+        QuotaForestBuilder forest = QuotaForest.builder(schema);
+        GroupNamespaces namespaces = new GroupNamespaces(manifests);
+        for (QuotaManifest quota : manifests.quotas()) {
+            forest.add(group(quota, namespaces));
+        }
+        for (ProfileManifest profile : manifests.profiles()) {
+            if (profile.nodeSelector() != null) {
+                forest.profile(new NodeProfile(
+                        profile.origin().object(), profile.treeId(), profile.nodeSelector(), profile.ratio()));
+            }
+        }
+        for (NodeManifest node : manifests.nodes()) {
+            forest.node(new ClusterNode(
+                    node.origin().name(), node.labels(), vector(schema, node.allocatable()), node.schedulable()));
+        }
+        QuotaManifest defaultQuota = manifests.defaultQuota();
+        if (defaultQuota != null) {
+            forest.defaultGroupMax(limits(schema, defaultQuota.max()));
+        }
+        return forest;
+    }
+
+    private QuotaGroup group(QuotaManifest quota, GroupNamespaces namespaces) {
+        QuotaGroup.Builder group =
+                quota.isParent() ? QuotaGroup.parent(schema, quota.name()) : QuotaGroup.leaf(schema, quota.name());
+        group.treeId(quota.treeId())
+                .min(vector(schema, quota.min()))
+                .max(limits(schema, quota.max()))
+                .lendLimit(quota.lends() ? limits(schema, quota.lendLimit()) : schema.zero())
+                .namespaces(namespaces.of(quota));
+        if (quota.parent() != null) {
+            group.under(quota.parent());
+        }
+        if (quota.sharedWeight() != null) {
+            group.sharedWeight(vector(schema, quota.sharedWeight()));
+        }
+        if (!quota.isMinScalable()) {
+            group.minNotScalable();
+        }
+        return group.build();
+    }
+
+    private static ResourceVector limits(ResourceSchema schema, Amounts amounts) {
+        return filled(schema, amounts, ResourceVector.UNLIMITED);
+    }
+
+    private static ResourceVector filled(ResourceSchema schema, Amounts amounts, long otherwise) {
+        long[] values = new long[schema.size()];
+        Arrays.setAll(values, d -> amounts.amount(schema.dimension(d)).orElse(otherwise));
+        return schema.vector(values);
+    }
+
+    private static ResourceSchema schema(Manifests manifests, Collection<String> furtherDimensions) {
+        Set<String> rest = new TreeSet<>(dimensions(manifests));
+        rest.addAll(furtherDimensions);
+        return DimensionOrder.schema(rest);
+    }
+}

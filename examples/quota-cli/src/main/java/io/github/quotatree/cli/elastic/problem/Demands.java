@@ -1,0 +1,91 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.Demand;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.elastic.problem.SolveSettings.RequestSource;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what the workloads of the groups ask for and use: from pods, or from what the quotas themselves say. */
+final class Demands {
+    private final Manifests manifests;
+    private final ResourceSchema schema;
+    private final Findings findings;
+    private final boolean fromPods;
+    private final Map<String, GroupDemand> ofPods = new HashMap<>();
+    private final QuotaAccount account = new QuotaAccount();
+
+    public Demands(Manifests manifests, ResourceSchema schema, SolveSettings settings, Findings findings) {
+        this.manifests = manifests;
+        this.schema = schema;
+        this.findings = findings;
+        fromPods = settings.requests() == null ? manifests.hasPods() : settings.requests() == RequestSource.PODS;
+        PodPlacement placement = new PodPlacement(manifests);
+        Set<String> noted = new HashSet<>();
+        for (PodManifest pod : manifests.pods()) {
+            String name = placement.groupOf(pod);
+            ofPods.computeIfAbsent(name, group -> new GroupDemand(schema)).add(pod.request(), pod.isAssigned());
+            QuotaManifest group = placement.group(name);
+            if (fromPods && group != null && group.isParent() && noted.add(name)) {
+                findings.note(pod.origin() + ": group " + name
+                        + " is a parent group; its request is added to what the children of " + name + " ask for");
+            }
+        }
+    }
+
+    /** Returns the demand of a tree. */
+    public Demand of(QuotaTree tree, Iterable<QuotaManifest> groups) {
+        Demand.Builder demand = Demand.builder(tree);
+        if (fromPods) {
+            demand.acceptParentWorkloads();
+        }
+        for (QuotaManifest group : groups) {
+            add(demand, group);
+        }
+        account.noteUntracked(findings);
+        if (tree.id().equals(QuotaTree.DEFAULT_ID)) {
+            demand.systemUsed(besideTheTree(QuotaTree.SYSTEM_GROUP, manifests.systemQuota()))
+                    .defaultUsed(besideTheTree(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota()));
+        }
+        return demand.build();
+    }
+
+    private void add(Demand.Builder demand, QuotaManifest group) {
+        ResourceVector request;
+        ResourceVector used;
+        if (fromPods) {
+            GroupDemand pods = ofPods.get(group.name());
+            if (pods == null) {
+                return;
+            }
+            request = pods.request(group.origin(), findings);
+            used = pods.used(group.origin(), findings);
+        } else if (group.isParent()) {
+            return;
+        } else {
+            request = DeclaredQuotas.vector(schema, group.request());
+            used = DeclaredQuotas.vector(schema, group.used());
+        }
+        demand.request(group.name(), account.tracked(group, request)).used(group.name(), account.tracked(group, used));
+    }
+
+    private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {
+        GroupDemand pods = ofPods.get(name);
+        if (pods != null) {
+            Origin owner = quota == null ? new Origin(manifests.shownFiles(), "group", "", name) : quota.origin();
+            return pods.used(owner, findings);
+        }
+        return DeclaredQuotas.vector(schema, quota == null ? Amounts.none() : quota.used());
+    }
+}

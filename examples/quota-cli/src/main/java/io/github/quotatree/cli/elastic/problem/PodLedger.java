@@ -1,0 +1,92 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A cluster of quotas and pods as a ledger, which is asked what may start and what must give back. */
+public final class PodLedger {
+    private final List<PodManifest> pending;
+    private final Map<String, PodManifest> pods = new HashMap<>();
+    private final QuotaLedger ledger;
+
+    /**
+     * Makes the ledger of manifests; faults and notes go to the findings.
+     *
+     * @param total the total of the default tree, or null to sum up its nodes
+     * @throws BadInputException if anything is wrong with the input, with every fault
+     */
+    public PodLedger(Manifests manifests, @Nullable Amounts total, SolveOptions options, Findings findings) {
+        DeclaredForest declared = new DeclaredForest(manifests, total, findings);
+        Map<String, ResourceVector> totals = declared.totals();
+        PodWorkloads workloads = new PodWorkloads(manifests, declared.forest(), findings);
+        pending = inOrder(workloads);
+        findings.refuseFaults();
+        declared.noteUnusualTotal();
+        if (!manifests.hasPods()) {
+            findings.note("no Pod in " + manifests.shownFiles());
+        }
+        // a tree without groups has nobody to share among
+        declared.forest()
+                .trees()
+                .keySet()
+                .forEach(treeId ->
+                        totals.putIfAbsent(treeId, declared.forest().schema().zero()));
+        for (PodManifest pod : manifests.pods()) {
+            pods.put(PodWorkloads.id(pod), pod);
+        }
+        ledger = QuotaLedger.builder(new LedgerState(declared.forest(), new TreeMap<>(totals), workloads.workloads()))
+                .options(options)
+                .build();
+    }
+
+    /** The most important first, then the oldest; what is alike stays in the order of the manifests. */
+    private static List<PodManifest> inOrder(PodWorkloads workloads) {
+        List<Waiting> waiting = new ArrayList<>();
+        for (PodManifest pod : workloads.pending()) {
+            Instant created = workloads.figures().time(pod.origin(), "metadata.creationTimestamp", pod.created());
+            // what does not say is as if just made
+            waiting.add(new Waiting(pod, created == null ? Instant.MAX : created));
+        }
+        waiting.sort(Comparator.<Waiting>comparingInt(next -> next.pod.priority())
+                .reversed()
+                .thenComparing(Waiting::created));
+        return waiting.stream().map(Waiting::pod).toList();
+    }
+
+    private record Waiting(PodManifest pod, Instant created) {}
+
+    /** Admits the pending pods one by one, by priority and then by age, and returns what was decided on each. */
+    public List<PodDecision> admit(AdmissionOptions options) {
+        List<PodDecision> decisions = new ArrayList<>(pending.size());
+        for (PodManifest pod : pending) {
+            String id = PodWorkloads.id(pod);
+            String group = ledger.workload(id).map(WorkloadStatus::group).orElseThrow();
+            decisions.add(new PodDecision(pod, group, ledger.tryAdmit(id, options)));
+        }
+        return decisions;
+    }
+
+    /** Returns what the over-used groups must give back. */
+    public PodRevocations revoke(RevocationFloor floor) {
+        return new PodRevocations(RevocationPlan.of(ledger.snapshot(), floor), pods);
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.Placement;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.PodFigures;
+import io.github.quotatree.cli.input.RequestSum;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes workloads of pods: those with a node hold what they ask for, the others are pending. */
+final class PodWorkloads {
+    private final QuotaForest forest;
+    private final ResourceSchema schema;
+    private final Findings findings;
+    private final PodFigures figures;
+    private final PodPlacement placement;
+    private final QuotaAccount account = new QuotaAccount();
+    private final Map<String, RequestSum> sums = new HashMap<>();
+    private final List<WorkloadStatus> workloads = new ArrayList<>();
+    private final List<PodManifest> pending = new ArrayList<>();
+
+    /** Makes the workloads of manifests; what is wrong with them goes to the findings. */
+    public PodWorkloads(Manifests manifests, QuotaForest forest, Findings findings) {
+        this.forest = forest;
+        this.findings = findings;
+        schema = forest.schema();
+        figures = new PodFigures(schema, findings);
+        placement = new PodPlacement(manifests);
+        Set<String> groups = new HashSet<>();
+        for (PodManifest pod : manifests.pods()) {
+            String group = placement.groupOf(pod);
+            groups.add(group);
+            add(pod, group);
+        }
+        account.noteUntracked(findings);
+        if (!groups.contains(QuotaTree.SYSTEM_GROUP)) {
+            addUse(QuotaTree.SYSTEM_GROUP, manifests.systemQuota());
+        }
+        if (!groups.contains(QuotaTree.DEFAULT_GROUP)) {
+            addUse(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota());
+        }
+    }
+
+    /** Returns what tells a pod from all others. */
+    public static String id(PodManifest pod) {
+        return pod.origin().qualifiedName();
+    }
+
+    public List<WorkloadStatus> workloads() {
+        return workloads;
+    }
+
+    /** Returns the pods without a node, as they stand in the manifests. */
+    public List<PodManifest> pending() {
+        return pending;
+    }
+
+    /** Returns what the pods say in amounts and times. */
+    public PodFigures figures() {
+        return figures;
+    }
+
+    private void add(PodManifest pod, String name) {
+        QuotaManifest group = placement.group(name);
+        if (group != null && group.isParent()) {
+            findings.fault(pod.origin()
+                    .fault(
+                            pod.quota() == null ? "metadata.namespace" : "label name",
+                            name + " is a parent group, and workloads belong to leaf groups"));
+            return;
+        }
+        ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));
+        request = group == null ? request : account.tracked(group, request);
+        Placement place = forest.place(name, null);
+        if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
+            return;
+        }
+        Workload workload = Workload.builder(id(pod), request)
+                .group(name)
+                .priority(pod.priority())
+                .preemptible(pod.isPreemptible())
+                .build();
+        Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
+        if (!pod.isAssigned()) {
+            workloads.add(WorkloadStatus.pending(workload, place));
+            pending.add(pod);
+        } else if (started == null) {
+            // it has a node, which has not taken it up yet
+            workloads.add(WorkloadStatus.admitted(workload, place));
+        } else {
+            workloads.add(WorkloadStatus.running(workload, place, started));
+        }
+    }
+
+    /** Adds what is used beside the trees as the status of a quota has it, for when there is no pod to tell. */
+    private void addUse(String group, @Nullable QuotaManifest quota) {
+        Amounts used = quota == null ? Amounts.none() : quota.used();
+        if (quota == null || used.isZero()) {
+            return;
+        }
+        ResourceVector amount = DeclaredQuotas.vector(schema, used);
+        Placement place = forest.place(group, null);
+        if (hasSum(quota.origin(), "status.used", place.treeId(), amount)) {
+            Workload workload = Workload.builder(quota.origin().object(), amount)
+                    .group(group)
+                    .preemptible(false)
+                    .build();
+            workloads.add(WorkloadStatus.admitted(workload, place));
+        }
+    }
+
+    private boolean hasSum(Origin origin, String field, String treeId, ResourceVector request) {
+        String tree = treeId.isEmpty() ? "the default tree" : "tree \"" + treeId + "\"";
+        return sums.computeIfAbsent(treeId, id -> new RequestSum(schema, tree, findings))
+                .add(origin, field, request);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaForestBuilder;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A replacement of quotas by others. */
+public final class QuotaChange {
+    private final Manifests before;
+    private final Manifests after;
+    private final Findings findings;
+
+    /**
+     * Makes a change; faults of the manifests go to the findings.
+     *
+     * @param before what is replaced; without quotas, the others are looked at by themselves
+     */
+    public QuotaChange(Manifests before, Manifests after, Findings findings) {
+        this.before = before;
+        this.after = after;
+        this.findings = findings;
+    }
+
+    /**
+     * Returns every rule that the replacement breaks, by itself or as a change.
+     *
+     * @throws BadInputException if anything else is wrong with the input, or what is replaced is not valid itself
+     */
+    public List<Fault> violations() {
+        DeclaredForest.refuseSharedNodes(before, findings);
+        DeclaredForest.refuseSharedNodes(after, findings);
+        findings.refuseFaults();
+        QuotaForestBuilder old = new DeclaredQuotas(before, List.of()).builder();
+        new ViolationFaults(List.of(before)).of(old.violations()).forEach(findings::fault);
+        findings.refuseFaults();
+        QuotaForest forest = old.build();
+        return new ViolationFaults(List.of(after, before))
+                .of(forest.violationsOfChange(new DeclaredQuotas(after, List.of()).builder(), groupsHoldingPods()));
+    }
+
+    /** Returns the groups that have pods: those that the pods are in now, or, if that is none, will be in. */
+    private Set<String> groupsHoldingPods() {
+        PodPlacement old = new PodPlacement(before);
+        PodPlacement now = new PodPlacement(after);
+        Set<String> names = new TreeSet<>();
+        for (PodManifest pod : (after.hasPods() ? after : before).pods()) {
+            String name = old.groupOf(pod);
+            names.add(name.equals(QuotaTree.DEFAULT_GROUP) ? now.groupOf(pod) : name);
+        }
+        return names;
+    }
+}

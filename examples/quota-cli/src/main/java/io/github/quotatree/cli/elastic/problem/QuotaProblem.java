@@ -1,0 +1,53 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.Demand;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Solves what was read from manifests. */
+public final class QuotaProblem {
+    private final Manifests manifests;
+    private final Findings findings;
+
+    /** Makes a problem of manifests; faults and notes go to the findings. */
+    public QuotaProblem(Manifests manifests, Findings findings) {
+        this.manifests = manifests;
+        this.findings = findings;
+    }
+
+    /**
+     * Returns the trees that have groups, by id, with what each group may use.
+     *
+     * @throws BadInputException if anything is wrong with the input, with every fault
+     */
+    public List<RuntimeQuotas> solve(SolveSettings settings) {
+        DeclaredForest declared = new DeclaredForest(manifests, settings.total(), findings);
+        Map<String, ResourceVector> totals = declared.totals();
+        Demands demands = new Demands(manifests, declared.forest().schema(), settings, findings);
+        Map<String, Demand> demandOf = new HashMap<>();
+        declared.forest().trees().forEach((id, tree) -> {
+            if (totals.containsKey(id)) {
+                demandOf.put(id, demands.of(tree, declared.quotas(id)));
+            }
+        });
+        findings.refuseFaults();
+        declared.noteUnusualTotal();
+        List<RuntimeQuotas> solved = new ArrayList<>();
+        for (QuotaTree tree : declared.forest().trees().values()) {
+            ResourceVector total = totals.get(tree.id());
+            Demand demand = demandOf.get(tree.id());
+            if (total != null && demand != null) {
+                solved.add(tree.computeRuntime(total, demand, settings.options()));
+            }
+        }
+        return solved;
+    }
+}

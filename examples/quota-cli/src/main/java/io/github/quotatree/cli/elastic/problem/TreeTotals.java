@@ -1,0 +1,122 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.ClusterNode;
+import io.github.quotatree.QuotaForest;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what each tree of a forest has to share. */
+final class TreeTotals {
+    private final QuotaForest forest;
+    private final @Nullable Amounts given;
+    private final Findings findings;
+    private final String shownFiles;
+    private final Map<String, QuotaManifest> roots = new TreeMap<>();
+    private final Set<String> ignoreDefaultTree = new HashSet<>();
+    private final Set<String> withNodes = new HashSet<>();
+
+    /**
+     * Makes the totals of a forest.
+     *
+     * @param given the total of the default tree, or null to sum up its nodes
+     */
+    public TreeTotals(QuotaForest forest, Manifests manifests, @Nullable Amounts given, Findings findings) {
+        this.forest = forest;
+        this.given = given;
+        this.findings = findings;
+        shownFiles = manifests.shownFiles();
+        for (QuotaManifest quota : manifests.quotas()) {
+            if (quota.isTreeRoot()) {
+                addRoot(quota);
+            }
+        }
+        for (ClusterNode node : forest.nodes()) {
+            withNodes.add(forest.treeOfNode(node.name()));
+        }
+    }
+
+    /** Returns the total of a tree, or null, with a fault, if there is none. */
+    @Nullable
+    public ResourceVector of(String treeId) {
+        try {
+            return treeId.equals(QuotaTree.DEFAULT_ID) ? ofDefaultTree() : ofTree(treeId);
+        } catch (ArithmeticException e) {
+            findings.fault(
+                    new Fault(shownFiles, String.valueOf(e.getMessage()).replace("tree \"\"", "the default tree")));
+            return null;
+        }
+    }
+
+    private void addRoot(QuotaManifest quota) {
+        if (quota.ignoresDefaultTree()) {
+            ignoreDefaultTree.add(quota.treeId());
+        }
+        if (quota.totalResource() == null) {
+            return;
+        }
+        QuotaManifest other = roots.putIfAbsent(quota.treeId(), quota);
+        if (other != null) {
+            findings.fault(quota.origin()
+                    .fault(
+                            "annotation total-resource",
+                            "tree \"" + quota.treeId() + "\" has its total from " + other.origin() + " already"));
+        }
+    }
+
+    private @Nullable ResourceVector ofTree(String treeId) {
+        ResourceVector annotated = annotated(treeId);
+        if (annotated != null) {
+            return annotated;
+        }
+        if (withNodes.contains(treeId)) {
+            return forest.total(treeId);
+        }
+        findings.fault(new Fault(
+                shownFiles,
+                "no total for tree \"" + treeId
+                        + "\": give its root quota the total-resource annotation, or a profile and its nodes"));
+        return null;
+    }
+
+    private @Nullable ResourceVector ofDefaultTree() {
+        if (given != null) {
+            return DeclaredQuotas.vector(forest.schema(), given);
+        }
+        if (forest.nodes().isEmpty()) {
+            findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
+            return null;
+        }
+        ResourceVector total = forest.total(QuotaTree.DEFAULT_ID);
+        for (ClusterNode node : forest.nodes()) {
+            String treeId = forest.treeOfNode(node.name());
+            if (ignoreDefaultTree.contains(treeId)) {
+                total = total.plus(node.allocatable());
+            }
+        }
+        for (String treeId : roots.keySet()) {
+            ResourceVector annotated = annotated(treeId);
+            if (annotated != null && !withNodes.contains(treeId) && !ignoreDefaultTree.contains(treeId)) {
+                // nodes that nobody selects, so they were counted above, but the tree has them
+                total = total.minus(annotated.min(total));
+            }
+        }
+        return total;
+    }
+
+    private @Nullable ResourceVector annotated(String treeId) {
+        QuotaManifest root = roots.get(treeId);
+        return root == null || root.totalResource() == null
+                ? null
+                : DeclaredQuotas.vector(forest.schema(), root.totalResource());
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.ValidityRule;
+import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.text.QuantityText;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Says of each violation which object of which file is to be mended, in which field. */
+final class ViolationFaults {
+    private final Map<String, List<Origin>> origins = new HashMap<>();
+
+    /** Makes a translation for the groups of manifests; those that come first are looked at first. */
+    public ViolationFaults(List<Manifests> sources) {
+        for (Manifests manifests : sources) {
+            Map<String, List<Origin>> found = new HashMap<>();
+            for (QuotaManifest quota : manifests.quotas()) {
+                found.computeIfAbsent(quota.name(), name -> new ArrayList<>(1)).add(quota.origin());
+            }
+            found.forEach(origins::putIfAbsent);
+        }
+    }
+
+    public List<Fault> of(List<Violation> violations) {
+        Map<String, Integer> duplicates = new HashMap<>();
+        List<Fault> faults = new ArrayList<>();
+        for (Violation violation : violations) {
+            List<Origin> declared = origins.getOrDefault(violation.group(), List.of());
+            if (declared.isEmpty()) {
+                faults.add(new Fault("", violation.message()));
+                continue;
+            }
+            Origin first = declared.get(0);
+            if (violation.rule() == ValidityRule.NAME_IS_UNIQUE) {
+                // the first declaration is as good as any; each further one is reported
+                Origin further = declared.get(
+                        Math.min(duplicates.merge(violation.group(), 1, Integer::sum), declared.size() - 1));
+                faults.add(further.fault(field(violation), "is declared already, in " + first));
+            } else {
+                faults.add(first.fault(field(violation), message(violation)));
+            }
+        }
+        return faults;
+    }
+
+    private static String field(Violation violation) {
+        String dimension = violation.dimension().map(name -> "." + name).orElse("");
+        return switch (violation.property()) {
+            case "min", "max" -> "spec." + violation.property() + dimension;
+            case "shared weight" -> "annotation shared-weight" + dimension;
+            case "lend limit" -> "annotation lend-limit" + dimension;
+            case "namespaces" -> "annotation namespaces";
+            case "tree id" -> "label tree-id";
+            case "parent" -> "label parent";
+            case "kind" -> "label is-parent";
+            default -> "metadata.name";
+        };
+    }
+
+    private static String message(Violation violation) {
+        String value = shown(violation, violation.value().orElse(null));
+        String bound = shown(violation, violation.bound().orElse(null));
+        return switch (violation.rule()) {
+            case VALUE_IS_NOT_NEGATIVE -> value + " is below 0";
+            case MIN_IS_WITHIN_MAX -> value + " is above the max, " + bound;
+            case CHILDREN_MINS_ARE_WITHIN_MIN ->
+                "the mins of its children sum to " + value + ", above its own, " + bound;
+            default -> violation.message().substring(violation.path().length() + ": ".length());
+        };
+    }
+
+    private static String shown(Violation violation, @Nullable BigInteger units) {
+        return units == null ? "" : QuantityText.exact(violation.dimension().orElse(""), units);
+    }
+}

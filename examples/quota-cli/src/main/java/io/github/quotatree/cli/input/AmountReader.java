@@ -1,0 +1,114 @@
+package io.github.quotatree.cli.input;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the resource lists of one object: what is no amount becomes a fault that names the field. */
+public final class AmountReader {
+    private final Origin origin;
+    private final Findings findings;
+
+    public AmountReader(Origin origin, Findings findings) {
+        this.origin = origin;
+        this.findings = findings;
+    }
+
+    /** Reads what a quota declares; whether it may be negative is for the validation of the whole forest to say. */
+    public Amounts declared(String field, @Nullable Object list) {
+        return read(field, list, false, false);
+    }
+
+    /** Reads limits as {@link #declared} does; one that no amount can exceed is unlimited. */
+    public Amounts limits(String field, @Nullable Object list) {
+        return read(field, list, false, true);
+    }
+
+    /** Reads limits that cannot be negative; one that no amount can exceed is unlimited. */
+    public Amounts ceilings(String field, @Nullable Object list) {
+        return read(field, list, true, true);
+    }
+
+    /** Reads what something has, uses or asks for, which cannot be negative. */
+    public Amounts measured(String field, @Nullable Object list) {
+        return read(field, list, true, false);
+    }
+
+    /** Reads exact amounts, to be summed before they are rounded, which cannot be negative. */
+    public Map<String, BigDecimal> exact(String field, @Nullable Map<String, ?> list) {
+        if (list == null || list.isEmpty()) {
+            return Map.of();
+        }
+        SortedMap<String, BigDecimal> result = new TreeMap<>();
+        list.forEach((dimension, value) -> {
+            BigDecimal exact = quantity(field + "." + dimension, value);
+            if (dimension.isBlank()) {
+                withoutName(field);
+            } else if (exact != null && exact.signum() < 0) {
+                belowZero(field + "." + dimension, value);
+            } else if (exact != null) {
+                result.put(dimension.intern(), exact);
+            }
+        });
+        return result;
+    }
+
+    private Amounts read(String field, @Nullable Object list, boolean notNegative, boolean unlimitedAbove) {
+        if (list == null) {
+            return Amounts.none();
+        }
+        if (!(list instanceof Map<?, ?> map)) {
+            findings.fault(origin.fault(field, "is not a list of resources by name"));
+            return Amounts.none();
+        }
+        SortedMap<String, Long> result = new TreeMap<>();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            String dimension = String.valueOf(entry.getKey());
+            String at = field + "." + dimension;
+            Object value = entry.getValue();
+            BigDecimal exact = quantity(at, value);
+            if (exact == null) {
+                continue;
+            }
+            BigInteger units = BaseUnits.of(dimension, exact);
+            if (dimension.isBlank()) {
+                withoutName(field);
+            } else if (exact.signum() < 0 && (notNegative || units.signum() == 0)) {
+                // before it is rounded up to 0, after which nobody could tell any more
+                belowZero(at, value);
+            } else if (units.signum() > 0 && units.bitLength() > 63 && unlimitedAbove) {
+                result.put(dimension, Long.MAX_VALUE);
+            } else if (units.bitLength() > 63) {
+                String bound = units.signum() < 0 ? " is below -2^63" : " is above 2^63-1";
+                findings.fault(origin.fault(at, value + bound + (dimension.equals(BaseUnits.CPU) ? " in milli" : "")));
+            } else {
+                result.put(dimension, units.longValueExact());
+            }
+        }
+        return Amounts.of(result);
+    }
+
+    private @Nullable BigDecimal quantity(String field, @Nullable Object value) {
+        if (value == null) {
+            findings.fault(origin.fault(field, "has no value"));
+            return null;
+        }
+        try {
+            return BaseUnits.exact(value);
+        } catch (IllegalArgumentException e) {
+            findings.fault(origin.fault(field, String.valueOf(e.getMessage())));
+            return null;
+        }
+    }
+
+    private void withoutName(String field) {
+        findings.fault(origin.fault(field, "a resource without a name"));
+    }
+
+    private void belowZero(String field, @Nullable Object value) {
+        findings.fault(origin.fault(field, value + " is below 0"));
+    }
+}

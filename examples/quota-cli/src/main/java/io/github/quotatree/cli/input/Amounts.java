@@ -1,0 +1,90 @@
+package io.github.quotatree.cli.input;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+
+/** What a manifest says about some dimensions, in base units; a million of these must fit into memory. */
+public final class Amounts {
+    private static final Amounts NONE = new Amounts(new String[0], new long[0]);
+
+    private final String[] dimensions;
+    private final long[] values;
+
+    private Amounts(String[] dimensions, long[] values) {
+        this.dimensions = dimensions;
+        this.values = values;
+    }
+
+    /** Returns amounts that name no dimension. */
+    public static Amounts none() {
+        return NONE;
+    }
+
+    /** Returns the given amounts by dimension. */
+    public static Amounts of(SortedMap<String, Long> amounts) {
+        if (amounts.isEmpty()) {
+            return NONE;
+        }
+        String[] dimensions = new String[amounts.size()];
+        long[] values = new long[amounts.size()];
+        int i = 0;
+        for (Map.Entry<String, Long> amount : amounts.entrySet()) {
+            // the same few names in every object, and each read anew
+            dimensions[i] = amount.getKey().intern();
+            values[i++] = amount.getValue();
+        }
+        return new Amounts(dimensions, values);
+    }
+
+    /** Returns the dimensions that are named. */
+    public List<String> dimensions() {
+        return List.of(dimensions);
+    }
+
+    /** Returns whether a dimension is named. */
+    public boolean names(String dimension) {
+        return Arrays.asList(dimensions).contains(dimension);
+    }
+
+    /** Returns whether no dimension is named. */
+    public boolean isEmpty() {
+        return dimensions.length == 0;
+    }
+
+    /** Returns whether every dimension that is named, if any, is 0. */
+    public boolean isZero() {
+        return Arrays.stream(values).allMatch(value -> value == 0);
+    }
+
+    /** Returns the amount of a dimension, or empty if it is not named. */
+    public OptionalLong amount(String dimension) {
+        for (int i = 0; i < dimensions.length; i++) {
+            if (dimensions[i].equals(dimension)) {
+                return OptionalLong.of(values[i]);
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** Returns the amounts by dimension, of the dimensions that are named. */
+    public Map<String, Long> byDimension() {
+        Map<String, Long> amounts = new HashMap<>();
+        for (int i = 0; i < dimensions.length; i++) {
+            amounts.put(dimensions[i], values[i]);
+        }
+        return amounts;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (int i = 0; i < dimensions.length; i++) {
+            text.append(i == 0 ? "" : ", ").append(dimensions[i]).append('=').append(values[i]);
+        }
+        return text.append('}').toString();
+    }
+}

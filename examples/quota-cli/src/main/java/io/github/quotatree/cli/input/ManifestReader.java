@@ -1,0 +1,62 @@
+package io.github.quotatree.cli.input;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/** Reads manifest files: YAML or JSON, each with any number of objects. */
+public final class ManifestReader {
+    private static final int BUFFER = 1 << 16;
+
+    private final InputStream standardInput;
+    private final Runnable onObject;
+
+    /**
+     * Makes a reader.
+     *
+     * @param standardInput what the file {@code -} stands for
+     * @param onObject called for each object that is read
+     */
+    public ManifestReader(InputStream standardInput, Runnable onObject) {
+        this.standardInput = standardInput;
+        this.onObject = onObject;
+    }
+
+    /** Reads files, and hands each object to a sorter; the findings receive faults. */
+    public void read(List<String> files, Findings findings, ObjectSorter sorter) {
+        for (String file : files) {
+            sorter.startFile(SourceFile.shown(file));
+            SourceFile.read(file, standardInput, findings, in -> read(file, in, sorter));
+            sorter.endFile();
+        }
+    }
+
+    private void read(String file, InputStream source, ObjectSorter reader) throws IOException, UnreadableException {
+        BufferedInputStream in = new BufferedInputStream(source, BUFFER);
+        if (startsAsJson(in)) {
+            new JsonObjects(object -> accept(object, reader)).read(in);
+        } else {
+            new YamlObjects(file).read(in, object -> accept(object, reader));
+        }
+    }
+
+    private void accept(RawObject object, ObjectSorter reader) {
+        onObject.run();
+        reader.accept(object);
+    }
+
+    /** Looks at the first byte that is not blank, past a byte order mark, and leaves the stream at its start. */
+    private static boolean startsAsJson(BufferedInputStream in) throws IOException {
+        in.mark(BUFFER);
+        int first = in.read();
+        if (first == 0xEF && in.read() == 0xBB && in.read() == 0xBF) {
+            first = in.read();
+        }
+        for (int seen = 4; seen < BUFFER && (first == ' ' || first == '\t' || first == '\r' || first == '\n'); seen++) {
+            first = in.read();
+        }
+        in.reset();
+        return first == '{' || first == '[';
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.quotatree.cli.input;
+
+import com.fasterxml.jackson.databind.JsonMappingException;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Sorts objects by kind, and refuses those that are broken or come twice. */
+public abstract class ObjectSorter {
+    private final Findings findings;
+    private final NodeReader nodes;
+    private final Map<String, Origin> unique = new HashMap<>();
+    private final Map<String, Integer> skipped = new HashMap<>();
+    private String file = "";
+
+    /** Makes a sorter; the findings receive faults and notes. */
+    protected ObjectSorter(Findings findings) {
+        this.findings = findings;
+        nodes = new NodeReader(findings);
+    }
+
+    /** Reads an object, unless it is of a kind that does not matter; returns whether it is of one that does. */
+    protected abstract boolean read(String kind, RawObject object);
+
+    final void startFile(String name) {
+        file = name;
+        skipped.clear();
+    }
+
+    /** Ends a file: notes what was skipped in it. */
+    final void endFile() {
+        if (!skipped.isEmpty()) {
+            int count = skipped.values().stream().mapToInt(Integer::intValue).sum();
+            findings.note(file + ": skipped " + count + (count == 1 ? " object" : " objects") + " of other kinds: "
+                    + skipped.entrySet().stream()
+                            .sorted(Map.Entry.<String, Integer>comparingByValue()
+                                    .reversed()
+                                    .thenComparing(Map.Entry.comparingByKey()))
+                            .map(kind -> kind.getValue() + " " + kind.getKey())
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    final void accept(RawObject object) {
+        String kind = object.kind();
+        if (kind == null || kind.isBlank()) {
+            findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
+            return;
+        }
+        try {
+            if (!read(kind, object)) {
+                skipped.merge(kind, 1, Integer::sum);
+            }
+        } catch (RuntimeException e) {
+            // whatever it is, it is about this object, and the user should know about which
+            findings.fault(new Fault(file, object.description() + ": " + problem(e)));
+        } catch (StackOverflowError e) {
+            findings.fault(new Fault(file, object.place() + ": " + kind + ": is nested too deeply"));
+        }
+    }
+
+    /** Reads a Node, and hands it on. */
+    protected final void node(RawObject object, Consumer<NodeManifest> found) {
+        Node node = object.as(Node.class);
+        Origin origin = origin(object, node);
+        // a node is in no namespace, so that its name alone tells it from others
+        if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
+            found.accept(nodes.node(origin, node));
+        }
+    }
+
+    /**
+     * Reads a Pod, and hands it on.
+     *
+     * @param namespace the namespace of one that says none
+     * @param finished told of one that has ended instead, of which there is no more to know
+     */
+    protected final void pod(RawObject object, String namespace, BiConsumer<Origin, Pod> found, Runnable finished) {
+        Pod pod = object.as(Pod.class);
+        Origin said = origin(object, pod);
+        Origin origin = said == null ? null : said.orIn(namespace);
+        if (origin == null || !isFirst(origin, origin.object())) {
+            return;
+        }
+        if (isFinished(pod)) {
+            finished.run();
+        } else {
+            found.accept(origin, pod);
+        }
+    }
+
+    /** Returns where an object stands, or null, with a fault, if it has no name. */
+    protected final @Nullable Origin origin(RawObject object, HasMetadata resource) {
+        String kind = String.valueOf(object.kind());
+        String name =
+                resource.getMetadata() == null ? null : resource.getMetadata().getName();
+        if (name == null || name.isBlank()) {
+            findings.fault(new Fault(file, object.place() + ": " + kind + ": metadata.name: is missing"));
+            return null;
+        }
+        String namespace = resource.getMetadata().getNamespace();
+        return new Origin(file, kind, namespace == null ? "" : namespace, name);
+    }
+
+    /** Returns whether nothing of an identity was read before; if something was, that is a fault. */
+    protected final boolean isFirst(Origin origin, String identity) {
+        Origin first = unique.putIfAbsent(identity, origin);
+        if (first != null) {
+            findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file()));
+        }
+        return first == null;
+    }
+
+    /** Returns whether a pod has ended, and so requests and uses nothing any more. */
+    private static boolean isFinished(Pod pod) {
+        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        return "Succeeded".equals(phase) || "Failed".equals(phase);
+    }
+
+    private static String problem(RuntimeException e) {
+        if (!(e.getCause() instanceof JsonMappingException mapping)
+                || mapping.getPath().isEmpty()) {
+            return "is not of the expected form";
+        }
+        List<JsonMappingException.Reference> path = mapping.getPath();
+        StringBuilder field = new StringBuilder();
+        for (JsonMappingException.Reference step : path) {
+            if (step.getFieldName() == null) {
+                field.append('[').append(step.getIndex()).append(']');
+            } else {
+                field.append(field.isEmpty() ? "" : ".").append(step.getFieldName());
+            }
+        }
+        return field + ": is not of the expected form";
+    }
+}

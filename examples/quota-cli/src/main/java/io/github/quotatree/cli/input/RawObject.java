@@ -1,0 +1,53 @@
+package io.github.quotatree.cli.input;
+
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object of a manifest file, read but not yet made into a value of its kind.
+ *
+ * @param place where in the file it stands, such as {@code document 2}
+ * @param kind its kind, or null if it says none
+ * @param content its properties: a map, or a buffer of JSON tokens
+ */
+public record RawObject(String place, @Nullable String kind, Object content) {
+    /**
+     * Returns the object as a value of a class.
+     *
+     * @throws IllegalArgumentException if the content is not of that form; the cause knows where
+     */
+    public <T> T as(Class<T> type) {
+        if (!(content instanceof TokenBuffer tokens)) {
+            return Json.MAPPER.convertValue(content, type);
+        }
+        try {
+            return Json.MAPPER.readValue(tokens.asParserOnFirstToken(), type);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /** Returns this object with a kind, if it says none itself. */
+    public RawObject orOfKind(String otherwise) {
+        return kind == null ? new RawObject(place, otherwise, content) : this;
+    }
+
+    /** Returns what is wrong with the kind of an object that has none. */
+    public String problemOfKind() {
+        return as(Map.class).get("kind") == null ? "is missing" : "is not a string";
+    }
+
+    /** Returns the place and, as far as they are there, the kind and name, for messages about broken objects. */
+    public String description() {
+        Object name;
+        try {
+            name = as(Map.class).get("metadata") instanceof Map<?, ?> metadata ? metadata.get("name") : null;
+        } catch (IllegalArgumentException e) {
+            // so broken that the place has to do
+            name = null;
+        }
+        return place + (kind == null ? "" : ": " + kind) + (name == null ? "" : " " + name);
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.quotatree.cli.text;
+
+import java.util.Locale;
+
+/** Shows text of a manifest on a terminal, which would obey the control characters in it. */
+public final class VisibleText {
+    private VisibleText() {}
+
+    /** Returns a text with all that is not seen, or turns the direction of what is seen, escaped as in JSON. */
+    public static String of(String text) {
+        if (text.codePoints().noneMatch(VisibleText::isHidden)) {
+            return text;
+        }
+        StringBuilder visible = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(codePoint -> {
+            if (isHidden(codePoint)) {
+                for (char unit : Character.toChars(codePoint)) {
+                    visible.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                }
+            } else {
+                visible.appendCodePoint(codePoint);
+            }
+        });
+        return visible.toString();
+    }
+
+    private static boolean isHidden(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> true;
+            default -> false;
+        };
+    }
+}

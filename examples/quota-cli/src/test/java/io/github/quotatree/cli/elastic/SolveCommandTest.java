@@ -1,0 +1,206 @@
+package io.github.quotatree.cli.elastic;
+
+import static io.github.quotatree.cli.Yaml.quota;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.cli.QuotaCommand;
+import io.github.quotatree.cli.command.ResultStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SolveCommandTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void jsonHasEveryDimensionInBaseUnits() {
+        String parent = quota("p", "is-parent: \"true\"", "", "min: {cpu: 2}");
+        String child = quota("c", "parent: p", "request: '{\"cpu\": \"1500m\"}'", "max: {cpu: 4, memory: 1Ki}");
+
+        assertThat(CommandRun.solve(parent + child, "--total", "cpu=3,memory=1Ki")
+                        .out())
+                .isEqualTo("{\"solver\":\"water-filling\",\"trees\":[{\"id\":\"\","
+                        + "\"total\":{\"cpu\":3000,\"memory\":1024},\"available\":{\"cpu\":3000,\"memory\":1024},\"groups\":["
+                        + "{\"name\":\"p\",\"parent\":null,\"isParent\":true,\"min\":{\"cpu\":2000,\"memory\":0},\"max\":{},"
+                        + "\"sharedWeight\":{\"cpu\":1,\"memory\":1},\"ownRequest\":{\"cpu\":0,\"memory\":0},"
+                        + "\"request\":{\"cpu\":1500,\"memory\":0},\"limitedRequest\":{\"cpu\":1500,\"memory\":0},"
+                        + "\"effectiveMin\":{\"cpu\":2000,\"memory\":0},\"runtime\":{\"cpu\":1500,\"memory\":0},"
+                        + "\"used\":{\"cpu\":0,\"memory\":0}},"
+                        + "{\"name\":\"c\",\"parent\":\"p\",\"isParent\":false,\"min\":{\"cpu\":0,\"memory\":0},"
+                        + "\"max\":{\"cpu\":4000,\"memory\":1024},\"sharedWeight\":{\"cpu\":4000,\"memory\":1024},"
+                        + "\"ownRequest\":{\"cpu\":1500,\"memory\":0},\"request\":{\"cpu\":1500,\"memory\":0},"
+                        + "\"limitedRequest\":{\"cpu\":1500,\"memory\":0},\"effectiveMin\":{\"cpu\":0,\"memory\":0},"
+                        + "\"runtime\":{\"cpu\":1500,\"memory\":0},\"used\":{\"cpu\":0,\"memory\":0}}]}]}\n");
+    }
+
+    @Test
+    void requestsAreExactBeyondTheRangeOfALong() {
+        String huge = "request: '{\"x\": \"9223372036854775807\"}'";
+        CommandRun run = CommandRun.solve(
+                quota("p", "is-parent: \"true\"", "", "")
+                        + quota("a", "parent: p", huge, "min: {x: 0}")
+                        + quota("b", "parent: p", huge, ""),
+                "--total",
+                "x=10");
+
+        assertThat(run.value("p", "request", "x")).isEqualTo("18446744073709551614");
+        assertThat(run.value("p", "runtime", "x")).isEqualTo("10");
+    }
+
+    @Test
+    void eachFileIsAProblemOfItsOwn() {
+        String good = CommandRun.write(directory, "good.yaml", quota("a", "max: {cpu: 1}"));
+        String bad = CommandRun.write(directory, "bad.yaml", quota("a", "min: {cpu: x}, max: {cpu: y}"));
+
+        CommandRun run = CommandRun.of("solve", "--each", "--total", "cpu=1", good, bad, good);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out().lines().toList()).hasSize(3).satisfies(lines -> {
+            assertThat(lines.get(0)).startsWith("{\"solver\"").isEqualTo(lines.get(2));
+            assertThat(CommandRun.parsed(lines.get(1)).get("file").asText()).isEqualTo(bad);
+            assertThat(CommandRun.parsed(lines.get(1)).get("error").asText())
+                    .isEqualTo("ElasticQuota quotas/a: spec.min.cpu: \"x\" is not a quantity");
+        });
+        assertThat(run.errLines())
+                .containsExactly(
+                        "quota: " + bad + ": ElasticQuota quotas/a: spec.min.cpu: \"x\" is not a quantity",
+                        "quota: " + bad + ": ElasticQuota quotas/a: spec.max.cpu: \"y\" is not a quantity");
+    }
+
+    @Test
+    void aFaultOfTheProgramIsTheFaultOfOneFileOnly() {
+        InputStream broken = new InputStream() {
+            @Override
+            public int read() {
+                throw new IllegalStateException("broken");
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) {
+                return read();
+            }
+        };
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+        int exitCode = QuotaCommand.run(
+                broken,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                "solve",
+                "--each",
+                "-",
+                CommandRun.EXAMPLES + "proposal.yaml");
+
+        assertThat(exitCode).isEqualTo(2);
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().toList())
+                .hasSize(2)
+                .satisfies(lines -> {
+                    assertThat(lines.get(0)).startsWith("{\"file\":\"-\",\"error\":\"unexpected fault");
+                    assertThat(lines.get(1)).startsWith("{\"solver\"");
+                });
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .startsWith("quota: standard input: unexpected fault, please report it: ");
+    }
+
+    @Test
+    void eachFileAsATableHasAHeading() {
+        String good = CommandRun.write(directory, "good.yaml", quota("a", "max: {cpu: 1}"));
+
+        CommandRun run = CommandRun.of("solve", "--each", "-o", "table", "--total", "cpu=1", good, good + ".none");
+
+        assertThat(run.out().lines()).startsWith(good + ":").endsWith(good + ".none: no such file");
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aReaderThatEndsEarlyEndsTheRunQuietly() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        for (String option : List.of("--output=json", "--output=table", "--help", "--version")) {
+            int exitCode = QuotaCommand.run(
+                    InputStream.nullInputStream(),
+                    new PrintStream(new ResultStream(new ClosedPipe()), false, StandardCharsets.UTF_8),
+                    new PrintStream(err, true, StandardCharsets.UTF_8),
+                    "solve",
+                    "--each",
+                    CommandRun.EXAMPLES + "proposal.yaml",
+                    option);
+
+            assertThat(exitCode).isEqualTo(2);
+            assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        }
+    }
+
+    private static final class ClosedPipe extends OutputStream {
+        @Override
+        public void write(int value) throws IOException {
+            throw new IOException("Broken pipe");
+        }
+    }
+
+    @Test
+    void aFaultLeavesTheOutputEmpty() {
+        CommandRun run = CommandRun.of("solve", CommandRun.EXAMPLES + "proposal.yaml", "no-such.yaml");
+
+        assertThat(run).isEqualTo(new CommandRun(2, "", "quota: no-such.yaml: no such file\n"));
+    }
+
+    @Test
+    void aTotalThatNoQuotaNamesIsNoted() {
+        CommandRun run = CommandRun.solve(quota("a", "max: {cpu: 1, memory: 1}"), "--total", "cpu=1,memry=1");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.errLines())
+                .containsExactly(
+                        "quota: --total: no quota names memry",
+                        "quota: --total: does not name memory, which quotas name; it is taken as 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    solve                             | Missing required parameter: 'FILE'; see quota solve --help
+                    solve x --bogus                   | Unknown option: '--bogus'; see quota solve --help
+                    solve x --total cpu               | Invalid value for option '--total': 'cpu' is not of the form dimension=quantity; see quota solve --help
+                    solve x --total cpu=1,cpu=2       | Invalid value for option '--total': cpu stands twice; see quota solve --help
+                    solve x --total cpu=-1            | Invalid value for option '--total': cpu: -1 is below 0; see quota solve --help
+                    solve x --total cpu=-0.0001       | Invalid value for option '--total': cpu: -0.0001 is below 0; see quota solve --help
+                    solve x --total cpu=1e16          | Invalid value for option '--total': cpu: 1e16 is above 2^63-1 in milli; see quota solve --help
+                    solve x --total cpu=much          | Invalid value for option '--total': cpu: "much" is not a quantity; see quota solve --help
+                    solve x --solver fair             | Invalid value for option '--solver': 'fair' is none of water-filling, iterative; see quota solve --help
+                    solve x -o xml                    | Invalid value for option '--output': 'xml' is none of table, json; see quota solve --help
+                    slove                             | Unmatched argument at index 0: 'slove'; see quota --help
+                    """)
+    void wrongUsageIsOneLine(String arguments, String problem) {
+        CommandRun run = CommandRun.of(arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.errLines().get(0)).startsWith("quota: ").contains(problem.substring(0, 20));
+        assertThat(run.errLines().get(0).replace(" (<format>)", "").replace("'-o'", "'--output'"))
+                .isEqualTo("quota: " + problem);
+    }
+
+    @Test
+    void helpAndVersion() {
+        assertThat(CommandRun.of("--help").out())
+                .contains("solve", "admit", "revoke", "validate", "condor", "Exit codes");
+        assertThat(CommandRun.of("solve", "--help").out())
+                .contains("--guarantee-usage", "- is unlimited", "! marks", "Exit codes");
+        assertThat(CommandRun.of("--version").out()).startsWith("quota ");
+        assertThat(CommandRun.of().errLines())
+                .containsExactly(
+                        "quota: Missing command: solve, admit, revoke, capacity, validate or condor; see quota --help");
+    }
+}

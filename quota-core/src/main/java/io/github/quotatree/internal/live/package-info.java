@@ -1,0 +1,38 @@
+/**
+ * Runtimes while requests change one by one: what a ledger asks between two changes, without a solve of the whole tree.
+ *
+ * <p><b>Problem.</b> A decision asks whether an amount is within the runtime of one group. A solve of the tree would
+ * answer it in milliseconds; a decision may take about a microsecond. Yet the answer has to be the one that the solve
+ * would give.
+ *
+ * <p><b>What runs when.</b>
+ * <ol>
+ *   <li>A change of a request is carried up the path of the group, at most to the root ({@code RequestChange}), and
+ *       corrects four numbers for each sibling set on the way.
+ *   <li>A question is first answered by bounds. From the root down, the bounds of what a set has to share give two
+ *       levels, between which the last unit of that amount is won; these give bounds of the runtime of the next group
+ *       on the path. This takes about a division a set, and settles most questions.
+ *   <li>What the bounds leave in doubt is solved exactly, for the sets on the path only, each at most once until a
+ *       member of it or its amount changes. Guaranteed usage and the iterative solver have no levels, so there this is
+ *       the only step.
+ * </ol>
+ *
+ * <p><b>Cost.</b> A change: the depth of the group. A question: the depth, or in doubt the sizes of the sets on the
+ * path. The first question, and the first after a change of guaranteed use: the size of the tree. Nothing is allocated
+ * in between.
+ *
+ * <p><b>Reading order.</b>
+ * <ol>
+ *   <li>{@code LiveDimension}: one dimension of a tree; the three steps above.
+ *   <li>{@code LevelBrackets}: the two levels of each set, and the comment that derives the bounds: the total of a set
+ *       is a concave function of the level, so tangents and a chord enclose it.
+ * </ol>
+ *
+ * <p><b>Proof.</b> The bounds are rounded to the safe side, and {@code LiveQuotasTest} compares every answer with a
+ * full solve. Why brackets and not a sorted list of the members: {@code docs/design-decisions.md}, "Bounds answer a
+ * decision".
+ */
+@NullMarked
+package io.github.quotatree.internal.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,205 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+
+/**
+ * The numbers of one solve of a tree, on flat arrays: what results, explanations and tables read.
+ *
+ * <p>Dimensions and nodes are numbered as in the tree. The arrays hold what a solve takes and finds; every other term
+ * follows from them and the declarations by {@link QuotaRule}, when it is read. Sums that pass 2^63-1 read as 2^63-1.
+ *
+ * <p>Immutable, as long as no caller writes to the arrays it was given. It has no {@code equals}: the public results
+ * that read it are compared group by group.
+ */
+public final class Solution {
+    private final TreeLayout layout;
+    private final Declarations declarations;
+    private final boolean guaranteeUsage;
+
+    // by dimension and node; the arrays of use may be empty where nothing is used
+    private final long[][] ownRequest;
+    private final long[][] ownUsed;
+    private final long[][] used;
+    private final long[][] effectiveMin;
+    private final long[][] runtime;
+
+    /** By dimension and sibling set: the sum of the limited requests of its members. */
+    private final long[][] demandOfSet;
+
+    private Solution(
+            TreeLayout layout,
+            Declarations declarations,
+            boolean guaranteeUsage,
+            long[][] ownRequest,
+            long[][] ownUsed) {
+        this.layout = layout;
+        this.declarations = declarations;
+        this.guaranteeUsage = guaranteeUsage;
+        this.ownRequest = ownRequest;
+        this.ownUsed = ownUsed;
+        used = new long[ownRequest.length][];
+        effectiveMin = new long[ownRequest.length][];
+        runtime = new long[ownRequest.length][];
+        demandOfSet = new long[ownRequest.length][];
+    }
+
+    /**
+     * Solves a tree once, in expected linear time.
+     *
+     * @param ownRequest the requests of the workloads of each group, by dimension and node
+     * @param ownUsed their use, by dimension and node, or empty for none
+     * @param available what the groups of the first level have to share, by dimension
+     */
+    public static Solution of(
+            TreeLayout layout,
+            Declarations declarations,
+            SolveRules rules,
+            long[][] ownRequest,
+            long[][] ownUsed,
+            long[] available) {
+        Solution solution = new Solution(layout, declarations, rules.guaranteeUsage(), ownRequest, ownUsed);
+        RuntimeSolver solver = new RuntimeSolver(layout, rules);
+        DimensionState state = new DimensionState(layout, declarations);
+        for (int d = 0; d < ownRequest.length; d++) {
+            state.turnTo(d);
+            solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
+            solution.keep(d, state.runtime(), state.effectiveMin(), state.demands());
+        }
+        return solution;
+    }
+
+    /**
+     * Returns the numbers of a solver that continues with other solves: the arrays it found are copied, in linear time.
+     */
+    static Solution copyOf(
+            TreeLayout layout,
+            Declarations declarations,
+            SolveRules rules,
+            long[][] ownRequest,
+            long[][] ownUsed,
+            DimensionState[] states) {
+        Solution solution = new Solution(layout, declarations, rules.guaranteeUsage(), ownRequest, ownUsed);
+        for (int d = 0; d < states.length; d++) {
+            long[] declared = declarations.min(d);
+            long[] scaled = states[d].effectiveMin();
+            solution.keep(
+                    d,
+                    states[d].runtime().clone(),
+                    Arrays.equals(scaled, declared) ? declared : scaled.clone(),
+                    states[d].demands());
+        }
+        return solution;
+    }
+
+    private void keep(int d, long[] runtimes, long[] effectiveMins, long[] demandsOfSets) {
+        runtime[d] = runtimes;
+        effectiveMin[d] = effectiveMins;
+        demandOfSet[d] = demandsOfSets;
+        used[d] = sumUp(layout, ownUsed[d]);
+    }
+
+    /** Returns the use of each node and the nodes below it; empty for empty. */
+    private static long[] sumUp(TreeLayout layout, long[] own) {
+        long[] sum = own.clone();
+        for (int node = sum.length - 1; node > TreeLayout.ROOT; node--) {
+            int parent = layout.parent(node);
+            sum[parent] = Wide.saturatedAdd(sum[parent], sum[node]);
+        }
+        return sum;
+    }
+
+    /** Returns the number of dimensions. */
+    public int dimensions() {
+        return runtime.length;
+    }
+
+    /** Returns the layout of the tree. */
+    public TreeLayout layout() {
+        return layout;
+    }
+
+    /** Returns the declared min. */
+    public long min(int d, int node) {
+        return declarations.min(d)[node];
+    }
+
+    /** Returns the declared max; 2^63-1 where there is none. */
+    public long max(int d, int node) {
+        return declarations.max(d)[node];
+    }
+
+    /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
+    public long lendLimit(int d, int node) {
+        return guaranteeUsage ? 0 : declarations.lendLimit(d, node);
+    }
+
+    /** Returns the weight by which a group shares: the declared one, or its default. */
+    public long weight(int d, int node) {
+        return declarations.weight(d, node, layout.setOf(node));
+    }
+
+    /** Returns whether usage is guaranteed, so that a sum of runtimes may pass the total. */
+    public boolean guaranteesUsage() {
+        return guaranteeUsage;
+    }
+
+    /** Returns the request of the workloads of a group itself. */
+    public long ownRequest(int d, int node) {
+        return ownRequest[d][node];
+    }
+
+    /** Returns the use of the workloads of a group itself. */
+    public long ownUsed(int d, int node) {
+        return ownUsed[d].length == 0 ? 0 : ownUsed[d][node];
+    }
+
+    /** Returns the request of the workloads of a group and the limited requests of its children. */
+    public long demand(int d, int node) {
+        int below = layout.setBelow(node);
+        return QuotaRule.demand(ownRequest[d][node], below < 0 ? 0 : demandOfSet[d][below]);
+    }
+
+    /** Returns the request: the demand, and at least the part of the min that is not lent. */
+    public long request(int d, int node) {
+        return QuotaRule.request(demand(d, node), min(d, node), lendLimit(d, node));
+    }
+
+    /** Returns the request cut to the max. */
+    public long limitedRequest(int d, int node) {
+        return QuotaRule.limited(request(d, node), max(d, node));
+    }
+
+    /** Returns the min after scaling. */
+    public long effectiveMin(int d, int node) {
+        return effectiveMin[d][node];
+    }
+
+    /** Returns how much a group may use now. */
+    public long runtime(int d, int node) {
+        return runtime[d][node];
+    }
+
+    /** Returns the use of the workloads of a group and of the groups below it. */
+    public long used(int d, int node) {
+        return used[d].length == 0 ? 0 : used[d][node];
+    }
+
+    /** Returns the idle min that other groups may use. */
+    public long lent(int d, int node) {
+        return QuotaRule.lent(limitedRequest(d, node), min(d, node));
+    }
+
+    /** Returns the runtime above min. */
+    public long borrowed(int d, int node) {
+        return QuotaRule.borrowed(runtime(d, node), min(d, node));
+    }
+
+    /** Returns the use above runtime. */
+    public long overused(int d, int node) {
+        return QuotaRule.overused(used(d, node), runtime(d, node));
+    }
+}

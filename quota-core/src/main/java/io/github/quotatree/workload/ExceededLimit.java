@@ -1,0 +1,84 @@
+package io.github.quotatree.workload;
+
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * A limit that a workload exceeds or would exceed: what counts against the limit already, with the request, is more than the
+ * limit.
+ *
+ * @param kind the kind of limit
+ * @param holder the group, namespace or node that has the limit; empty for the sum of all mins
+ * @param dimension the dimension; empty where a node has no place left for one more workload
+ * @param limit the limit, in base units; cut at 2^63-1
+ * @param used the use that counts against the limit, in base units; for {@link Kind#MIN} only that of workloads that are not
+ *     preemptible
+ * @param nominated the requests of workloads that go first because room is being made for them, in base units; 0 where a
+ *     policy knows no such workloads
+ * @param request the request that is added to the use, in base units; 0 where the use alone exceeds the limit
+ */
+public record ExceededLimit(
+        Kind kind,
+        Optional<String> holder,
+        Optional<String> dimension,
+        long limit,
+        long used,
+        long nominated,
+        long request) {
+    /** The kinds of limits. */
+    public enum Kind {
+        /** The runtime of a group: how much it may use now. */
+        RUNTIME,
+
+        /** The min of a group, which bounds its workloads that are not preemptible. */
+        MIN,
+
+        /** The max of the default group or of a namespace. */
+        MAX,
+
+        /** The sum of the mins of all namespaces, beyond which nothing can be borrowed. */
+        SUM_OF_MINS,
+
+        /** What a node has, in amounts or in places for workloads. */
+        NODE
+    }
+
+    /** Returns a limit of a group in a dimension, without nominated workloads. */
+    public static ExceededLimit of(Kind kind, String group, String dimension, long limit, long used, long request) {
+        return new ExceededLimit(kind, Optional.of(group), Optional.of(dimension), limit, used, 0, request);
+    }
+
+    /** Returns by how much the limit is exceeded: {@code used + nominated + request - limit}; cut at 2^63-1. */
+    public long shortfall() {
+        return BigInteger.valueOf(used)
+                .add(BigInteger.valueOf(nominated))
+                .add(BigInteger.valueOf(request))
+                .subtract(BigInteger.valueOf(limit))
+                .min(BigInteger.valueOf(Long.MAX_VALUE))
+                .longValueExact();
+    }
+
+    /**
+     * Returns the limit in words, such as {@code vision: cpu used 7000 + request 2000 is 1000 above runtime 8000} or
+     * {@code gpu used 6 + request 1 is 1 above the max of A, 6}.
+     */
+    @Override
+    public String toString() {
+        String name = holder.orElse("");
+        return switch (kind) {
+            case RUNTIME -> name + ": " + sum(" used ") + " above runtime " + limit;
+            case MIN -> name + ": " + sum(" used by what is not preemptible ") + " above min " + limit;
+            case MAX -> sum(" used ") + " above the max of " + name + ", " + limit;
+            case SUM_OF_MINS -> sum(" used ") + " above the sum of mins, " + limit;
+            case NODE -> sum(" used ") + " above what node " + name + " has, " + limit;
+        };
+    }
+
+    private String sum(String use) {
+        boolean useAlone = kind == Kind.RUNTIME && request == 0;
+        return dimension.orElse("workloads") + use + used
+                + (nominated == 0 ? "" : " + nominated " + nominated)
+                + (useAlone ? "" : " + request " + request)
+                + " is " + shortfall();
+    }
+}

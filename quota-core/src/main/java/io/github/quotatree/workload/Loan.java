@@ -1,0 +1,10 @@
+package io.github.quotatree.workload;
+
+/**
+ * A part of an unused min that a group or namespace lends.
+ *
+ * @param lender the name of the group or namespace that lends
+ * @param dimension the dimension
+ * @param amount the amount that it lends, in base units
+ */
+public record Loan(String lender, String dimension, long amount) {}

@@ -1,0 +1,51 @@
+package io.github.quotatree.workload;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A workload that a plan stops, with the reason.
+ *
+ * @param <W> the policy's own view of a workload
+ * @param workload the workload, as the plan found it
+ * @param frees the use that ends with it, in base units
+ * @param exceededLimits the reason, at least one limit: in a revocation, the limits that its group exceeded when the workload
+ *     was taken; in a preemption, those that the pending workload would exceed if this one were kept
+ * @param violatesBudget whether a disruption budget does not allow to stop it
+ */
+public record Victim<W extends TrackedWorkload>(
+        W workload, ResourceVector frees, List<ExceededLimit> exceededLimits, boolean violatesBudget) {
+    /** Copies the list. */
+    public Victim {
+        exceededLimits = List.copyOf(exceededLimits);
+    }
+
+    /** Returns the id of the workload. */
+    public String id() {
+        return workload.id();
+    }
+
+    /** Returns, for each dimension, the largest shortfall of the exceeded limits, in base units; 0 where none is exceeded. */
+    public ResourceVector shortfall() {
+        long[] shortfall = new long[frees.schema().size()];
+        for (ExceededLimit limit : exceededLimits) {
+            if (limit.dimension().isPresent()) {
+                int d = frees.schema().position(limit.dimension().get());
+                shortfall[d] = Math.max(shortfall[d], limit.shortfall());
+            }
+        }
+        return frees.schema().vector(shortfall);
+    }
+
+    /**
+     * Returns the victim in words, such as {@code job-7 of vision frees cpu=4000 memory=0: with it, vision: cpu used 9000 is
+     * 1000 above runtime 8000}.
+     */
+    @Override
+    public String toString() {
+        return workload.workload().name() + " frees " + frees
+                + (violatesBudget ? ", against a disruption budget" : "") + ": with it, "
+                + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
+    }
+}

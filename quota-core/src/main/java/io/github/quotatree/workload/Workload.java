@@ -1,0 +1,263 @@
+package io.github.quotatree.workload;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that runs, or is to run, in a quota group or namespace: a pod, a job, a container.
+ *
+ * <p>It is what a user declares, and says nothing of its progress: see {@link TrackedWorkload}. An immutable value.
+ */
+public final class Workload {
+    private final String id;
+    private final @Nullable String group;
+    private final @Nullable String namespace;
+    private final ResourceVector request;
+    private final int priority;
+    private final boolean preemptible;
+    private final boolean preempts;
+    private final Instant submitted;
+
+    private Workload(Builder builder) {
+        id = builder.id;
+        group = builder.group;
+        namespace = builder.namespace;
+        request = builder.request;
+        priority = builder.priority;
+        preemptible = builder.preemptible;
+        preempts = builder.preempts;
+        submitted = builder.submitted;
+    }
+
+    /**
+     * Returns a workload of a group, with the defaults of {@link #builder}.
+     *
+     * @throws IllegalArgumentException if a value of the request is negative or unlimited
+     */
+    public static Workload of(String id, String group, ResourceVector request) {
+        return builder(id, request).group(group).build();
+    }
+
+    /**
+     * Returns a builder of a workload without group and namespace. By default, its priority is 0, it is preemptible, it
+     * preempts others, and it was submitted at the epoch.
+     *
+     * @param id the id, which no other workload of a ledger or state may have
+     * @param request the amounts that it uses while it runs, in base units
+     * @throws IllegalArgumentException if a value of the request is negative or unlimited
+     */
+    public static Builder builder(String id, ResourceVector request) {
+        return new Builder(id, request);
+    }
+
+    /** Returns a builder that starts with the properties of this workload; each may be set anew, once. */
+    public Builder toBuilder() {
+        return new Builder(this);
+    }
+
+    /**
+     * Returns this workload with another request, or this very workload if the request is equal.
+     *
+     * @throws IllegalArgumentException if a value of the request is negative or unlimited
+     */
+    public Workload withRequest(ResourceVector amount) {
+        return amount.equals(request) ? this : toBuilder().request(amount).build();
+    }
+
+    /** Returns the id, which no other workload of a ledger or state has. */
+    public String id() {
+        return id;
+    }
+
+    /** Returns the name of the group that it names, or empty if it names none. */
+    public Optional<String> group() {
+        return Optional.ofNullable(group);
+    }
+
+    /** Returns its namespace, or empty. In a ledger, the namespace decides on the group of a workload that names no group. */
+    public Optional<String> namespace() {
+        return Optional.ofNullable(namespace);
+    }
+
+    /** Returns the amounts that it uses while it runs, in base units. */
+    public ResourceVector request() {
+        return request;
+    }
+
+    /** Returns its priority; a larger number is more important. */
+    public int priority() {
+        return priority;
+    }
+
+    /** Returns whether it may be stopped for other workloads. */
+    public boolean preemptible() {
+        return preemptible;
+    }
+
+    /** Returns whether other workloads may be stopped for it. */
+    public boolean preempts() {
+        return preempts;
+    }
+
+    /** Returns when it was submitted. */
+    public Instant submitted() {
+        return submitted;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Workload workload
+                && id.equals(workload.id)
+                && Objects.equals(group, workload.group)
+                && Objects.equals(namespace, workload.namespace)
+                && request.equals(workload.request)
+                && priority == workload.priority
+                && preemptible == workload.preemptible
+                && preempts == workload.preempts
+                && submitted.equals(workload.submitted);
+    }
+
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
+
+    /** Returns the workload in words, such as {@code job-7 of vision requests cpu=4000 memory=0, priority 3}. */
+    @Override
+    public String toString() {
+        return name() + " requests " + request
+                + (priority == 0 ? "" : ", priority " + priority)
+                + (preemptible ? "" : ", not preemptible");
+    }
+
+    /** Returns the id and the group or, without one, the namespace, such as {@code job-7 of vision}. */
+    String name() {
+        String holder = group == null ? namespace : group;
+        return holder == null ? id : id + " of " + holder;
+    }
+
+    /**
+     * Builds a {@link Workload}. A second setting of one property is refused by an {@link IllegalStateException}.
+     */
+    public static final class Builder {
+        private final String id;
+        private final Set<Property> set = EnumSet.noneOf(Property.class);
+        private ResourceVector request;
+        private @Nullable String group;
+        private @Nullable String namespace;
+        private int priority;
+        private boolean preemptible = true;
+        private boolean preempts = true;
+        private Instant submitted = Instant.EPOCH;
+
+        private Builder(String id, ResourceVector request) {
+            this.id = Objects.requireNonNull(id, "id");
+            this.request = requireAmounts(id, request);
+            set.add(Property.REQUEST);
+        }
+
+        private Builder(Workload source) {
+            id = source.id;
+            request = source.request;
+            group = source.group;
+            namespace = source.namespace;
+            priority = source.priority;
+            preemptible = source.preemptible;
+            preempts = source.preempts;
+            submitted = source.submitted;
+        }
+
+        /**
+         * Sets the amounts that the workload uses while it runs, in base units.
+         *
+         * @throws IllegalArgumentException if a value is negative or unlimited
+         */
+        public Builder request(ResourceVector amount) {
+            setOnce(Property.REQUEST);
+            request = requireAmounts(id, amount);
+            return this;
+        }
+
+        /** Sets the name of its group. */
+        public Builder group(String name) {
+            setOnce(Property.GROUP);
+            group = Objects.requireNonNull(name, "group");
+            return this;
+        }
+
+        /** Sets its namespace. In a ledger, the namespace decides on the group of a workload that names no group. */
+        public Builder namespace(String name) {
+            setOnce(Property.NAMESPACE);
+            namespace = Objects.requireNonNull(name, "namespace");
+            return this;
+        }
+
+        /** Sets its priority; a larger number is more important. The default is 0. */
+        public Builder priority(int value) {
+            setOnce(Property.PRIORITY);
+            priority = value;
+            return this;
+        }
+
+        /** Sets whether it may be stopped for other workloads, which is the default. */
+        public Builder preemptible(boolean value) {
+            setOnce(Property.PREEMPTIBLE);
+            preemptible = value;
+            return this;
+        }
+
+        /** Sets whether other workloads may be stopped for it, which is the default. */
+        public Builder preempts(boolean value) {
+            setOnce(Property.PREEMPTS);
+            preempts = value;
+            return this;
+        }
+
+        /** Sets when it was submitted. The default is the epoch. */
+        public Builder submitted(Instant time) {
+            setOnce(Property.SUBMITTED);
+            submitted = Objects.requireNonNull(time, "submitted");
+            return this;
+        }
+
+        /** Returns the workload. */
+        public Workload build() {
+            return new Workload(this);
+        }
+
+        private void setOnce(Property property) {
+            if (!set.add(property)) {
+                throw new IllegalStateException(
+                        "workload " + id + ": " + property.name().toLowerCase(Locale.ROOT) + " was already set");
+            }
+        }
+
+        private static ResourceVector requireAmounts(String id, ResourceVector request) {
+            for (int d = 0; d < request.schema().size(); d++) {
+                long value = request.value(d);
+                if (value < 0 || value == ResourceVector.UNLIMITED) {
+                    throw new IllegalArgumentException("workload " + id + ": request "
+                            + request.schema().dimension(d)
+                            + (value < 0 ? " (" + value + ") is negative" : " is unlimited, and a request is finite"));
+                }
+            }
+            return request;
+        }
+
+        private enum Property {
+            REQUEST,
+            GROUP,
+            NAMESPACE,
+            PRIORITY,
+            PREEMPTIBLE,
+            PREEMPTS,
+            SUBMITTED
+        }
+    }
+}
