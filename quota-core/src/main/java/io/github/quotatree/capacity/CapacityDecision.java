@@ -1,6 +1,8 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,10 +16,10 @@ public final class CapacityDecision {
     private final QuotaLimits limits;
     private final QuotaUse use;
     private final CapacityWorkload workload;
-    private final List<CapacityBinding> exceededLimits;
+    private final List<ExceededLimit> exceededLimits;
 
     private CapacityDecision(
-            QuotaLimits limits, QuotaUse use, CapacityWorkload workload, List<CapacityBinding> exceededLimits) {
+            QuotaLimits limits, QuotaUse use, CapacityWorkload workload, List<ExceededLimit> exceededLimits) {
         this.limits = limits;
         this.use = use;
         this.workload = workload;
@@ -51,7 +53,7 @@ public final class CapacityDecision {
     }
 
     /** Returns every limit that it would exceed: those of its quota's max first, then those of the sum of mins. */
-    public List<CapacityBinding> exceededLimits() {
+    public List<ExceededLimit> exceededLimits() {
         return exceededLimits;
     }
 
@@ -78,7 +80,7 @@ public final class CapacityDecision {
      * shared among the idle mins in proportion to them, in whole units; these are the units that this workload adds. Linear in
      * the number of quotas.
      */
-    public List<CapacityLoan> lenders() {
+    public List<Loan> lenders() {
         return Lending.loans(limits, use, workload, borrowed());
     }
 
@@ -102,16 +104,16 @@ public final class CapacityDecision {
     public String toString() {
         if (!admitted()) {
             return workload.id() + " rejected: "
-                    + exceededLimits.stream().map(CapacityBinding::toString).collect(Collectors.joining("; "));
+                    + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
         if (!governed()) {
             return workload.id() + " admitted: no quota in " + workload.namespace();
         }
-        List<CapacityLoan> loans = lenders();
+        List<Loan> loans = lenders();
         return workload.id() + " admitted"
                 + (loans.isEmpty() ? "" : ", borrowing ")
                 + loans.stream()
-                        .map(loan -> loan.dimension() + "=" + loan.amount() + " from " + loan.namespace())
+                        .map(loan -> loan.dimension() + "=" + loan.amount() + " from " + loan.lender())
                         .collect(Collectors.joining(", "));
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.capacity;
 import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,9 +49,8 @@ final class Lending {
     }
 
     /** Returns the loans of an admitted workload that borrows a part of its request. */
-    static List<CapacityLoan> loans(
-            QuotaLimits limits, QuotaUse use, CapacityWorkload workload, ResourceVector borrowed) {
-        List<CapacityLoan> loans = new ArrayList<>();
+    static List<Loan> loans(QuotaLimits limits, QuotaUse use, CapacityWorkload workload, ResourceVector borrowed) {
+        List<Loan> loans = new ArrayList<>();
         int borrower = limits.position(workload.namespace());
         for (int d = 0; d < borrowed.schema().size(); d++) {
             if (borrowed.value(d) == 0) {
@@ -61,7 +61,7 @@ final class Lending {
             long[] without = lending.lent(Math.max(0, lending.borrowed - borrowed.value(d)));
             for (int q = 0; q < with.length; q++) {
                 if (with[q] > without[q]) {
-                    loans.add(new CapacityLoan(
+                    loans.add(new Loan(
                             limits.quotas.get(q).namespace(), borrowed.schema().dimension(d), with[q] - without[q]));
                 }
             }

@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -159,13 +160,13 @@ public final class NodeRoom {
     }
 
     /** Returns what the node lacks for a workload, amounts first, then a place; empty if it has room. */
-    public List<CapacityBinding> exceededLimits(CapacityWorkload workload) {
-        List<CapacityBinding> exceeded = new ArrayList<>();
+    public List<ExceededLimit> exceededLimits(CapacityWorkload workload) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
         ResourceSchema schema = node.allocatable().schema();
         for (int d = 0; d < used.length; d++) {
             if (lacks(workload, d)) {
-                exceeded.add(new CapacityBinding(
-                        CapacityBinding.Kind.NODE,
+                exceeded.add(new ExceededLimit(
+                        ExceededLimit.Kind.NODE,
                         Optional.of(node.name()),
                         Optional.of(schema.dimension(d)),
                         node.allocatable().value(d),
@@ -175,8 +176,8 @@ public final class NodeRoom {
             }
         }
         if (lacksPlace()) {
-            exceeded.add(new CapacityBinding(
-                    CapacityBinding.Kind.NODE,
+            exceeded.add(new ExceededLimit(
+                    ExceededLimit.Kind.NODE,
                     Optional.of(node.name()),
                     Optional.empty(),
                     node.places(),

@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -122,12 +123,12 @@ public final class QuotaCheck {
     }
 
     /** Returns every limit of the quotas that the workload would exceed: those of its max, then those of the sum of mins. */
-    public List<CapacityBinding> exceededLimits(QuotaUse use) {
-        List<CapacityBinding> exceeded = new ArrayList<>();
+    public List<ExceededLimit> exceededLimits(QuotaUse use) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
         for (int d = 0; d < comparesWithQuota.length; d++) {
             if (exceedsMax(use, d)) {
-                exceeded.add(new CapacityBinding(
-                        CapacityBinding.Kind.MAX,
+                exceeded.add(new ExceededLimit(
+                        ExceededLimit.Kind.MAX,
                         Optional.of(workload.namespace()),
                         Optional.of(limits.schema.dimension(d)),
                         limits.maxes.get(position).value(d),
@@ -138,8 +139,8 @@ public final class QuotaCheck {
         }
         for (int d = 0; d < comparesWithSum.length; d++) {
             if (exceedsSumOfMins(use, d)) {
-                exceeded.add(new CapacityBinding(
-                        CapacityBinding.Kind.SUM_OF_MINS,
+                exceeded.add(new ExceededLimit(
+                        ExceededLimit.Kind.SUM_OF_MINS,
                         Optional.empty(),
                         Optional.of(limits.schema.dimension(d)),
                         limits.sumOfMins.value(d),

@@ -2,12 +2,13 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityBinding.Kind;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -74,7 +75,7 @@ class AbsentDimensionsTest {
                 .quota(NamespaceQuota.of("A", list("cpu=6"), list("cpu=6 gpu=100")))
                 .build();
         assertThat(CapacityDecision.of(state, asking("cpu=1 gpu=1")).exceededLimits())
-                .extracting(CapacityBinding::kind)
+                .extracting(ExceededLimit::kind)
                 .containsExactly(Kind.SUM_OF_MINS);
         assertThat(CapacityDecision.of(state, asking("cpu=1 gpu=0")).admitted()).isTrue();
     }

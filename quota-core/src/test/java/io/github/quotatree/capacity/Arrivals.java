@@ -2,7 +2,7 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.List;
 
@@ -20,7 +20,7 @@ final class Arrivals {
     }
 
     /** What became of a workload: whether it runs, and who was stopped for it. */
-    record Outcome(boolean scheduled, List<CapacityVictim> victims) {}
+    record Outcome(boolean scheduled, List<Victim<CapacityWorkload>> victims) {}
 
     Outcome arrive(CapacityWorkload workload) {
         if (starts(workload, NodeRoom.nodesWithRoom(state, workload))) {

@@ -6,10 +6,10 @@ import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -71,7 +71,7 @@ class CapacityLawsTest {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state);
             PreemptionCandidate chosen = plan.chosen().orElseThrow();
-            for (CapacityVictim victim : chosen.victims()) {
+            for (Victim<CapacityWorkload> victim : chosen.victims()) {
                 CapacityState with = after.reserve(victim.workload());
                 boolean fits = chosen.node()
                         .map(node ->
@@ -89,7 +89,7 @@ class CapacityLawsTest {
     @Property
     void onlyThoseAreStoppedThatTheClaimIsAgainst(@ForAll("days") RandomDay day) {
         day.onPlan = (state, plan) -> {
-            for (CapacityVictim victim : plan.victims()) {
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
                 boolean same =
                         victim.workload().namespace().equals(plan.workload().namespace());
                 boolean lower = victim.workload().priority() < plan.workload().priority();
@@ -129,7 +129,7 @@ class CapacityLawsTest {
     void floorSafePlansLeaveEveryQuotaItsMin(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
-            for (CapacityVictim victim : plan.victims()) {
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
                 after.use(victim.workload().namespace()).ifPresent(use -> {
                     for (String dimension : victim.workload().request().dimensions()) {
                         boolean frees = victim.workload().request().amounts().value(dimension) > 0;
@@ -150,7 +150,7 @@ class CapacityLawsTest {
     void whoeverIsStoppedByAFloorSafePlanIsNotEntitledToTakeItBack(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
-            for (CapacityVictim victim : plan.victims()) {
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
                 CapacityPreemptionPlan answer = CapacityPreemptionPlan.of(
                         after,
                         victim.workload(),
@@ -158,7 +158,7 @@ class CapacityLawsTest {
                 assertThat(answer.claim()).as("%s after %s", answer, plan).isNotEqualTo(PreemptionClaim.OWN_MIN);
                 assertThat(answer.victims())
                         .as("%s after %s", answer, plan)
-                        .extracting(CapacityVictim::id)
+                        .extracting(Victim::id)
                         .doesNotContain(plan.workload().id());
             }
         };

@@ -14,7 +14,9 @@ import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
+import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +43,7 @@ class CapacityStateTest {
         assertThat(used(state, "B")).isZero();
         assertThat(state.use("C")).isEmpty();
         assertThat(CapacityDecision.of(state, workload("x", "A", 6, 0)).exceededLimits())
-                .extracting(CapacityBinding::used)
+                .extracting(ExceededLimit::used)
                 .as("used of A, and of all quotas")
                 .containsExactly(3L, 3L);
     }
@@ -245,7 +247,7 @@ class CapacityStateTest {
         assertRefused(() -> workload("x", "A", -1, 0), "cpu (-1) is negative");
         assertRefused(
                 () -> workload("x", "A", ResourceVector.UNLIMITED, 0),
-                "workload x: request cpu is unlimited, which is no amount");
+                "workload x: request cpu is unlimited, and a request is finite");
         assertRefused(
                 () -> NamespaceQuota.of("A", ResourceList.of(Cores.SCHEMA.unlimited()), null),
                 "quota of A: min cpu is unlimited, which is no guarantee");
@@ -265,7 +267,7 @@ class CapacityStateTest {
                 .hasToString("x rejected: cpu used " + (LARGEST - 10) + " + request 10 is 1 above the sum of mins, "
                         + (LARGEST - 1));
         assertThat(CapacityDecision.of(full, workload("x", "B", LARGEST, 0)).exceededLimits())
-                .extracting(CapacityBinding::shortfall)
+                .extracting(ExceededLimit::shortfall)
                 .as("of what would not fit into a long")
                 .containsExactly(LARGEST - 9);
         assertThat(CapacityDecision.of(full, workload("x", "B", 9, 0))
@@ -290,14 +292,14 @@ class CapacityStateTest {
                 .unlistedUse("no quota", Cores.SCHEMA.vector(1))
                 .build();
         String tooMuch =
-                "workload b: with it, what all ask for together is too much: cpu: 9223372036854775807 is outside the"
+                "workload b: with it, the requests of all together are too large: cpu: 9223372036854775807 is outside the"
                         + " range of a limited value";
         assertRefused(() -> full.reserve(workload("b", "A", 1, 0)), tooMuch);
         assertRefused(() -> full.reserve(workload("b", "no quota", 1, 0)), tooMuch);
         assertRefused(() -> full.nominate(workload("b", "A", 1, 0)), tooMuch);
         assertRefused(
                 () -> full.toBuilder().workload(workload("b", "A", 1, 0)).build(),
-                "workload n: with it, what all ask for together is too much: cpu: 9223372036854775807 is outside the range"
+                "workload n: with it, the requests of all together are too large: cpu: 9223372036854775807 is outside the range"
                         + " of a limited value");
         assertThatThrownBy(() -> full.toBuilder()
                         .unlistedUse("A", Cores.SCHEMA.vector(LARGEST))
@@ -320,12 +322,12 @@ class CapacityStateTest {
                 .quota(quota("B", 5, 9))
                 .node(node("n1", 8))
                 .build();
-        assertThat(odd.problems())
+        assertThat(CapacityProblem.of(odd))
                 .extracting(CapacityProblem::toString)
                 .containsExactly(
                         "A: min cpu (4) is above max cpu (3); it cannot use all of its guarantee",
                         "the mins of cpu sum to 9, above the 8 of the nodes; not all of what is guaranteed exists");
-        assertThat(state.problems()).isEmpty();
+        assertThat(CapacityProblem.of(state)).isEmpty();
     }
 
     /** As the plugin's status has it: of what runs, not of what only has a place. */
@@ -335,7 +337,8 @@ class CapacityStateTest {
                 .reserve(workload("s", "A", 1, 0).toBuilder().running(true).build());
         assertThat(some.publishedUse().get("A")).isEqualTo(Cores.SCHEMA.vector(2));
         assertThat(used(some, "A")).isEqualTo(5);
-        assertThat(some.publishedUse().get("nowhere")).isEqualTo(Cores.SCHEMA.zero());
+        assertThat(some.publishedUse()).doesNotContainKey("nowhere");
+        assertThat(some.publishedUse().get("B")).isEqualTo(Cores.SCHEMA.zero());
     }
 
     @Test
@@ -344,7 +347,7 @@ class CapacityStateTest {
         CapacityState after = state.update(grown);
         assertThat(used(after, "A")).isEqualTo(5);
         assertThat(after.workload("a")).contains(grown);
-        assertRefused(() -> state.update(workload("n", "B", 1, 0)), "workload n holds nothing, and cannot be updated");
+        assertRefused(() -> state.update(workload("n", "B", 1, 0)), "workload n does not hold resources, and cannot be updated");
     }
 
     @Test
@@ -370,8 +373,9 @@ class CapacityStateTest {
                 CapacityPreemptionPlan.of(full, workload("x", "D", 2, 0), CapacityPreemptionOptions.defaults());
         assertThat(NodeRoom.nodesWithRoom(full, workload("x", "D", 2, 0))).isEmpty();
         assertThat(plan.needed()).isTrue();
-        NodeRoom room = full.rooms(workload("x", "D", 2, 0)).get("n1");
-        assertThat(room.bindings(workload("x", "D", 2, 0)))
+        NodeRoom room = Objects.requireNonNull(
+                NodeRoom.of(full, workload("x", "D", 2, 0)).get("n1"));
+        assertThat(room.exceededLimits(workload("x", "D", 2, 0)))
                 .hasToString("[cpu used 4 + nominated 5 + request 2 is 3 above what node n1 has, 8]");
     }
 

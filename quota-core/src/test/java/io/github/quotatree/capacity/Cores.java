@@ -2,8 +2,8 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +59,6 @@ final class Cores {
     }
 
     static List<String> victims(CapacityPreemptionPlan plan) {
-        return plan.victims().stream().map(CapacityVictim::id).toList();
+        return plan.victims().stream().map(Victim::id).toList();
     }
 }

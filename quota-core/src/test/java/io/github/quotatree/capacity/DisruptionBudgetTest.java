@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.workload.Victim;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class DisruptionBudgetTest {
     @Test
     void withoutBudgetsTheLeastImportantIsStopped() {
         PreemptionCandidate chosen = candidate(six, 2);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("low");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low");
         assertThat(ids(chosen.reprieved())).containsExactly("high", "mid");
         assertThat(chosen.budgetViolations()).isZero();
     }
@@ -38,7 +38,7 @@ class DisruptionBudgetTest {
     @Test
     void whatABudgetKeepsIsPutBackFirst() {
         PreemptionCandidate chosen = candidate(six.budget(budget(0, "low")), 2);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("mid");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("mid");
         assertThat(ids(chosen.reprieved())).containsExactly("low", "high");
         assertThat(chosen.budgetViolations()).isZero();
     }
@@ -46,8 +46,8 @@ class DisruptionBudgetTest {
     @Test
     void whatABudgetKeepsIsStoppedWhereNothingElseHelps() {
         PreemptionCandidate chosen = candidate(six.budget(budget(0, "low", "mid")), 6);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("high", "mid", "low");
-        assertThat(chosen.victims()).extracting(CapacityVictim::violatesBudget).containsExactly(false, true, true);
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low", "mid", "high");
+        assertThat(chosen.victims()).extracting(Victim::violatesBudget).containsExactly(true, true, false);
         assertThat(chosen.budgetViolations()).isEqualTo(2);
     }
 
@@ -56,7 +56,7 @@ class DisruptionBudgetTest {
     void itCountsFromTheMostImportant() {
         PreemptionCandidate chosen = candidate(six.budget(budget(1, "low", "mid", "high")), 2);
         assertThat(ids(chosen.reprieved())).containsExactly("mid", "low");
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("high");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("high");
         assertThat(chosen.budgetViolations()).isZero();
     }
 
@@ -65,7 +65,7 @@ class DisruptionBudgetTest {
         six.budget(budget(2, "low", "mid", "high")).budget(budget(0, "mid"));
         PreemptionCandidate chosen = candidate(six, 2);
         assertThat(ids(chosen.reprieved())).containsExactly("mid", "low");
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("high");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("high");
     }
 
     @Test
@@ -73,13 +73,13 @@ class DisruptionBudgetTest {
         six.budget(budget(0, "high")).budget(budget(1, "high", "mid"));
         PreemptionCandidate chosen = candidate(six, 2);
         assertThat(ids(chosen.reprieved())).containsExactly("high", "mid");
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("low");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low");
     }
 
     @Test
     void aBudgetThatIsOverdrawnAllowsNothing() {
         PreemptionCandidate chosen = candidate(six.budget(budget(-2, "high", "mid", "low")), 4);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("mid", "low");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low", "mid");
         assertThat(chosen.budgetViolations()).isEqualTo(2);
     }
 
@@ -101,7 +101,7 @@ class DisruptionBudgetTest {
                 .workload(running("a", "A", 4, 0, "n1"))
                 .budget(budget(0, "a"));
         CapacityPreemptionPlan plan = plan(state, workload("x", "A", 4, 1));
-        assertThat(plan.victims()).extracting(CapacityVictim::violatesBudget).containsExactly(true);
+        assertThat(plan.victims()).extracting(Victim::violatesBudget).containsExactly(true);
         assertThat(plan.chosen().orElseThrow().budgetViolations()).isZero();
 
         CapacityPreemptionPlan floorSafe = CapacityPreemptionPlan.of(

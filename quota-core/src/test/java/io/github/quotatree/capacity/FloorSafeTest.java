@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
 import org.junit.jupiter.api.Test;
 
 /** What a floor-safe plan takes and what it leaves, in small cases. */
@@ -28,7 +28,7 @@ class FloorSafeTest {
 
         CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload("owed", "B", 2, 0), FLOOR_SAFE);
 
-        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("two");
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("two");
     }
 
     @Test
@@ -38,7 +38,7 @@ class FloorSafeTest {
 
         assertThat(CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults())
                         .victims())
-                .extracting(CapacityVictim::id)
+                .extracting(Victim::id)
                 .containsExactly("six");
         CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, owed, FLOOR_SAFE);
         assertThat(plan.possible()).isFalse();
@@ -62,7 +62,7 @@ class FloorSafeTest {
                 .isFalse();
         assertThat(CapacityPreemptionPlan.of(small.reserve(theirs), urgent, FLOOR_SAFE)
                         .victims())
-                .extracting(CapacityVictim::id)
+                .extracting(Victim::id)
                 .containsExactly("x");
     }
 
@@ -88,7 +88,7 @@ class FloorSafeTest {
         assertThat(CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults())
                         .victims())
                 .as("A is over its min of cpu, so that the plugin's rule is against all of it")
-                .extracting(CapacityVictim::id)
+                .extracting(Victim::id)
                 .containsExactly("card");
         assertThat(CapacityPreemptionPlan.of(state, owed, FLOOR_SAFE).possible())
                 .isFalse();
@@ -108,7 +108,7 @@ class FloorSafeTest {
         CapacityWorkload owed = workload("b2", "B", 1, 0);
 
         CapacityPreemptionPlan plugin = CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults());
-        assertThat(plugin.victims()).extracting(CapacityVictim::id).containsExactly("a2");
+        assertThat(plugin.victims()).extracting(Victim::id).containsExactly("a2");
         assertThat(CapacityDecision.of(plugin.applyTo(state), owed).admitted()).isFalse();
         assertThat(CapacityPreemptionPlan.of(state, owed, FLOOR_SAFE).possible())
                 .isFalse();

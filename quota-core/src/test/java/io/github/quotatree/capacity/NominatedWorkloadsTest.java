@@ -8,12 +8,13 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityBinding.Kind;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ class NominatedWorkloadsTest {
         assertThat(CapacityDecision.of(state, workload("x", "A", 3, AHEAD)).admitted())
                 .isTrue();
         assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD)).exceededLimits())
-                .extracting(CapacityBinding::kind)
+                .extracting(ExceededLimit::kind)
                 .containsExactly(Kind.SUM_OF_MINS);
         assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD + 1)).admitted())
                 .isTrue();
@@ -68,13 +69,15 @@ class NominatedWorkloadsTest {
         assertThat(refused)
                 .hasToString("x rejected: cpu used 0 + nominated 4 + request 7 is 1 above the sum of mins, 10");
 
-        builder.unlistedUse("B", Cores.SCHEMA.vector(5));
-        assertThat(CapacityDecision.of(builder.build(), workload("x", "A", 2, AHEAD))
+        CapacityState atItsMin =
+                builder.unlistedUse("B", Cores.SCHEMA.vector(5)).build();
+        assertThat(CapacityDecision.of(atItsMin, workload("x", "A", 2, AHEAD))
                         .admitted())
                 .as("at its min, B is not over it")
                 .isFalse();
-        builder.unlistedUse("B", Cores.SCHEMA.vector(6));
-        assertThat(CapacityDecision.of(builder.build(), workload("x", "A", 4, AHEAD))
+        CapacityState over =
+                atItsMin.toBuilder().unlistedUse("B", Cores.SCHEMA.vector(6)).build();
+        assertThat(CapacityDecision.of(over, workload("x", "A", 4, AHEAD))
                         .admitted())
                 .as("over its min, what B is to get is no claim")
                 .isTrue();
@@ -110,7 +113,7 @@ class NominatedWorkloadsTest {
         builder.nominated(CapacityWorkload.builder("n", "A", ResourceList.of(schema, Map.of("gpu", 0L)))
                 .build());
         assertThat(CapacityDecision.of(builder.build(), x).exceededLimits())
-                .extracting(CapacityBinding::dimension)
+                .extracting(ExceededLimit::dimension)
                 .containsExactly(Optional.of("gpu"));
     }
 
@@ -161,11 +164,11 @@ class NominatedWorkloadsTest {
                 .nominated(workload("n", "A", 4, AHEAD));
         CapacityPreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
         assertThat(plan.decision().exceededLimits())
-                .extracting(CapacityBinding::limit)
+                .extracting(ExceededLimit::limit)
                 .containsExactly(6L, 9L);
         assertThat(victims(plan))
                 .as("with n ahead even both are too little, which is not asked before they are put back")
-                .containsExactly("a2", "a1");
+                .containsExactly("a1", "a2");
         CapacityState after = plan.applyTo(builder.build());
         assertThat(CapacityDecision.of(after, plan.workload()).admitted()).isFalse();
     }
@@ -187,11 +190,11 @@ class NominatedWorkloadsTest {
         assertThat(plan.possible()).isFalse();
         assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.QUOTA);
         assertThat(plan.refusals().get(0).exceededLimits())
-                .extracting(CapacityBinding::shortfall)
+                .extracting(ExceededLimit::shortfall)
                 .containsExactly(1L);
 
         builder.withoutWorkload("n");
-        assertThat(victims(plan(builder, workload("x", "A", 3, AHEAD)))).containsExactly("a2", "a1");
+        assertThat(victims(plan(builder, workload("x", "A", 3, AHEAD)))).containsExactly("a1", "a2");
     }
 
     @Test

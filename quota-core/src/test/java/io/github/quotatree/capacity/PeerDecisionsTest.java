@@ -7,6 +7,7 @@ import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,8 +67,8 @@ class PeerDecisionsTest {
                         .as("%s", decision)
                         .isEqualTo(
                                 line.value("reason").equals("quota-max")
-                                        ? CapacityBinding.Kind.MAX
-                                        : CapacityBinding.Kind.SUM_OF_MINS);
+                                        ? ExceededLimit.Kind.MAX
+                                        : ExceededLimit.Kind.SUM_OF_MINS);
             }
         }
     }
@@ -87,14 +88,14 @@ class PeerDecisionsTest {
                 .build();
         ResourceList request = one.list(line, "request");
         boolean over = switch (line.word(0)) {
-            case "usedOverMin" -> state.usage.isOverMin(state.limits.position(QUOTA));
+            case "usedOverMin" -> state.use.isOverMin(state.limits.position(QUOTA));
             case "usedOverMinWith" ->
                 CapacityPreemptionPlan.of(state, asking(request), CapacityPreemptionOptions.defaults())
                         .claim()
                         .equals(PreemptionClaim.OWN_PRIORITY);
             case "usedOverMaxWith" ->
                 CapacityDecision.of(state, asking(request)).exceededLimits().stream()
-                        .anyMatch(binding -> binding.kind() == CapacityBinding.Kind.MAX);
+                        .anyMatch(binding -> binding.kind() == ExceededLimit.Kind.MAX);
             default -> throw new AssertionError(line);
         };
         assertThat(over).isEqualTo(line.value("over").equals("true"));

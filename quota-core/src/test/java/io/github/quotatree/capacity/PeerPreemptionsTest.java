@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.PeerLine;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,10 +40,7 @@ class PeerPreemptionsTest {
     void candidates(CapacityCase one) {
         assertThat(plan(one).candidates())
                 .extracting(candidate -> candidate.node().orElseThrow()
-                        + candidate.victims().stream()
-                                .map(CapacityVictim::id)
-                                .sorted()
-                                .toList()
+                        + candidate.victims().stream().map(Victim::id).sorted().toList()
                         + candidate.budgetViolations())
                 .containsExactlyInAnyOrderElementsOf(one.lines("candidate").stream()
                         .map(line -> line.word(1)

@@ -44,7 +44,9 @@ class PeerScenariosTest {
                                 .running(line.word(2).equals("Running"))
                                 .build());
             } else if (line.is("published")) {
-                assertThat(state.publishedUse(line.word(1))).as("%s", line).isEqualTo(one.vector(line.word(2)));
+                assertThat(state.publishedUse().get(line.word(1)))
+                        .as("%s", line)
+                        .isEqualTo(one.vector(line.word(2)));
             }
         }
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,11 +38,11 @@ class PeerStoriesTest {
         }
     }
 
-    private static void assertVictims(List<CapacityVictim> victims, PeerLine line) {
+    private static void assertVictims(List<Victim<CapacityWorkload>> victims, PeerLine line) {
         if (line.has("victims") || line.value("scheduled").equals("false")) {
             assertThat(victims)
                     .as("%s", line)
-                    .extracting(CapacityVictim::id)
+                    .extracting(Victim::id)
                     .containsExactlyInAnyOrderElementsOf(CapacityCase.words(line, "victims"));
         }
         if (line.has("from")) {

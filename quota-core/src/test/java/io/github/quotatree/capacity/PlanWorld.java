@@ -3,7 +3,7 @@ package io.github.quotatree.capacity;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ final class PlanWorld {
                 CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workloads.get(w), options);
                 if (plan.possible()) {
                     int after = running | 1 << w;
-                    for (CapacityVictim victim : plan.victims()) {
+                    for (Victim<CapacityWorkload> victim : plan.victims()) {
                         after &= ~(1 << workloads.indexOf(victim.workload()));
                     }
                     next.add(after);

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ class PreemptionModeTest {
 
         CapacityPreemptionPlan plugin = plan(state, b, Mode.PLUGIN);
         assertThat(plugin.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
-        assertThat(plugin.victims()).extracting(CapacityVictim::id).containsExactly("a");
+        assertThat(plugin.victims()).extracting(Victim::id).containsExactly("a");
         CapacityState after = plugin.applyTo(state).reserve(b);
         assertThat(used(after, "A")).isZero();
         assertThat(used(after, "B")).isEqualTo(3);
@@ -55,7 +55,7 @@ class PreemptionModeTest {
         }
         CapacityState state = builder.build();
         CapacityPreemptionPlan plan = plan(state, workload("b", "B", 4, 0), mode);
-        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("a1");
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("a1");
         assertThat(used(plan.applyTo(state), "A")).isEqualTo(4);
     }
 
@@ -95,7 +95,7 @@ class PreemptionModeTest {
         List<String> stopped = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             CapacityWorkload waiting = arrivals.state.workload("a").isPresent() ? b : a;
-            for (CapacityVictim victim : arrivals.arrive(waiting).victims()) {
+            for (Victim<CapacityWorkload> victim : arrivals.arrive(waiting).victims()) {
                 stopped.add(victim.id());
             }
         }

@@ -5,6 +5,7 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -43,7 +44,7 @@ class SumsBeyondLongTest {
                 .nominated(workload("n", "A", HALF, 0))
                 .build();
         assertThat(CapacityDecision.of(state, workload("x", "A", LARGEST, 0)).exceededLimits())
-                .extracting(CapacityBinding::nominated)
+                .extracting(ExceededLimit::nominated)
                 .containsExactly(HALF, HALF);
     }
 

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,7 @@ class TwoTeamsStoryTest {
         CapacityDecision borrowing = CapacityDecision.of(state, workload("a3", "A", 2));
         assertThat(borrowing.admitted()).isTrue();
         assertThat(borrowing.borrowed()).isEqualTo(CARDS.vector(2));
-        assertThat(borrowing.lenders()).containsExactly(new CapacityLoan("B", "gpu", 2));
+        assertThat(borrowing.lenders()).containsExactly(new Loan("B", "gpu", 2));
         assertThat(borrowing).hasToString("a3 admitted, borrowing gpu=2 from B");
         start("a3", "A", 2);
         assertThat(used("A")).isEqualTo(6);
@@ -50,7 +51,7 @@ class TwoTeamsStoryTest {
                 .hasToString("b2 rejected: gpu used 9 + request 3 is 2 above the sum of mins, 10");
         CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, b2, CapacityPreemptionOptions.defaults());
         assertThat(plan.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
-        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("a3");
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("a3");
         assertThat(plan)
                 .hasToString(
                         "b2 can start on pool: stop a3 of A frees gpu=2: with it, gpu used 9 + request 3 is 2 above the"

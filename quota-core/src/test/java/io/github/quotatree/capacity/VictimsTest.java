@@ -12,12 +12,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.CapacityVictim;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.capacity.preemption.NodeRefusal.Reason;
 import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -85,7 +86,7 @@ class VictimsTest {
         CapacityPreemptionPlan tooMuch = plan(state, workload("x", "A", 3, 0));
         assertThat(tooMuch.refusals()).extracting(NodeRefusal::reason).containsExactly(Reason.NODE);
         assertThat(tooMuch.refusals().get(0).exceededLimits())
-                .extracting(CapacityBinding::used)
+                .extracting(ExceededLimit::used)
                 .as("two of three stay")
                 .containsExactly(4L);
     }
@@ -124,7 +125,7 @@ class VictimsTest {
     }
 
     @Test
-    void theMostImportantArePutBackFirstAndTheVictimsAreListedSo() {
+    void theMostImportantAreRestoredFirstAndTheVictimsAreListedTheOtherWayRound() {
         CapacityState.Builder state = Cores.state()
                 .node(node("n1", 8))
                 .workload(running("young", "ns", 2, 1, "n1", 20))
@@ -134,7 +135,7 @@ class VictimsTest {
         PreemptionCandidate one =
                 plan(state, workload("x", "ns", 3, 9)).chosen().orElseThrow();
         assertThat(ids(one.reprieved())).containsExactly("important", "old");
-        assertThat(one.victims()).extracting(CapacityVictim::id).containsExactly("young", "unstarted");
+        assertThat(one.victims()).extracting(Victim::id).containsExactly("unstarted", "young");
     }
 
     /** A less important small one stays where a more important large one has to go. */
@@ -147,7 +148,7 @@ class VictimsTest {
         PreemptionCandidate one =
                 plan(state, workload("x", "ns", 3, 9)).chosen().orElseThrow();
         assertThat(ids(one.reprieved())).containsExactly("small");
-        assertThat(one.victims()).extracting(CapacityVictim::id).containsExactly("large");
+        assertThat(one.victims()).extracting(Victim::id).containsExactly("large");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.quotatree.capacity.WrittenQuotas.Ahead;
 import io.github.quotatree.capacity.WrittenQuotas.Amounts;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ final class WrittenPlugin {
                         asking.namespace(), quotas.ahead(asking).own().with(WrittenQuotas.request(asking)));
     }
 
-    List<CapacityBinding> against() {
+    List<ExceededLimit> against() {
         return new WrittenQuotas(draw).against(asking);
     }
 
@@ -206,7 +207,7 @@ final class WrittenPlugin {
         if (victims.isEmpty()) {
             return Optional.empty();
         }
-        victims.sort(MOST_IMPORTANT_FIRST);
+        victims.sort(MOST_IMPORTANT_FIRST.reversed());
         return Optional.of(new Way(
                 node.map(CapacityNode::name),
                 victims.stream().map(CapacityWorkload::id).toList(),

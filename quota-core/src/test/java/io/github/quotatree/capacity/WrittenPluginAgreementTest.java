@@ -1,12 +1,13 @@
 package io.github.quotatree.capacity;
 
-import io.github.quotatree.capacity.preemption.CapacityVictim;
-import io.github.quotatree.capacity.preemption.PreemptionEligibility;
-import io.github.quotatree.capacity.preemption.PreemptionCandidate;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.WrittenPlugin.Way;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,8 +36,10 @@ class WrittenPluginAgreementTest {
         CapacityState state = draw.state();
         WrittenPlugin written = new WrittenPlugin(draw);
 
-        assertThat(CapacityDecision.of(state, draw.asking).exceededLimits()).as("limits").isEqualTo(written.against());
-        assertThat(NodeRoom.nodesWithRoom(state, draw.asking)).as("room").isEqualTo(NodeRoom.nodesWithRoom(written, ));
+        assertThat(CapacityDecision.of(state, draw.asking).exceededLimits())
+                .as("limits")
+                .isEqualTo(written.against());
+        assertThat(NodeRoom.nodesWithRoom(state, draw.asking)).as("room").isEqualTo(written.nodesWithRoom());
         assertThat(PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost))
                 .as("eligibility")
                 .isEqualTo(written.eligibility());
@@ -95,7 +98,7 @@ class WrittenPluginAgreementTest {
         Set<String> rules = new HashSet<>();
         CapacityState state = draw.state();
         CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, draw.asking, draw.options());
-        for (CapacityBinding binding : plan.decision().exceededLimits()) {
+        for (ExceededLimit binding : plan.decision().exceededLimits()) {
             rules.add("rejected by " + binding.kind());
             if (binding.nominated() > 0) {
                 rules.add("nominated count");
@@ -119,10 +122,7 @@ class WrittenPluginAgreementTest {
             if (candidate.budgetViolations() > 0) {
                 rules.add("violation counted");
             }
-            if (candidate.victims().stream()
-                            .filter(CapacityVictim::violatesBudget)
-                            .count()
-                    > candidate.budgetViolations()) {
+            if (candidate.victims().stream().filter(Victim::violatesBudget).count() > candidate.budgetViolations()) {
                 rules.add("violation not counted");
             }
         }
@@ -131,7 +131,9 @@ class WrittenPluginAgreementTest {
         if (written.tookOffTwice) {
             rules.add("taken off twice");
         }
-        if (PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost).waitsFor().isPresent()) {
+        if (PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost)
+                .waitsFor()
+                .isPresent()) {
             rules.add("waits");
         }
         return rules;
@@ -140,7 +142,7 @@ class WrittenPluginAgreementTest {
     private static Way way(PreemptionCandidate candidate) {
         List<String> victims = new ArrayList<>();
         Set<String> violating = new HashSet<>();
-        for (CapacityVictim victim : candidate.victims()) {
+        for (Victim<CapacityWorkload> victim : candidate.victims()) {
             victims.add(victim.id());
             if (victim.violatesBudget()) {
                 violating.add(victim.id());

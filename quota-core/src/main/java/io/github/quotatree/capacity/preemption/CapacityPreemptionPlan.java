@@ -3,6 +3,7 @@ package io.github.quotatree.capacity.preemption;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -82,7 +83,7 @@ public record CapacityPreemptionPlan(
     }
 
     /** Returns the victims, the least important first; empty if nothing has to be stopped, or no plan suffices. */
-    public List<CapacityVictim> victims() {
+    public List<Victim<CapacityWorkload>> victims() {
         return chosen.map(PreemptionCandidate::victims).orElse(List.of());
     }
 
@@ -97,7 +98,7 @@ public record CapacityPreemptionPlan(
             return state;
         }
         CapacityState after = state;
-        for (CapacityVictim victim : chosen.get().victims()) {
+        for (Victim<CapacityWorkload> victim : chosen.get().victims()) {
             after = after.unreserve(victim.id());
         }
         CapacityWorkload.Builder nominated = workload().toBuilder();
@@ -121,6 +122,6 @@ public record CapacityPreemptionPlan(
         }
         return id + " can start"
                 + chosen.get().node().map(name -> " on " + name).orElse("") + ": stop "
-                + victims().stream().map(CapacityVictim::toString).collect(Collectors.joining("; "));
+                + victims().stream().map(Victim::toString).collect(Collectors.joining("; "));
     }
 }

@@ -1,10 +1,12 @@
 package io.github.quotatree.capacity.preemption;
 
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * The choice among several ways to make room, as the Kubernetes scheduler makes it: the fewest violations of budgets, then the
@@ -20,7 +22,7 @@ final class CheapestCandidate {
             .thenComparingInt(CheapestCandidate::highestPriority)
             .thenComparingLong(CheapestCandidate::sumOfPriorities)
             .thenComparingInt(candidate -> candidate.victims().size())
-            .thenComparing(CheapestCandidate::start, Importance::latestFirst);
+            .thenComparing(CheapestCandidate::start, WorkloadOrder::latestStartFirst);
 
     private CheapestCandidate() {}
 
@@ -48,14 +50,13 @@ final class CheapestCandidate {
                 .sum();
     }
 
-    /** Returns when the first of the most important victims started; null if none has. */
-    private static @Nullable Instant start(PreemptionCandidate candidate) {
+    /** Returns when the first of the most important victims started; empty if none has. */
+    private static Optional<Instant> start(PreemptionCandidate candidate) {
         int highest = highestPriority(candidate);
         return candidate.victims().stream()
-                .map(CapacityVictim::workload)
+                .map(Victim::workload)
                 .filter(workload -> workload.priority() == highest)
-                .max(Importance.LEAST_FIRST)
-                .flatMap(CapacityWorkload::started)
-                .orElse(null);
+                .max(WorkloadOrder.LEAST_IMPORTANT_FIRST)
+                .flatMap(CapacityWorkload::started);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.quotatree.capacity.preemption;
 
-import io.github.quotatree.capacity.CapacityBinding;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param reason the reason
  * @param exceededLimits the limits that the workload would exceed then; for {@link Reason#NODE} and {@link Reason#QUOTA}
  */
-public record NodeRefusal(Optional<String> node, Reason reason, List<CapacityBinding> exceededLimits) {
+public record NodeRefusal(Optional<String> node, Reason reason, List<ExceededLimit> exceededLimits) {
     /** A reason. */
     public enum Reason {
         /** It takes no new workloads, or not this one. */
@@ -51,6 +51,6 @@ public record NodeRefusal(Optional<String> node, Reason reason, List<CapacityBin
         return node.map(name -> name + ": ").orElse("")
                 + reason.words
                 + (exceededLimits.isEmpty() ? "" : ": ")
-                + exceededLimits.stream().map(CapacityBinding::toString).collect(Collectors.joining("; "));
+                + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
     }
 }

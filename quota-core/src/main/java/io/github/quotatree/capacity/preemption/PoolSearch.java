@@ -4,6 +4,7 @@ import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.capacity.QuotaCheck;
 import io.github.quotatree.capacity.QuotaUse;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ final class PoolSearch {
     private final BitSet stopped = new BitSet();
 
     /** The same victims with their reasons, in order. */
-    private final List<CapacityVictim> victims = new ArrayList<>();
+    private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
 
     PoolSearch(StartConditions conditions, RemovedWorkloads removed) {
         this.conditions = conditions;
@@ -79,8 +80,11 @@ final class PoolSearch {
             removed.restore(i, left);
             if (check.exceedsLimits(left)) {
                 CapacityWorkload workload = removed.inOrder().get(i);
-                victims.add(
-                        new CapacityVictim(workload, check.exceededLimits(left), removed.isAgainstBudget(workload)));
+                victims.add(new Victim<>(
+                        workload,
+                        workload.request().amounts(),
+                        check.exceededLimits(left),
+                        removed.isAgainstBudget(workload)));
                 stopped.set(i);
                 removed.remove(i, left);
             }

@@ -1,6 +1,7 @@
 package io.github.quotatree.capacity.preemption;
 
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,12 +11,15 @@ import java.util.stream.Collectors;
 /** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
 public final class PreemptionCandidate {
     private final Optional<String> node;
-    private final List<CapacityVictim> victims;
+    private final List<Victim<CapacityWorkload>> victims;
     private final int budgetViolations;
     private final RemovedWorkloads removed;
 
     PreemptionCandidate(
-            Optional<String> node, List<CapacityVictim> victims, int budgetViolations, RemovedWorkloads removed) {
+            Optional<String> node,
+            List<Victim<CapacityWorkload>> victims,
+            int budgetViolations,
+            RemovedWorkloads removed) {
         this.node = node;
         this.victims = List.copyOf(victims);
         this.budgetViolations = budgetViolations;
@@ -28,7 +32,7 @@ public final class PreemptionCandidate {
     }
 
     /** Returns the workloads that are stopped, the least important first. */
-    public List<CapacityVictim> victims() {
+    public List<Victim<CapacityWorkload>> victims() {
         return victims;
     }
 
@@ -70,6 +74,6 @@ public final class PreemptionCandidate {
     @Override
     public String toString() {
         return node.map(name -> "on " + name + ": ").orElse("") + "stop "
-                + victims.stream().map(CapacityVictim::toString).collect(Collectors.joining("; "));
+                + victims.stream().map(Victim::toString).collect(Collectors.joining("; "));
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.capacity.preemption;
 
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ final class RemovalOrders {
         this.state = state;
         this.targets = targets;
         this.workloads = workloads.toArray(new CapacityWorkload[0]);
-        Arrays.sort(this.workloads, Importance.LEAST_FIRST);
+        Arrays.sort(this.workloads, WorkloadOrder.LEAST_IMPORTANT_FIRST);
     }
 
     RemovedWorkloads leastImportantFirst() {

@@ -5,6 +5,7 @@ import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.DisruptionBudget;
 import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.capacity.QuotaUse;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,7 +75,7 @@ final class RemovedWorkloads {
                 removed.add(candidate);
             }
         }
-        removed.sort(Importance.MOST_FIRST);
+        removed.sort(WorkloadOrder.MOST_IMPORTANT_FIRST);
         Set<String> againstBudget = againstBudget(removed, state.budgets());
         List<CapacityWorkload> inOrder = new ArrayList<>(removed.size());
         removed.stream()

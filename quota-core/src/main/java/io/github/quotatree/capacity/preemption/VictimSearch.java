@@ -1,9 +1,12 @@
 package io.github.quotatree.capacity.preemption;
 
-import io.github.quotatree.capacity.CapacityBinding;
+import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.capacity.QuotaCheck;
 import io.github.quotatree.capacity.QuotaUse;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -118,10 +121,10 @@ final class VictimSearch {
      * @param left the use of the quotas with those before it restored that need not be stopped
      * @param before the victims before it
      */
-    Outcome restore(int from, QuotaUse left, List<CapacityVictim> before) {
-        List<CapacityVictim> victims = new ArrayList<>(before);
+    Outcome restore(int from, QuotaUse left, List<Victim<CapacityWorkload>> before) {
+        List<Victim<CapacityWorkload>> victims = new ArrayList<>(before);
         int violations = conditions.countsEveryViolation()
-                ? (int) before.stream().filter(CapacityVictim::violatesBudget).count()
+                ? (int) before.stream().filter(Victim::violatesBudget).count()
                 : 0;
         QuotaCheck check = conditions.whileRestoring();
         for (int i = from; i < removed.inOrder().size(); i++) {
@@ -132,22 +135,23 @@ final class VictimSearch {
             if (fits && !check.exceedsLimits(left)) {
                 continue;
             }
-            List<CapacityBinding> exceeded = exceededLimits(left);
+            List<ExceededLimit> exceeded = exceededLimits(left);
             remove(i, isHere, left);
             if (!fits && conditions.mode() == CapacityPreemptionOptions.Mode.PLUGIN && check.exceedsLimits(left)) {
                 // the plugin removes it twice then, and gives the node up
                 return Outcome.of(refusal(NodeRefusal.Reason.QUOTA, check.exceededLimits(left)));
             }
-            boolean violates = removed.isAgainstBudget(removed.inOrder().get(i));
+            CapacityWorkload workload = removed.inOrder().get(i);
+            boolean violates = removed.isAgainstBudget(workload);
             if (violates && (!fits || conditions.countsEveryViolation())) {
                 violations++;
             }
-            victims.add(new CapacityVictim(removed.inOrder().get(i), exceeded, violates));
+            victims.add(new Victim<>(workload, workload.request().amounts(), exceeded, violates));
         }
         if (victims.isEmpty()) {
             return Outcome.of(refusal(NodeRefusal.Reason.NOT_NEEDED, List.of()));
         }
-        victims.sort((one, other) -> Importance.LEAST_FIRST.compare(one.workload(), other.workload()));
+        victims.sort((one, other) -> WorkloadOrder.LEAST_IMPORTANT_FIRST.compare(one.workload(), other.workload()));
         return Outcome.of(new PreemptionCandidate(node(), victims, violations, removed));
     }
 
@@ -159,8 +163,8 @@ final class VictimSearch {
         return false;
     }
 
-    private List<CapacityBinding> exceededLimits(QuotaUse left) {
-        List<CapacityBinding> exceeded =
+    private List<ExceededLimit> exceededLimits(QuotaUse left) {
+        List<ExceededLimit> exceeded =
                 new ArrayList<>(conditions.whileRestoring().exceededLimits(left));
         if (room != null) {
             exceeded.addAll(room.exceededLimits(conditions.workload()));
@@ -182,7 +186,7 @@ final class VictimSearch {
         }
     }
 
-    private NodeRefusal refusal(NodeRefusal.Reason reason, List<CapacityBinding> exceeded) {
+    private NodeRefusal refusal(NodeRefusal.Reason reason, List<ExceededLimit> exceeded) {
         return new NodeRefusal(node(), reason, exceeded);
     }
 
