@@ -69,6 +69,19 @@ public final class Demand {
         return defaultUsed;
     }
 
+    /**
+     * Checks that this is the demand of a tree.
+     *
+     * @throws IllegalArgumentException if it is of another tree
+     */
+    @SuppressWarnings(
+            "ReferenceEquality") // a demand is laid out as its tree is; to compare the groups would take too long
+    void requireOf(QuotaTree other) {
+        if (tree != other) {
+            throw new IllegalArgumentException("the demand is of another tree; build it with this one");
+        }
+    }
+
     /** Returns this demand with other requests, by dimension and node; the array is not copied. */
     Demand withRequests(long[][] others) {
         return new Demand(this, others);
@@ -112,7 +125,7 @@ public final class Demand {
         private Builder(QuotaTree tree) {
             this.tree = tree;
             ResourceSchema schema = tree.schema();
-            requests = new long[schema.size()][tree.layout().size() + 1];
+            requests = new long[schema.size()][tree.laidOut().layout().size() + 1];
             used = new long[schema.size()][0];
         }
 
@@ -180,19 +193,20 @@ public final class Demand {
 
         private long[] checked(String what, int dimension, long[] amounts) {
             refuseAfterBuild();
-            if (amounts.length != tree.layout().size() + 1 || amounts[0] != 0) {
-                throw new IllegalArgumentException(what + " " + tree.schema().dimension(dimension) + ": "
-                        + amounts.length + " amounts for " + tree.layout().size() + " groups");
+            if (amounts.length != tree.laidOut().layout().size() + 1 || amounts[0] != 0) {
+                throw new IllegalArgumentException(
+                        what + " " + tree.schema().dimension(dimension) + ": " + amounts.length + " amounts for "
+                                + tree.laidOut().layout().size() + " groups");
             }
             for (int node = 1; node < amounts.length; node++) {
                 if (amounts[node] < 0) {
-                    throw new IllegalArgumentException(tree.layout().path(node) + ": " + what + " "
+                    throw new IllegalArgumentException(tree.laidOut().layout().path(node) + ": " + what + " "
                             + tree.schema().dimension(dimension) + " (" + amounts[node] + ") is negative");
                 }
                 if (amounts[node] != 0
                         && !parentWorkloads
-                        && tree.declarations().isParentGroup(node)) {
-                    throw new IllegalArgumentException(tree.layout().path(node)
+                        && tree.laidOut().declarations().isParentGroup(node)) {
+                    throw new IllegalArgumentException(tree.laidOut().layout().path(node)
                             + ": a parent group has no workloads of its own, but " + what + " is " + amounts[node]);
                 }
             }
@@ -205,7 +219,7 @@ public final class Demand {
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
          */
         public Builder systemUsed(ResourceVector amount) {
-            systemUsed = besideTheTree(QuotaTree.SYSTEM_GROUP, systemUsed, amount);
+            systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, systemUsed, amount);
             return this;
         }
 
@@ -215,7 +229,7 @@ public final class Demand {
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
          */
         public Builder defaultUsed(ResourceVector amount) {
-            defaultUsed = besideTheTree(QuotaTree.DEFAULT_GROUP, defaultUsed, amount);
+            defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, defaultUsed, amount);
             return this;
         }
 
@@ -233,15 +247,15 @@ public final class Demand {
         /** Returns the node of a group, once it is clear that the amount can be set. */
         private int checked(String group, String what, ResourceVector amount, BitSet done) {
             refuseAfterBuild();
-            int node = tree.node(group);
-            if (tree.declarations().isParentGroup(node) && !parentWorkloads && !amount.isZero()) {
+            int node = tree.laidOut().node(group);
+            if (tree.laidOut().declarations().isParentGroup(node) && !parentWorkloads && !amount.isZero()) {
                 throw new IllegalArgumentException(tree.path(group)
                         + ": a parent group has no workloads of its own, but " + what + " is " + amount);
             }
             if (done.get(node)) {
                 throw new IllegalStateException(tree.path(group) + ": " + what + " was already set");
             }
-            Amounts.checked(tree.schema(), tree.path(group) + ": " + what, amount);
+            tree.schema().requireNonNegative(tree.path(group) + ": " + what, amount);
             done.set(node);
             return node;
         }
@@ -251,11 +265,11 @@ public final class Demand {
             if (before != null) {
                 throw new IllegalStateException(group + ": used was already set");
             }
-            if (!tree.id().equals(QuotaTree.DEFAULT_ID)) {
+            if (!tree.id().equals(ReservedNames.DEFAULT_TREE)) {
                 throw new IllegalArgumentException(
                         group + ": stands beside the default tree only, not beside tree \"" + tree.id() + "\"");
             }
-            return Amounts.checked(tree.schema(), group + ": used", amount);
+            return tree.schema().requireNonNegative(group + ": used", amount);
         }
 
         private void refuseAfterBuild() {

@@ -9,12 +9,16 @@ public final class InvalidQuotaException extends IllegalArgumentException {
 
     private final transient List<Violation> violations;
 
-    InvalidQuotaException(List<Violation> violations) {
+    /** Makes an exception whose message has one line per violation. */
+    public InvalidQuotaException(List<Violation> violations) {
         super(violations.stream().map(Violation::message).collect(Collectors.joining("\n")));
         this.violations = List.copyOf(violations);
     }
 
-    /** Returns the violations, ordered by group name; empty after deserialization, when only the message is left. */
+    /**
+     * Returns the violations: those of groups in the order of their names, then those of profiles and nodes. Empty after
+     * deserialization, which restores only the message.
+     */
     public List<Violation> violations() {
         return violations == null ? List.of() : violations;
     }

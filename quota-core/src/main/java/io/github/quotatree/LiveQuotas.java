@@ -22,14 +22,19 @@ public final class LiveQuotas {
     private final LiveDimension[] dimensions;
     private boolean begun;
 
-    LiveQuotas(QuotaTree tree, SolveOptions options) {
+    private LiveQuotas(QuotaTree tree, SolveOptions options) {
         this.tree = tree;
         guaranteeUsage = options.guaranteeUsage();
         int size = tree.schema().size();
-        int nodes = tree.layout().size() + 1;
+        int nodes = tree.laidOut().layout().size() + 1;
         requests = new long[size][nodes];
         used = new long[size][guaranteeUsage ? nodes : 0];
-        dimensions = LiveDimension.allOf(tree.layout(), tree.declarations(), options.rules());
+        dimensions = LiveDimension.allOf(tree.laidOut().layout(), tree.laidOut().declarations(), options.rules());
+    }
+
+    /** Returns the runtimes of a tree with no requests and nothing to share. */
+    public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
+        return new LiveQuotas(tree, options);
     }
 
     /** Returns the tree. */
@@ -39,37 +44,37 @@ public final class LiveQuotas {
 
     /** Returns the number of groups. */
     public int size() {
-        return tree.layout().size();
+        return tree.laidOut().layout().size();
     }
 
     /** Returns the name of a group. */
     public String name(int group) {
-        return tree.layout().name(group);
+        return tree.laidOut().layout().name(group);
     }
 
     /** Returns the group above a group, or 0 at the first level. */
     public int parent(int group) {
-        return tree.layout().parent(group);
+        return tree.laidOut().layout().parent(group);
     }
 
     /** Returns the first of the groups that have the same parent as a group, by name. */
     public int siblingsStart(int group) {
-        return tree.layout().childrenStart(parent(group));
+        return tree.laidOut().layout().childrenStart(parent(group));
     }
 
     /** Returns the index after the last of the groups that have the same parent as a group. */
     public int siblingsEnd(int group) {
-        return tree.layout().childrenEnd(parent(group));
+        return tree.laidOut().layout().childrenEnd(parent(group));
     }
 
     /** Returns whether a group is a parent group. */
     public boolean isParent(int group) {
-        return tree.declarations().isParentGroup(group);
+        return tree.laidOut().declarations().isParentGroup(group);
     }
 
     /** Returns the min of a group in a dimension. */
     public long min(int group, int dimension) {
-        return tree.declarations().min(dimension)[group];
+        return tree.laidOut().declarations().min(dimension)[group];
     }
 
     /** Sets what the tree has to share in a dimension, at least 0. */

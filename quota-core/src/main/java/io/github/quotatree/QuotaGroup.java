@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The declaration of a quota group: its name, its place in a tree, and its bounds, in base units per dimension.
  *
  * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and no
- * groups below it. Instances are immutable and are not checked against other groups; a {@link QuotaTreeBuilder} does that.
+ * groups below it. Instances are immutable and are not checked against other groups; a {@link QuotaTree.Builder} does that.
  *
  * <pre>{@code
  * QuotaGroup vision = QuotaGroup.leaf(schema, "vision").under("research").min(4000, 8).max(16000, 32).build();
@@ -82,7 +82,7 @@ public final class QuotaGroup {
         return Optional.ofNullable(parent);
     }
 
-    /** Returns the id of the tree this group belongs to; {@link QuotaTree#DEFAULT_ID} unless set. */
+    /** Returns the id of the tree this group belongs to; {@link ReservedNames#DEFAULT_TREE} unless set. */
     public String treeId() {
         return treeId;
     }
@@ -182,7 +182,7 @@ public final class QuotaGroup {
         private final boolean isParent;
         private final Set<Property> set = EnumSet.noneOf(Property.class);
         private @Nullable String parent;
-        private String treeId = QuotaTree.DEFAULT_ID;
+        private String treeId = ReservedNames.DEFAULT_TREE;
         private boolean minScalable = true;
         private ResourceVector min;
         private ResourceVector max;
@@ -216,7 +216,7 @@ public final class QuotaGroup {
             return this;
         }
 
-        /** Sets the id of the tree; the default is {@link QuotaTree#DEFAULT_ID}. */
+        /** Sets the id of the tree; the default is {@link ReservedNames#DEFAULT_TREE}. */
         public Builder treeId(String id) {
             once(Property.TREE_ID);
             if (!id.isEmpty() && id.isBlank()) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * same as that of {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
  *
  * <pre>{@code
- * QuotaSolver solver = tree.solver();
+ * QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());
  * solver.solve(total, demand);
  * int vision = tree.index("vision");
  * solver.request(vision, 0, 24_000);
@@ -40,11 +40,30 @@ public final class QuotaSolver {
     /** Whether a request was changed since the last solve. */
     private boolean stale;
 
-    QuotaSolver(QuotaTree tree, SolveOptions options, @Nullable ForkJoinPool pool) {
+    private QuotaSolver(QuotaTree tree, SolveOptions options, TreeSolver solver) {
         this.tree = tree;
-        this.options = Objects.requireNonNull(options, "options");
-        solver = new TreeSolver(tree.layout(), tree.declarations(), options.rules(), pool);
+        this.options = options;
+        this.solver = solver;
         available = new long[tree.schema().size()];
+    }
+
+    /** Returns a solver of a tree that runs on the calling thread. */
+    public static QuotaSolver of(QuotaTree tree, SolveOptions options) {
+        LaidOutGroups groups = tree.laidOut();
+        return new QuotaSolver(
+                tree, options, new TreeSolver(groups.layout(), groups.declarations(), options.rules(), null));
+    }
+
+    /**
+     * Returns a solver of a tree that shares the work of a large tree, by dimension and by sibling set, among the threads
+     * of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved by one thread.
+     */
+    public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
+        LaidOutGroups groups = tree.laidOut();
+        return new QuotaSolver(
+                tree,
+                options,
+                new TreeSolver(groups.layout(), groups.declarations(), options.rules(), Objects.requireNonNull(pool)));
     }
 
     /** Returns the tree. */
@@ -63,7 +82,7 @@ public final class QuotaSolver {
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
      */
     public void solve(ResourceVector newTotal, Demand newDemand) {
-        tree.requireOwn(newDemand);
+        newDemand.requireOf(tree);
         share(newTotal, newDemand);
         demand = newDemand;
         copied = false;
@@ -96,7 +115,7 @@ public final class QuotaSolver {
     public void request(int group, int dimension, long amount) {
         Objects.checkIndex(dimension, available.length);
         requireGroup(group);
-        if (tree.declarations().isParentGroup(group) && amount != 0) {
+        if (tree.laidOut().declarations().isParentGroup(group) && amount != 0) {
             throw new IllegalArgumentException(
                     path(group) + ": a parent group has no workloads of its own, but request is " + amount);
         }
@@ -144,7 +163,7 @@ public final class QuotaSolver {
     }
 
     private void share(ResourceVector newTotal, Demand from) {
-        ResourceVector checked = Amounts.checked(tree.schema(), "total", newTotal);
+        ResourceVector checked = tree.schema().requireNonNegative("total", newTotal);
         for (int d = 0; d < available.length; d++) {
             available[d] = RuntimeQuotas.available(checked, from, d);
         }
@@ -159,14 +178,14 @@ public final class QuotaSolver {
     }
 
     private void requireGroup(int group) {
-        if (group < 1 || group > tree.layout().size()) {
+        if (group < 1 || group > tree.laidOut().layout().size()) {
             throw new IllegalArgumentException("no group has the index " + group + "; they go from 1 to "
-                    + tree.layout().size());
+                    + tree.laidOut().layout().size());
         }
     }
 
     private String path(int group) {
-        return tree.layout().path(group);
+        return tree.laidOut().layout().path(group);
     }
 
     private static long[][] copy(long[][] rows) {

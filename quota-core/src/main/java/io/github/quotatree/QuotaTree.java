@@ -1,27 +1,31 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.AbstractList;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.RandomAccess;
 import java.util.Set;
-import java.util.concurrent.ForkJoinPool;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
+import java.util.function.UnaryOperator;
 
 /**
- * A valid tree of quota groups that share a cluster, and what follows from it: the {@linkplain #computeRuntime runtime} of
- * every group, which is how much it may use now.
+ * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every group:
+ * how much the group may use now.
  *
- * <p>Each dimension is shared by itself. From the leaves up, a group asks for what its workloads or children ask for, at
- * least the min it does not lend and at most its max. From the root down, the children of a group first get their
- * guarantees, {@code min(limited request, min)}, and what is left goes to those who ask for more, in proportion to their
- * shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
+ * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of what its workloads or children
+ * request, at least the min that it does not lend and at most its max. From the root down, the children of a group first
+ * get their guarantees, {@code min(limited request, min)}. The rest goes to the groups that request more, in proportion to
+ * their shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
  *
  * <pre>{@code
  * ResourceSchema gpus = ResourceSchema.of("gpu");
@@ -32,70 +36,62 @@ import java.util.function.IntToLongFunction;
  * RuntimeQuotas quotas = tree.computeRuntime(gpus.vector(100), Map.of("A", gpus.vector(5), "B", gpus.vector(20)));
  * }</pre>
  *
- * <p>A tree is an immutable value, safe for use by many threads. {@link #toBuilder} makes edited copies; to see what an
- * edit would do, compute the runtimes of both.
+ * <p>A tree is an immutable value, safe for use by many threads. {@link #toBuilder} makes edited copies; to see the effect
+ * of an edit, compute the runtimes of both trees.
  */
 public final class QuotaTree {
-    /** The id of the tree whose groups name no tree. */
-    public static final String DEFAULT_ID = "";
+    private final LaidOutGroups groups;
 
-    /** The name that stands for the root, where the total is shared. It is no group and cannot be declared. */
-    public static final String ROOT = "quotatree-root";
-
-    /** The name of the group beside the default tree for the workloads of the system itself: without min and max. */
-    public static final String SYSTEM_GROUP = "quotatree-system";
-
-    /** The name of the group beside the default tree for the workloads that belong to no declared group. */
-    public static final String DEFAULT_GROUP = "quotatree-default";
-
-    private static final int DEEPEST_INDENT = 40;
-
-    static final Set<String> RESERVED_NAMES = Set.of(ROOT, SYSTEM_GROUP, DEFAULT_GROUP);
-
-    private final String id;
-    private final ResourceSchema schema;
-    private final TreeLayout layout;
-    private final Declarations declarations;
-    private final Map<String, Set<String>> namespaces;
-    private final int[] order;
-
-    QuotaTree(
-            String id,
-            ResourceSchema schema,
-            TreeLayout layout,
-            Declarations declarations,
-            Map<String, Set<String>> namespaces) {
-        this.id = id;
-        this.schema = schema;
-        this.layout = layout;
-        this.declarations = declarations;
-        this.namespaces = namespaces;
-        this.order = layout.depthFirst();
+    QuotaTree(LaidOutGroups groups) {
+        this.groups = groups;
     }
 
-    /** Returns a builder of a tree with the given dimensions. */
-    public static QuotaTreeBuilder builder(ResourceSchema schema) {
-        return new QuotaTreeBuilder(schema, DEFAULT_ID, List.of());
+    /** Returns a builder of a tree with the given dimensions and the id {@link ReservedNames#DEFAULT_TREE}. */
+    public static Builder builder(ResourceSchema schema) {
+        return builder(schema, ReservedNames.DEFAULT_TREE);
     }
 
-    /** Returns a builder of a tree with the given dimensions, for the groups of the given tree id. */
-    public static QuotaTreeBuilder builder(ResourceSchema schema, String treeId) {
-        return new QuotaTreeBuilder(schema, treeId, List.of());
+    /** Returns a builder of a tree with the given dimensions and id. */
+    public static Builder builder(ResourceSchema schema, String treeId) {
+        return new Builder(schema, treeId, List.of());
+    }
+
+    /**
+     * Returns the trees of all the given groups by id, with a tree for every id that a group names. The groups are validated
+     * together: names are unique across the trees.
+     *
+     * <p>Takes time n log n in the number of groups to sort their names, and linear time for the rest.
+     *
+     * @throws IllegalArgumentException if a group has other dimensions
+     * @throws InvalidQuotaException if the groups do not make valid trees
+     */
+    public static SortedMap<String, QuotaTree> allOf(ResourceSchema schema, Collection<QuotaGroup> groups) {
+        groups.forEach(group -> requireSchema(schema, group, "the trees have "));
+        DeclaredGroups declared = requireValid(new DeclaredGroups(groups));
+        Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
+        for (int g = 0; g < declared.size(); g++) {
+            QuotaGroup group = declared.group(g);
+            groupsOf.computeIfAbsent(group.treeId(), none -> new ArrayList<>()).add(group);
+        }
+        SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        groupsOf.forEach(
+                (id, own) -> trees.put(id, new QuotaTree(LaidOutGroups.of(schema, id, new DeclaredGroups(own)))));
+        return trees;
     }
 
     /** Returns a builder that starts with the groups of this tree. Takes linear time. */
-    public QuotaTreeBuilder toBuilder() {
-        return new QuotaTreeBuilder(schema, id, groups());
+    public Builder toBuilder() {
+        return new Builder(schema(), id(), groups());
     }
 
     /** Returns the id, which all groups of the tree name. */
     public String id() {
-        return id;
+        return groups.treeId();
     }
 
     /** Returns the dimensions. */
     public ResourceSchema schema() {
-        return schema;
+        return groups.schema();
     }
 
     /**
@@ -103,13 +99,13 @@ public final class QuotaTree {
      * by name in code point order.
      */
     public List<QuotaGroup> groups() {
-        return new InTreeOrder();
+        return groups.inTreeOrder();
     }
 
     /** Returns the group of a name, or empty if the tree has none. Takes logarithmic time. */
     public Optional<QuotaGroup> group(String name) {
-        int node = layout.find(name);
-        return node < 0 ? Optional.empty() : Optional.of(declaration(node));
+        int node = groups.layout().find(name);
+        return node < 0 ? Optional.empty() : Optional.of(groups.declaration(node));
     }
 
     /**
@@ -118,16 +114,26 @@ public final class QuotaTree {
      * @throws IllegalArgumentException if the tree has no such group
      */
     public String path(String name) {
-        return layout.path(node(name));
+        return groups.layout().path(groups.node(name));
+    }
+
+    /**
+     * Returns the index of a group, by which {@link QuotaSolver} and {@link LiveQuotas} address it without a lookup by name.
+     * The groups of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes logarithmic
+     * time.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public int index(String group) {
+        return groups.node(group);
     }
 
     /**
      * Computes the runtime of every group by water filling, with min scaling.
      *
-     * @param total what the cluster has
-     * @param requests what the workloads of each leaf group ask for, pending and running; a group that is absent asks for
-     *     nothing
-     * @throws IllegalArgumentException if a request names no group, or a parent group, or a value is negative
+     * @param total the capacity of the cluster
+     * @param requests the requests of the workloads of each leaf group, pending and running; 0 for a group that is absent
+     * @throws IllegalArgumentException if a request names no group or a parent group, or a value is negative
      * @see #computeRuntime(ResourceVector, Demand, SolveOptions)
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Map<String, ResourceVector> requests) {
@@ -140,122 +146,58 @@ public final class QuotaTree {
      * <p>Takes expected linear time in the number of groups times dimensions. The result depends on the arguments alone,
      * not on any order of declaration.
      *
-     * @param total what the cluster has; the use of the system and default group is taken off first
-     * @param demand what the workloads of the groups ask for and use
+     * @param total the capacity of the cluster, from which the use of the system and the default group is subtracted first
+     * @param demand the requests and the use of the groups of this tree
      * @param options the solver and its rules
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
-        requireOwn(demand);
-        return RuntimeQuotas.compute(demand, Amounts.checked(schema, "total", total), options);
+        demand.requireOf(this);
+        return RuntimeQuotas.compute(demand, schema().requireNonNegative("total", total), options);
     }
 
-    @SuppressWarnings(
-            "ReferenceEquality") // a demand is laid out as its tree is; to compare the groups would take too long
-    void requireOwn(Demand demand) {
-        if (demand.tree() != this) {
-            throw new IllegalArgumentException("the demand is of another tree; build it with this one");
-        }
-    }
-
-    /** Returns a solver for this tree, with the default options, that can solve again and again without allocating. */
-    public QuotaSolver solver() {
-        return solver(SolveOptions.defaults());
-    }
-
-    /** Returns a solver for this tree that can solve again and again without allocating, on the calling thread. */
-    public QuotaSolver solver(SolveOptions options) {
-        return new QuotaSolver(this, options, null);
-    }
-
-    /**
-     * Returns a solver for this tree that shares the work of a large tree, by dimension and by sibling set, among the threads
-     * of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved by one thread.
-     */
-    public QuotaSolver solver(SolveOptions options, ForkJoinPool pool) {
-        return new QuotaSolver(this, options, pool);
-    }
-
-    /**
-     * Returns the runtimes of this tree while requests change one by one; at first nothing is asked for and there is nothing
-     * to share.
-     */
-    public LiveQuotas live(SolveOptions options) {
-        return new LiveQuotas(this, options);
-    }
-
-    /**
-     * Returns the index of a group, by which a {@link QuotaSolver} or {@link LiveQuotas} is changed and read without a lookup by name. The groups
-     * of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes logarithmic time.
-     *
-     * @throws IllegalArgumentException if the tree has no such group
-     */
-    public int index(String group) {
-        return node(group);
+    /** Returns the groups by node. */
+    LaidOutGroups laidOut() {
+        return groups;
     }
 
     TreeLayout layout() {
-        return layout;
+        return groups.layout();
     }
 
     Declarations declarations() {
-        return declarations;
+        return groups.declarations();
     }
 
-    /** Returns the nodes of the groups in tree order. */
     int[] order() {
-        return order;
+        return groups.order();
     }
 
     int node(String name) {
-        int node = layout.find(name);
-        if (node < 0) {
-            throw new IllegalArgumentException("no group " + name + " in the tree");
-        }
-        return node;
+        return groups.node(name);
     }
 
     QuotaGroup declaration(int node) {
-        String name = layout.name(node);
-        QuotaGroup.Builder group =
-                declarations.isParentGroup(node) ? QuotaGroup.parent(schema, name) : QuotaGroup.leaf(schema, name);
-        if (layout.parent(node) != TreeLayout.ROOT) {
-            group.under(layout.name(layout.parent(node)));
-        }
-        group.treeId(id)
-                .min(vector(d -> declarations.min(d)[node]))
-                .max(vector(d -> declarations.max(d)[node]))
-                .lendLimit(vector(d -> declarations.lendLimit(d, node)))
-                .namespaces(namespaces.getOrDefault(name, Set.of()));
-        if (declarations.declaresWeight(node)) {
-            group.sharedWeight(effectiveWeight(node));
-        }
-        if (!declarations.isScalable(node)) {
-            group.minNotScalable();
-        }
-        return group.build();
+        return groups.declaration(node);
     }
 
-    /** Returns the indent of a line in a text that shows the tree; limited, as no page is wide enough for a deep tree. */
     static String indent(int depth) {
-        return "  ".repeat(Math.min(depth, DEEPEST_INDENT) - 1);
+        return LaidOutGroups.indent(depth);
     }
 
     ResourceVector effectiveWeight(int node) {
-        return vector(d -> declarations.weight(d, node, layout.setOf(node)));
+        return groups.effectiveWeight(node);
     }
 
     ResourceVector vector(IntToLongFunction value) {
-        long[] values = new long[schema.size()];
-        Arrays.setAll(values, value);
-        return schema.vector(values);
+        return groups.vector(value);
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof QuotaTree tree
-                && id.equals(tree.id)
-                && schema.equals(tree.schema)
+                && id().equals(tree.id())
+                && schema().equals(tree.schema())
                 && groups().equals(tree.groups());
     }
 
@@ -264,26 +206,172 @@ public final class QuotaTree {
         return groups().hashCode();
     }
 
-    /** Returns one line a group, indented by depth, up to a depth of 40. */
+    /** Returns one line per group, indented by depth, up to a depth of 40. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        int[] depths = layout.depths();
-        for (int node : order) {
-            text.append(indent(depths[node])).append(declaration(node)).append('\n');
+        int[] depths = groups.layout().depths();
+        for (int node : groups.order()) {
+            text.append(LaidOutGroups.indent(depths[node]))
+                    .append(groups.declaration(node))
+                    .append('\n');
         }
         return text.toString();
     }
 
-    private final class InTreeOrder extends AbstractList<QuotaGroup> implements RandomAccess {
-        @Override
-        public QuotaGroup get(int index) {
-            return declaration(order[index]);
+    private static DeclaredGroups requireValid(DeclaredGroups declared) {
+        List<Violation> violations = TreeValidation.violations(declared);
+        if (!violations.isEmpty()) {
+            throw new InvalidQuotaException(violations);
+        }
+        return declared;
+    }
+
+    private static void requireSchema(ResourceSchema schema, QuotaGroup group, String expected) {
+        if (!group.schema().equals(schema)) {
+            throw new IllegalArgumentException(
+                    group.name() + ": has dimensions " + group.schema() + ", " + expected + schema);
+        }
+    }
+
+    /**
+     * Builds a {@link QuotaTree}, or an edited copy of one. Groups may be added in any order. {@link #build} checks whether
+     * they make a valid tree together, and reports every violation at once.
+     */
+    public static final class Builder {
+        private final ResourceSchema schema;
+        private final String id;
+        private final List<QuotaGroup> groups;
+
+        private Builder(ResourceSchema schema, String id, Collection<QuotaGroup> groups) {
+            this.schema = schema;
+            this.id = id;
+            this.groups = new ArrayList<>(groups);
         }
 
-        @Override
-        public int size() {
-            return order.length;
+        /**
+         * Adds a group.
+         *
+         * @throws IllegalArgumentException if it has other dimensions or another tree id than the tree
+         */
+        public Builder add(QuotaGroup group) {
+            groups.add(checked(group));
+            return this;
+        }
+
+        /** Adds a leaf group; the given function declares it. */
+        public Builder leaf(String name, Consumer<QuotaGroup.Builder> declaration) {
+            return add(declared(QuotaGroup.leaf(schema, name), declaration));
+        }
+
+        /** Adds a parent group; the given function declares it. */
+        public Builder parent(String name, Consumer<QuotaGroup.Builder> declaration) {
+            return add(declared(QuotaGroup.parent(schema, name), declaration));
+        }
+
+        /**
+         * Replaces the declaration of a group by another of the same name. Takes linear time, as do the edits below.
+         *
+         * @throws IllegalArgumentException if there is no group of this name, or the declaration does not fit the tree
+         */
+        public Builder replace(QuotaGroup group) {
+            groups.set(position(group.name()), checked(group));
+            return this;
+        }
+
+        /**
+         * Edits the declaration of a group.
+         *
+         * @throws IllegalArgumentException if there is no group of this name, or the edit returns another group
+         */
+        public Builder edit(String name, UnaryOperator<QuotaGroup.Builder> edit) {
+            int position = position(name);
+            QuotaGroup edited =
+                    checked(edit.apply(groups.get(position).toBuilder()).build());
+            if (!edited.name().equals(name)) {
+                throw new IllegalArgumentException("an edit of " + name + " cannot give " + edited.name());
+            }
+            groups.set(position, edited);
+            return this;
+        }
+
+        /**
+         * Moves a group, with all groups below it, under another parent.
+         *
+         * @throws IllegalArgumentException if there is no group of this name
+         */
+        public Builder move(String name, String newParent) {
+            return edit(name, group -> group.under(newParent));
+        }
+
+        /**
+         * Moves a group, with all groups below it, to the first level.
+         *
+         * @throws IllegalArgumentException if there is no group of this name
+         */
+        public Builder moveToFirstLevel(String name) {
+            return edit(name, QuotaGroup.Builder::atFirstLevel);
+        }
+
+        /**
+         * Removes a group. Its children must be removed or moved too before the tree is built.
+         *
+         * @throws IllegalArgumentException if there is no group of this name
+         */
+        public Builder remove(String name) {
+            groups.remove(position(name));
+            return this;
+        }
+
+        /** Returns every violation of the groups so far, in the order of their names; empty if they make a valid tree. */
+        public List<Violation> violations() {
+            return QuotaValidation.violations(groups);
+        }
+
+        /**
+         * Returns every violation of the groups so far as a replacement of a tree in use: those of the groups by themselves
+         * and those of the change, in the order of the groups' names.
+         *
+         * @param before the tree to be replaced
+         * @param groupsWithWorkloads the names of the groups that have workloads
+         */
+        public List<Violation> violationsOfChange(QuotaTree before, Set<String> groupsWithWorkloads) {
+            return QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads);
+        }
+
+        /**
+         * Returns the tree. Takes time n log n in the number of groups to sort their names, and linear time for the rest.
+         *
+         * @throws InvalidQuotaException if the groups do not make a valid tree
+         */
+        public QuotaTree build() {
+            return new QuotaTree(LaidOutGroups.of(schema, id, requireValid(new DeclaredGroups(groups))));
+        }
+
+        private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {
+            if (!id.equals(ReservedNames.DEFAULT_TREE)) {
+                group.treeId(id);
+            }
+            declaration.accept(group);
+            return group.build();
+        }
+
+        private QuotaGroup checked(QuotaGroup group) {
+            requireSchema(schema, group, "the tree has ");
+            if (!group.treeId().equals(id)) {
+                throw new IllegalArgumentException(
+                        group.name() + ": has tree id \"" + group.treeId() + "\", the tree has \"" + id + "\"");
+            }
+            return group;
+        }
+
+        private int position(String name) {
+            for (int i = 0; i < groups.size(); i++) {
+                if (groups.get(i).name().equals(name)) {
+                    return i;
+                }
+            }
+            throw new IllegalArgumentException("no group " + name + " in the tree");
         }
     }
 }

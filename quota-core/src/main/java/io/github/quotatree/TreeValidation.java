@@ -38,7 +38,7 @@ final class TreeValidation {
 
     private void checkName(int g) {
         QuotaGroup group = groups.group(g);
-        if (QuotaTree.RESERVED_NAMES.contains(group.name())) {
+        if (ReservedNames.isReserved(group.name())) {
             add(
                     ValidityRule.NAME_IS_NOT_RESERVED,
                     g,
@@ -59,8 +59,7 @@ final class TreeValidation {
                     ValidityRule.PARENT_EXISTS,
                     g,
                     "parent",
-                    "parent " + name
-                            + (QuotaTree.RESERVED_NAMES.contains(name) ? " cannot have children" : " does not exist"));
+                    "parent " + name + (ReservedNames.isReserved(name) ? " cannot have children" : " does not exist"));
             return;
         }
         if (parent == DeclaredGroups.NONE) {

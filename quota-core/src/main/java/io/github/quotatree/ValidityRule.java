@@ -4,13 +4,13 @@ package io.github.quotatree;
 public enum ValidityRule {
     /** The name of a group is unique in the forest. */
     NAME_IS_UNIQUE,
-    /** The root, system and default group stand beside the tree and are not declared. */
+    /** The root, the system group and the default group are not declared. */
     NAME_IS_NOT_RESERVED,
     /** The parent of a group is declared. */
     PARENT_EXISTS,
     /** The parent of a group is a parent group. */
     PARENT_IS_A_PARENT_GROUP,
-    /** The parent of a group is not the group itself, nor below it. */
+    /** The parent of a group is neither the group itself nor below it. */
     PARENT_IS_NO_DESCENDANT,
     /** A group is in the tree of its parent. */
     TREE_ID_IS_THE_PARENTS,
@@ -24,10 +24,18 @@ public enum ValidityRule {
     NAMESPACE_IS_BOUND_ONCE,
     /** Workloads are in leaf groups. */
     WORKLOADS_ARE_IN_LEAVES,
-    /** A change keeps a leaf group a leaf while it has workloads. */
+    /** A change keeps a leaf group a leaf group while it has workloads. */
     KIND_IS_KEPT_IN_USE,
     /** A change keeps the tree id of a group. */
     TREE_ID_IS_KEPT,
     /** A change does not delete a group that has workloads. */
-    NOT_DELETED_IN_USE
+    NOT_DELETED_IN_USE,
+    /** The name of a node profile is unique in the forest. */
+    PROFILE_NAME_IS_UNIQUE,
+    /** The name of a node is unique in the forest. */
+    NODE_NAME_IS_UNIQUE,
+    /** A node has the dimensions of the forest. */
+    NODE_HAS_THE_DIMENSIONS,
+    /** At most one profile selects a node. */
+    NODE_IS_SELECTED_ONCE
 }

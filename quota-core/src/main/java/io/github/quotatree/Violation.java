@@ -1,47 +1,68 @@
 package io.github.quotatree;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One breach of a {@link ValidityRule}, with all it takes to find and mend it.
+ * One breach of a {@link ValidityRule}, with all that it takes to find and mend it.
  *
- * <p>Value-based: two violations are equal when their rules, groups and messages are.
+ * <p>Value-based: two violations are equal when their rules, subjects, names and messages are.
  */
 public final class Violation {
     private final ValidityRule rule;
-    private final String group;
+    private final Subject subject;
+    private final String name;
     private final String path;
     private final String property;
-    private final @Nullable String dimension;
-    private final @Nullable BigInteger value;
-    private final @Nullable BigInteger bound;
+    private final @Nullable Comparison comparison;
+    private final List<String> profiles;
     private final String message;
+
+    /** The kinds of declarations that can break a rule. */
+    public enum Subject {
+        /** A quota group. */
+        GROUP,
+        /** A profile that gives nodes to a tree. */
+        PROFILE,
+        /** A node of the cluster. */
+        NODE
+    }
 
     private Violation(
             ValidityRule rule,
-            String group,
+            Subject subject,
+            String name,
             String path,
             String property,
-            @Nullable String dimension,
-            @Nullable BigInteger value,
-            @Nullable BigInteger bound,
+            @Nullable Comparison comparison,
+            List<String> profiles,
             String message) {
         this.rule = rule;
-        this.group = group;
+        this.subject = subject;
+        this.name = name;
         this.path = path;
         this.property = property;
-        this.dimension = dimension;
-        this.value = value;
-        this.bound = bound;
+        this.comparison = comparison;
+        this.profiles = profiles;
         this.message = message;
     }
 
+    /**
+     * Returns a violation by a group.
+     *
+     * @param what the rest of the message, after the path
+     */
     static Violation ofGroup(ValidityRule rule, String group, String path, String property, String what) {
-        return new Violation(rule, group, path, property, null, null, null, path + ": " + what);
+        return new Violation(rule, Subject.GROUP, group, path, property, null, List.of(), path + ": " + what);
     }
 
+    /**
+     * Returns a violation by two values of a group.
+     *
+     * @param what the rest of the message, after the path
+     */
     static Violation ofValues(
             ValidityRule rule,
             String group,
@@ -51,7 +72,30 @@ public final class Violation {
             BigInteger value,
             BigInteger bound,
             String what) {
-        return new Violation(rule, group, path, property, dimension, value, bound, path + ": " + what);
+        Comparison comparison = new Comparison(dimension, value, bound);
+        return new Violation(rule, Subject.GROUP, group, path, property, comparison, List.of(), path + ": " + what);
+    }
+
+    /**
+     * Returns a violation by a node.
+     *
+     * @param profiles the names of the profiles that take part in it
+     * @param what the rest of the message, after the name
+     */
+    public static Violation ofNode(
+            ValidityRule rule, String node, String property, List<String> profiles, String what) {
+        return new Violation(
+                rule, Subject.NODE, node, node, property, null, List.copyOf(profiles), "node " + node + ": " + what);
+    }
+
+    /**
+     * Returns a violation by a profile.
+     *
+     * @param what the rest of the message, after the name
+     */
+    public static Violation ofProfile(ValidityRule rule, String profile, String property, String what) {
+        return new Violation(
+                rule, Subject.PROFILE, profile, profile, property, null, List.of(), "profile " + profile + ": " + what);
     }
 
     /** Returns the rule that is broken. */
@@ -59,37 +103,53 @@ public final class Violation {
         return rule;
     }
 
-    /** Returns the name of the group to mend. */
-    public String group() {
-        return group;
+    /** Returns what kind of declaration breaks it. */
+    public Subject subject() {
+        return subject;
     }
 
-    /** Returns the path of the group from the first level, such as {@code research/vision}, as far as it can be told. */
+    /** Returns the name of the group, profile or node to mend. */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Returns the path of the group from the first level, such as {@code research/vision}, as far up as the parents are
+     * declared; of a profile or node the name.
+     */
     public String path() {
         return path;
     }
 
-    /** Returns the property to mend: name, parent, tree id, min, max, shared weight, lend limit, namespaces, or kind. */
+    /**
+     * Returns the property to mend: of a group its name, parent, tree id, min, max, shared weight, lend limit, namespaces
+     * or kind; of a profile its name; of a node its name, labels or allocatable.
+     */
     public String property() {
         return property;
     }
 
-    /** Returns the dimension, where the rule is about one. */
+    /** Returns the dimension, where the rule compares two values. */
     public Optional<String> dimension() {
-        return Optional.ofNullable(dimension);
+        return Optional.ofNullable(comparison).map(Comparison::dimension);
     }
 
     /** Returns the offending value in base units, where the rule compares two. */
     public Optional<BigInteger> value() {
-        return Optional.ofNullable(value);
+        return Optional.ofNullable(comparison).map(Comparison::value);
     }
 
-    /** Returns the value that it breaks, in base units, where the rule compares two. */
+    /** Returns the bound that the value exceeds or falls below, in base units, where the rule compares two. */
     public Optional<BigInteger> bound() {
-        return Optional.ofNullable(bound);
+        return Optional.ofNullable(comparison).map(Comparison::bound);
     }
 
-    /** Returns one sentence: the path, the dimension, the values and the rule. */
+    /** Returns the names of the profiles that select the node, in their order, where that is the violation; else none. */
+    public List<String> profiles() {
+        return profiles;
+    }
+
+    /** Returns one sentence with the path, the dimension, the values and the rule. */
     public String message() {
         return message;
     }
@@ -98,7 +158,8 @@ public final class Violation {
     public boolean equals(Object other) {
         return other instanceof Violation violation
                 && rule == violation.rule
-                && group.equals(violation.group)
+                && subject == violation.subject
+                && name.equals(violation.name)
                 && message.equals(violation.message);
     }
 
@@ -112,4 +173,6 @@ public final class Violation {
     public String toString() {
         return message;
     }
+
+    private record Comparison(String dimension, BigInteger value, BigInteger bound) {}
 }

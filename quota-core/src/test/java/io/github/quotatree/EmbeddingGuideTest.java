@@ -2,6 +2,8 @@ package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerListener;

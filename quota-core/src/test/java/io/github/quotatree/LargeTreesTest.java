@@ -15,7 +15,7 @@ class LargeTreesTest {
     @Test
     void depthIsBoundedByMemoryOnly() {
         int depth = 200_000;
-        QuotaTreeBuilder builder = QuotaTree.builder(cpu);
+        QuotaTree.Builder builder = QuotaTree.builder(cpu);
         for (int level = 0; level < depth; level++) {
             int below = level;
             builder.parent("p" + level, group -> {
@@ -47,7 +47,7 @@ class LargeTreesTest {
     @Test
     void aCycleOfAnyLengthIsReportedOnce() {
         int length = 50_000;
-        QuotaTreeBuilder builder = QuotaTree.builder(cpu);
+        QuotaTree.Builder builder = QuotaTree.builder(cpu);
         for (int i = 0; i < length; i++) {
             int next = (i + 1) % length;
             builder.parent("p" + i, group -> group.under("p" + next));
@@ -132,7 +132,7 @@ class LargeTreesTest {
     @Test
     void minsThatSumPast63BitsAreComparedExactly() {
         long half = 1L << 62;
-        QuotaTreeBuilder builder = QuotaTree.builder(cpu)
+        QuotaTree.Builder builder = QuotaTree.builder(cpu)
                 .parent("p", group -> group.min(Long.MAX_VALUE - 1))
                 .leaf("a", group -> group.under("p").min(half))
                 .leaf("b", group -> group.under("p").min(half));

@@ -26,7 +26,7 @@ final class LiveCase {
         this.options = options;
         this.numbers = numbers;
         this.random = random;
-        live = tree.live(options);
+        live = LiveQuotas.of(tree, options);
         dimensions = tree.schema().size();
         leaves = tree.groups().stream()
                 .filter(group -> !group.isParent())

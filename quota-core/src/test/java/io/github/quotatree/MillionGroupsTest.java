@@ -47,7 +47,7 @@ class MillionGroupsTest {
     }
 
     private QuotaTree tree(int levels) {
-        QuotaTreeBuilder builder = QuotaTree.builder(schema);
+        QuotaTree.Builder builder = QuotaTree.builder(schema);
         int fanOut = levels == 1 ? 1_000_000 : 100;
         for (int i = 0; i < fanOut; i++) {
             if (levels == 1) {

@@ -33,9 +33,10 @@ final class PeerCase {
                 .withGuaranteeUsage(header.hasWord("guarantee"));
         schema = ResourceSchema.of(lines.get(1).wordsFrom(1));
         total = PeerLine.vectorOf(schema, lines.get(2).word(1));
-        QuotaTreeBuilder builder = QuotaTree.builder(schema);
-        lines.stream().filter(line -> line.is("group")).forEach(line -> builder.add(group(line)));
-        tree = builder.buildUnchecked();
+        List<QuotaGroup> groups =
+                lines.stream().filter(line -> line.is("group")).map(this::group).toList();
+        // unchecked, as the peer accepts mins that sum to more than the parent's
+        tree = new QuotaTree(LaidOutGroups.of(schema, ReservedNames.DEFAULT_TREE, new DeclaredGroups(groups)));
         Demand.Builder amounts = Demand.builder(tree).acceptParentWorkloads();
         for (PeerLine line : lines) {
             if (line.is("beside")) {

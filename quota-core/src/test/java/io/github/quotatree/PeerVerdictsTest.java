@@ -2,6 +2,7 @@ package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.HashSet;
 import java.util.List;
@@ -32,8 +33,8 @@ class PeerVerdictsTest {
                 continue;
             }
             Set<String> holding = new HashSet<>(workloads);
-            QuotaForestBuilder after = step(forest, line, holding);
-            List<Violation> violations = forest.violationsOfChange(after, holding);
+            QuotaForest.Builder after = step(forest, line, holding);
+            List<Violation> violations = after.violationsOfChange(forest, holding);
             if (violations.isEmpty()) {
                 forest = after.build();
                 workloads = holding;
@@ -58,10 +59,10 @@ class PeerVerdictsTest {
                         .collect(Collectors.joining(","));
     }
 
-    private static QuotaForestBuilder step(QuotaForest forest, PeerLine line, Set<String> holding) {
+    private static QuotaForest.Builder step(QuotaForest forest, PeerLine line, Set<String> holding) {
         String operation = line.word(1);
         String name = line.word(2);
-        QuotaForestBuilder after = QuotaForest.builder(SCHEMA);
+        QuotaForest.Builder after = QuotaForest.builder(SCHEMA);
         forest.trees()
                 .values()
                 .forEach(tree -> tree.groups().stream()

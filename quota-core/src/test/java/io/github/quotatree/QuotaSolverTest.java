@@ -18,7 +18,7 @@ class QuotaSolverTest {
             .build();
     private final int vision = tree.index("vision");
     private final int web = tree.index("web");
-    private final QuotaSolver solver = tree.solver();
+    private final QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());
 
     private void solve() {
         solver.solve(GPUS.vector(100), Demand.of(tree, Map.of("vision", GPUS.vector(50), "web", GPUS.vector(80))));

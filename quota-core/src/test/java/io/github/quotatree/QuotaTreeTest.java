@@ -80,7 +80,7 @@ class QuotaTreeTest {
 
     @Test
     void buildersRefuseWhatCannotBe() {
-        QuotaTreeBuilder builder = tree.toBuilder();
+        QuotaTree.Builder builder = tree.toBuilder();
         ResourceSchema other = ResourceSchema.of("gpu");
 
         assertThatThrownBy(() -> builder.remove("nobody")).hasMessage("no group nobody in the tree");

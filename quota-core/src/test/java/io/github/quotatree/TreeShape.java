@@ -33,7 +33,7 @@ enum TreeShape {
 
     /** Draws a tree whose values are drawn by the given numbers. */
     QuotaTree draw(Random random, Numbers numbers) {
-        QuotaTreeBuilder builder = QuotaTree.builder(SCHEMA);
+        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         List<String> parents = new ArrayList<>();
         Map<String, Integer> depths = new HashMap<>();
         Map<String, ResourceVector> unpromised = new HashMap<>();
@@ -68,7 +68,7 @@ enum TreeShape {
 
     /** Draws a first level of many leaves, and as many again under one parent. */
     static QuotaTree wide(int members, Random random, Numbers numbers) {
-        QuotaTreeBuilder builder = QuotaTree.builder(SCHEMA);
+        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         builder.parent(
                 "p", group -> group.min(numbers.vector(SCHEMA, random, 0)).max(SCHEMA.unlimited()));
         for (int i = 0; i < members; i++) {

@@ -3,6 +3,7 @@ package io.github.quotatree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import java.math.BigInteger;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Every rule of a valid tree, by a tree that breaks it. */
 class ValidityTest {
     private final ResourceSchema schema = ResourceSchema.of("cpu", "memory");
-    private final QuotaTreeBuilder groups = QuotaTree.builder(schema);
+    private final QuotaTree.Builder groups = QuotaTree.builder(schema);
 
     @Test
     void aTreeThatKeepsTheRulesHasNoViolations() {
@@ -36,7 +37,7 @@ class ValidityTest {
         assertThat(groups.violations()).singleElement().satisfies(violation -> {
             assertThat(violation).hasToString("research/vision: min cpu (12000) is above max cpu (8000)");
             assertThat(violation.rule()).isEqualTo(ValidityRule.MIN_IS_WITHIN_MAX);
-            assertThat(violation.group()).isEqualTo("vision");
+            assertThat(violation.name()).isEqualTo("vision");
             assertThat(violation.path()).isEqualTo("research/vision");
             assertThat(violation.property()).isEqualTo("min");
             assertThat(violation.dimension()).contains("cpu");
@@ -62,7 +63,7 @@ class ValidityTest {
     void theParentExistsAndIsAParentGroup() {
         groups.leaf("a", group -> group.under("nowhere"))
                 .leaf("b", group -> group.under("a"))
-                .leaf("c", group -> group.under(QuotaTree.DEFAULT_GROUP));
+                .leaf("c", group -> group.under(ReservedNames.DEFAULT_GROUP));
 
         assertThat(messages())
                 .containsExactly(
@@ -99,8 +100,8 @@ class ValidityTest {
     void namesAreUniqueAndNotReserved() {
         groups.leaf("a", group -> {})
                 .leaf("a", group -> group.min(1, 1))
-                .leaf(QuotaTree.SYSTEM_GROUP, group -> {})
-                .leaf(QuotaTree.ROOT, group -> {});
+                .leaf(ReservedNames.SYSTEM_GROUP, group -> {})
+                .leaf(ReservedNames.ROOT, group -> {});
 
         assertThat(messages())
                 .containsExactly(
@@ -118,7 +119,7 @@ class ValidityTest {
 
     @Test
     void aGroupIsInTheTreeOfItsParent() {
-        QuotaForestBuilder forest = QuotaForest.builder(schema)
+        QuotaForest.Builder forest = QuotaForest.builder(schema)
                 .add(QuotaGroup.parent(schema, "p").treeId("gpu").build())
                 .add(QuotaGroup.leaf(schema, "a").under("p").build());
 
@@ -155,19 +156,19 @@ class ValidityTest {
                 .leaf("gone", group -> {})
                 .leaf("idle", group -> {})
                 .build();
-        QuotaTreeBuilder after = QuotaTree.builder(schema)
+        QuotaTree.Builder after = QuotaTree.builder(schema)
                 .parent("p", group -> {})
                 .parent("busy", group -> group.under("p"))
                 .parent("fresh", group -> {});
 
-        assertThat(after.violations(before, Set.of("busy", "gone", "fresh", "p")))
+        assertThat(after.violationsOfChange(before, Set.of("busy", "gone", "fresh", "p")))
                 .map(Violation::message)
                 .containsExactlyInAnyOrder(
                         "p/busy: cannot become a parent group while it has workloads",
                         "gone: cannot be deleted while it has workloads",
                         "fresh: a parent group cannot have workloads",
                         "p: a parent group cannot have workloads");
-        assertThat(after.violations(before, Set.of())).isEmpty();
+        assertThat(after.violationsOfChange(before, Set.of())).isEmpty();
     }
 
     @Test
@@ -175,10 +176,10 @@ class ValidityTest {
         QuotaForest before = QuotaForest.builder(schema)
                 .add(QuotaGroup.leaf(schema, "a").treeId("one").build())
                 .build();
-        QuotaForestBuilder after = QuotaForest.builder(schema)
+        QuotaForest.Builder after = QuotaForest.builder(schema)
                 .add(QuotaGroup.leaf(schema, "a").treeId("two").build());
 
-        assertThat(before.violationsOfChange(after, Set.of()))
+        assertThat(after.violationsOfChange(before, Set.of()))
                 .singleElement()
                 .hasToString("a: tree id \"one\" cannot change to \"two\"");
     }

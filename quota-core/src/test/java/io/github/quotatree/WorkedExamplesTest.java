@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Small trees of one dimension, with numbers that can be checked by hand. */
 class WorkedExamplesTest {
     private final ResourceSchema cpu = ResourceSchema.of("cpu");
-    private final QuotaTreeBuilder groups = QuotaTree.builder(cpu);
+    private final QuotaTree.Builder groups = QuotaTree.builder(cpu);
     private final Map<String, ResourceVector> requests = new LinkedHashMap<>();
     private SolveOptions options = SolveOptions.defaults();
 

@@ -82,7 +82,7 @@ public class BaselineBenchmark {
         @Setup
         public void build() {
             build(shape);
-            solver = cluster.tree().solver();
+            solver = QuotaSolver.of(cluster.tree(), SolveOptions.defaults());
         }
 
         /** Prints how right the result is. */

@@ -144,7 +144,7 @@ public class FullSolveBenchmark {
         /** Makes the solver. */
         @Setup
         public void solve(FullSolveBenchmark benchmark) {
-            prepare(benchmark.cluster, benchmark.cluster.tree().solver());
+            prepare(benchmark.cluster, QuotaSolver.of(benchmark.cluster.tree(), SolveOptions.defaults()));
         }
     }
 
@@ -155,7 +155,7 @@ public class FullSolveBenchmark {
         /** Makes the solver. */
         @Setup
         public void solve(FullSolveBenchmark benchmark) {
-            prepare(benchmark.cluster, benchmark.cluster.tree().solver(SolveOptions.defaults(), pool));
+            prepare(benchmark.cluster, QuotaSolver.of(benchmark.cluster.tree(), SolveOptions.defaults(), pool));
         }
 
         /** Ends the threads. */

@@ -57,7 +57,7 @@ public class LedgerBenchmark {
         Cluster cluster = Cluster.of(shape, load);
         turns = LeafTurns.draw(cluster);
         ledger = QuotaLedger.of(cluster.tree(), cluster.total());
-        live = cluster.tree().live(SolveOptions.defaults());
+        live = LiveQuotas.of(cluster.tree(), SolveOptions.defaults());
         int dimensions = cluster.tree().schema().size();
         for (int d = 0; d < dimensions; d++) {
             live.available(d, cluster.total().value(d));

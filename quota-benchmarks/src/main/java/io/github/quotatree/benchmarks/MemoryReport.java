@@ -75,7 +75,7 @@ public final class MemoryReport {
         /** Measures the shape that is named by the argument. */
         public static void main(String[] args) {
             Cluster cluster = Cluster.of(ClusterShape.valueOf(args[0]), ClusterLoad.UNIFORM);
-            QuotaSolver solver = cluster.tree().solver();
+            QuotaSolver solver = QuotaSolver.of(cluster.tree(), SolveOptions.defaults());
             solver.solve(cluster.total(), cluster.demand());
             RuntimeQuotas result =
                     cluster.tree().computeRuntime(cluster.total(), cluster.demand(), SolveOptions.defaults());

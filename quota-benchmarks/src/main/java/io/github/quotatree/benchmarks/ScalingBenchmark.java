@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks;
 
 import io.github.quotatree.QuotaSolver;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.benchmarks.cluster.Cluster;
 import io.github.quotatree.benchmarks.cluster.ClusterLoad;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
@@ -39,7 +40,7 @@ public class ScalingBenchmark {
     @Setup
     public void build() {
         cluster = Cluster.of(shape, ClusterLoad.UNIFORM);
-        solver = cluster.tree().solver();
+        solver = QuotaSolver.of(cluster.tree(), SolveOptions.defaults());
     }
 
     /** Solves from the declared state. */

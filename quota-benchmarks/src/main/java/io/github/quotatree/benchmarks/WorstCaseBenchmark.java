@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks;
 
 import io.github.quotatree.QuotaSolver;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.benchmarks.cluster.Cluster;
 import io.github.quotatree.benchmarks.cluster.ClusterLoad;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
@@ -55,7 +56,7 @@ public class WorstCaseBenchmark {
         @Setup
         public void build() {
             cluster = Cluster.of(ClusterShape.flat(siblings), load);
-            solver = cluster.tree().solver();
+            solver = QuotaSolver.of(cluster.tree(), SolveOptions.defaults());
         }
 
         QuotaSolver solve() {

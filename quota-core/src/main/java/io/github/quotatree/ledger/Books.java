@@ -1,8 +1,8 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;

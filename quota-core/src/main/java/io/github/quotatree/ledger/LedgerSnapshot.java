@@ -1,10 +1,11 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -80,17 +81,17 @@ public final class LedgerSnapshot {
 
     /** Returns the runtimes of the default tree. */
     public RuntimeQuotas quotas() {
-        return quotas(QuotaTree.DEFAULT_ID);
+        return quotas(ReservedNames.DEFAULT_TREE);
     }
 
     /** Returns what the workloads of the default group ask for. */
     public ResourceVector defaultRequest() {
-        return tree(QuotaTree.DEFAULT_ID).defaultRequest();
+        return tree(ReservedNames.DEFAULT_TREE).defaultRequest();
     }
 
     /** Returns what the workloads of the default group use. */
     public ResourceVector defaultUsed() {
-        return tree(QuotaTree.DEFAULT_ID).defaultUsed();
+        return tree(ReservedNames.DEFAULT_TREE).defaultUsed();
     }
 
     /**

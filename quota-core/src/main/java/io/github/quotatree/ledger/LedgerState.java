@@ -1,6 +1,6 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.QuotaForest;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collections;
 import java.util.HashSet;

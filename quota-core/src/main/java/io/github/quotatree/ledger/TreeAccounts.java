@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
@@ -41,7 +42,7 @@ final class TreeAccounts {
     TreeAccounts(QuotaTree tree, ResourceVector total, SolveOptions options) {
         this.tree = tree;
         this.total = total;
-        live = tree.live(options);
+        live = LiveQuotas.of(tree, options);
         dimensions = tree.schema().size();
         int size = live.size() + 1;
         request = new PagedLongs[dimensions];
@@ -80,16 +81,16 @@ final class TreeAccounts {
     /** Returns the index of a group of the tree, or the number of one beside it. */
     int node(String group) {
         return switch (group) {
-            case QuotaTree.DEFAULT_GROUP -> DEFAULT;
-            case QuotaTree.SYSTEM_GROUP -> SYSTEM;
+            case ReservedNames.DEFAULT_GROUP -> DEFAULT;
+            case ReservedNames.SYSTEM_GROUP -> SYSTEM;
             default -> tree.index(group);
         };
     }
 
     String name(int node) {
         return switch (node) {
-            case DEFAULT -> QuotaTree.DEFAULT_GROUP;
-            case SYSTEM -> QuotaTree.SYSTEM_GROUP;
+            case DEFAULT -> ReservedNames.DEFAULT_GROUP;
+            case SYSTEM -> ReservedNames.SYSTEM_GROUP;
             default -> live.name(node);
         };
     }

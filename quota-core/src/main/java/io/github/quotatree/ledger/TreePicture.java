@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
@@ -60,8 +61,8 @@ final class TreePicture {
 
     /** What those workloads of a group use that are not preemptible. */
     ResourceVector fixed(String group) {
-        if (group.equals(QuotaTree.DEFAULT_GROUP) || group.equals(QuotaTree.SYSTEM_GROUP)) {
-            return besideFixed.get(group.equals(QuotaTree.DEFAULT_GROUP) ? 0 : 1);
+        if (group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return besideFixed.get(group.equals(ReservedNames.DEFAULT_GROUP) ? 0 : 1);
         }
         int node = tree.index(group);
         long[] amounts = new long[fixed.length];
@@ -85,7 +86,7 @@ final class TreePicture {
             demand.requests(d, request[d].toArray());
             demand.used(d, used[d].toArray());
         }
-        if (tree.id().equals(QuotaTree.DEFAULT_ID)) {
+        if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
             demand.systemUsed(besideUsed.get(1)).defaultUsed(besideUsed.get(0));
         }
         return demand.build();

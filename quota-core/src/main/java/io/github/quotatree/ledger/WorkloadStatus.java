@@ -1,6 +1,6 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.Placement;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.workload.TrackedWorkload;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -86,10 +86,10 @@ final class Preemption {
     /** What an admission is judged by, from the group of the workload up. */
     private static List<Limit> limits(LedgerSnapshot snapshot, WorkloadStatus workload, AdmissionOptions options) {
         String group = workload.group();
-        if (group.equals(QuotaTree.SYSTEM_GROUP)) {
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
             return List.of();
         }
-        if (group.equals(QuotaTree.DEFAULT_GROUP)) {
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
             ResourceVector max = snapshot.forest().defaultGroupMax();
             return List.of(new Limit(group, ExceededLimit.Kind.MAX, max, snapshot.defaultUsed()));
         }

@@ -129,6 +129,25 @@ public final class ResourceSchema {
         return unlimited;
     }
 
+    /**
+     * Returns the vector, checked as an amount of these dimensions.
+     *
+     * @param what the name of the vector in the message of the exception
+     * @throws IllegalArgumentException if it has other dimensions, or a negative value
+     */
+    public ResourceVector requireNonNegative(String what, ResourceVector vector) {
+        if (!vector.schema().equals(this)) {
+            throw new IllegalArgumentException(what + ": has dimensions " + vector.schema() + ", not " + this);
+        }
+        for (int d = 0; d < size(); d++) {
+            if (vector.value(d) < 0) {
+                throw new IllegalArgumentException(
+                        what + ": " + dimension(d) + " (" + vector.value(d) + ") is below 0");
+            }
+        }
+        return vector;
+    }
+
     private ResourceVector filled(long otherwise, Map<String, Long> values) {
         long[] result = new long[size()];
         Arrays.fill(result, otherwise);

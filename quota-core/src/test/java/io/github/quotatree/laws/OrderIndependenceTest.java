@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaTreeBuilder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +32,7 @@ class OrderIndependenceTest extends Law {
     private static Problem shuffled(Problem problem) {
         List<QuotaGroup> groups = new ArrayList<>(problem.tree().groups());
         Collections.shuffle(groups, new Random(groups.size()));
-        QuotaTreeBuilder builder = QuotaTree.builder(problem.tree().schema());
+        QuotaTree.Builder builder = QuotaTree.builder(problem.tree().schema());
         groups.forEach(builder::add);
         List<String> names = new ArrayList<>(problem.requests().keySet());
         Collections.shuffle(names, new Random(names.size()));

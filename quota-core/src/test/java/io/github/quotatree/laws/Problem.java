@@ -2,7 +2,6 @@ package io.github.quotatree.laws;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaTreeBuilder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ record Problem(QuotaTree tree, ResourceVector total, Map<String, ResourceVector>
      */
     static Problem random(int size, int bits, long seed) {
         Random random = new Random(seed);
-        QuotaTreeBuilder builder = QuotaTree.builder(SCHEMA);
+        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         List<QuotaGroup> parents = new ArrayList<>();
         Map<String, Integer> depths = new HashMap<>();
         Map<String, ResourceVector> unpromised = new HashMap<>();

@@ -29,7 +29,7 @@ class RepeatedSolveTest {
     @Property(tries = 500)
     void agreesWithAFreshSolveAfterChanges(@ForAll("problems") Problem problem, @ForAll Random random) {
         for (SolveOptions options : optionsFor(random)) {
-            check(problem, problem.tree().solver(options), options, random, 0);
+            check(problem, QuotaSolver.of(problem.tree(), options), options, random, 0);
         }
     }
 
@@ -40,7 +40,7 @@ class RepeatedSolveTest {
             for (int seed = 0; seed < 6; seed++) {
                 Problem problem = Problem.random(6000, 40, seed);
                 SolveOptions options = SolveOptions.defaults().withGuaranteeUsage(seed == 5);
-                check(problem, problem.tree().solver(options, pool), options, new Random(seed), 0);
+                check(problem, QuotaSolver.of(problem.tree(), options, pool), options, new Random(seed), 0);
             }
             pool.shutdown();
         }
@@ -52,7 +52,7 @@ class RepeatedSolveTest {
                     for (int seed = 0; seed < 200; seed++) {
                         Problem problem = Law.small(seed);
                         SolveOptions options = SolveOptions.defaults();
-                        check(problem, problem.tree().solver(options), options, new Random(seed), 3);
+                        check(problem, QuotaSolver.of(problem.tree(), options), options, new Random(seed), 3);
                     }
                 })
                 .isInstanceOf(AssertionError.class);
@@ -118,7 +118,7 @@ class RepeatedSolveTest {
     @Test
     void startsWithNothingAskedForWhereTheDemandSaysNothing() {
         Problem problem = Problem.random(20, 10, 7);
-        QuotaSolver solver = problem.tree().solver();
+        QuotaSolver solver = QuotaSolver.of(problem.tree(), SolveOptions.defaults());
         solver.solve(problem.total(), Demand.of(problem.tree(), Map.of()));
         for (QuotaGroup leaf : problem.leaves()) {
             int index = problem.tree().index(leaf.name());

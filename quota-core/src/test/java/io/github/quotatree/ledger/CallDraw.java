@@ -1,7 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -65,8 +65,8 @@ final class CallDraw {
     String groupName() {
         List<QuotaGroup> groups = ForestDraw.groups(model.forest());
         return switch (random.nextInt(12)) {
-            case 0 -> QuotaTree.DEFAULT_GROUP;
-            case 1 -> random.nextBoolean() ? QuotaTree.SYSTEM_GROUP : QuotaTree.ROOT;
+            case 0 -> ReservedNames.DEFAULT_GROUP;
+            case 1 -> random.nextBoolean() ? ReservedNames.SYSTEM_GROUP : ReservedNames.ROOT;
             case 2 -> "g" + random.nextInt(30);
             default ->
                 groups.isEmpty()

@@ -1,7 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -47,8 +47,8 @@ final class DecisionModel {
         }
         for (String group : groups) {
             switch (group) {
-                case QuotaTree.SYSTEM_GROUP -> {}
-                case QuotaTree.DEFAULT_GROUP ->
+                case ReservedNames.SYSTEM_GROUP -> {}
+                case ReservedNames.DEFAULT_GROUP ->
                     addExceeded(
                             exceeded,
                             group,
@@ -106,7 +106,7 @@ final class DecisionModel {
                 int dimension = d;
                 long min =
                         ledger.group(group).map(g -> g.min().value(dimension)).orElse(0L);
-                long within = group.equals(QuotaTree.SYSTEM_GROUP)
+                long within = group.equals(ReservedNames.SYSTEM_GROUP)
                         ? request.value(d)
                         : Math.max(0, Math.min(min - used.value(d), request.value(d)));
                 String name = request.schema().dimension(d);

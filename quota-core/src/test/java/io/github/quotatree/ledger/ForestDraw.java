@@ -1,11 +1,10 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.NodeProfile;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.NodeProfile;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -54,7 +53,7 @@ final class ForestDraw {
         return forest;
     }
 
-    private QuotaForestBuilder withNodes(QuotaForestBuilder builder) {
+    private QuotaForest.Builder withNodes(QuotaForest.Builder builder) {
         for (int i = 0; i < 4; i++) {
             builder.node(node(i));
         }
@@ -160,14 +159,14 @@ final class ForestDraw {
     }
 
     private static QuotaForest withoutTree(QuotaForest forest, String treeId) {
-        QuotaForestBuilder builder = QuotaForest.builder(SCHEMA).defaultGroupMax(forest.defaultGroupMax());
+        QuotaForest.Builder builder = QuotaForest.builder(SCHEMA).defaultGroupMax(forest.defaultGroupMax());
         groups(forest).stream().filter(group -> !group.treeId().equals(treeId)).forEach(builder::add);
         forest.nodes().forEach(builder::node);
         return builder.build();
     }
 
     private static QuotaForest withDefaultMax(QuotaForest forest, ResourceVector max) {
-        QuotaForestBuilder builder = QuotaForest.builder(SCHEMA).defaultGroupMax(max);
+        QuotaForest.Builder builder = QuotaForest.builder(SCHEMA).defaultGroupMax(max);
         groups(forest).forEach(builder::add);
         forest.nodes().forEach(builder::node);
         forest.profiles().values().forEach(builder::profile);

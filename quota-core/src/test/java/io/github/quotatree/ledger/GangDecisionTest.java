@@ -2,8 +2,8 @@ package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;

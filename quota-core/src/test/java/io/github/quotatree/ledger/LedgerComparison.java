@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -34,7 +34,7 @@ final class LedgerComparison {
             for (QuotaGroup group : ForestDraw.groups(model.forest())) {
                 fixed.put(group.name(), model.nonPreemptibleUsed(group.name()));
             }
-            return new Expected(version, model.state(), quotas, fixed, model.request(QuotaTree.DEFAULT_GROUP));
+            return new Expected(version, model.state(), quotas, fixed, model.request(ReservedNames.DEFAULT_GROUP));
         }
 
         /** Asserts that a snapshot says all of it. */
@@ -48,7 +48,7 @@ final class LedgerComparison {
                     assertThat(snapshot.nonPreemptibleUsed(group)).isEqualTo(amount));
             assertThat(snapshot.defaultRequest()).isEqualTo(defaultRequest);
             assertThat(snapshot.defaultUsed())
-                    .isEqualTo(quotas.get(QuotaTree.DEFAULT_ID).demand().defaultUsed());
+                    .isEqualTo(quotas.get(ReservedNames.DEFAULT_TREE).demand().defaultUsed());
             Map<String, List<WorkloadStatus>> byGroup =
                     state.workloads().stream().collect(Collectors.groupingBy(WorkloadStatus::group));
             byGroup.forEach(
@@ -108,7 +108,7 @@ final class LedgerComparison {
     /** Asserts that the ledger tells the runtime and the use of one group, if there is one. */
     static void assertSameAmounts(QuotaLedger ledger, String group, int d, LedgerModel model) {
         String dimension = ForestDraw.SCHEMA.dimension(d);
-        boolean beside = group.equals(QuotaTree.DEFAULT_GROUP) || group.equals(QuotaTree.SYSTEM_GROUP);
+        boolean beside = group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP);
         if (model.group(group).isEmpty()) {
             assertThatThrownBy(() -> ledger.runtime(group, dimension)).isInstanceOf(IllegalArgumentException.class);
         } else {

@@ -1,12 +1,13 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.math.BigInteger;
@@ -131,8 +132,8 @@ final class LedgerModel {
                 demand.request(group.name(), request(group.name())).used(group.name(), used(group.name()));
             }
         }
-        if (treeId.equals(QuotaTree.DEFAULT_ID)) {
-            demand.systemUsed(used(QuotaTree.SYSTEM_GROUP)).defaultUsed(used(QuotaTree.DEFAULT_GROUP));
+        if (treeId.equals(ReservedNames.DEFAULT_TREE)) {
+            demand.systemUsed(used(ReservedNames.SYSTEM_GROUP)).defaultUsed(used(ReservedNames.DEFAULT_GROUP));
         }
         return tree.computeRuntime(total(treeId), demand.build(), options);
     }
@@ -310,8 +311,8 @@ final class LedgerModel {
 
     /** The group that is named, or else the one of the namespace; where it does not exist, the default group. */
     static Placement place(QuotaForest forest, String group, String namespace) {
-        if (QuotaTree.SYSTEM_GROUP.equals(group)) {
-            return new Placement(QuotaTree.DEFAULT_ID, group);
+        if (ReservedNames.SYSTEM_GROUP.equals(group)) {
+            return new Placement(ReservedNames.DEFAULT_TREE, group);
         }
         for (QuotaTree tree : forest.trees().values()) {
             for (QuotaGroup declared : tree.groups()) {
@@ -322,7 +323,7 @@ final class LedgerModel {
                 }
             }
         }
-        return new Placement(QuotaTree.DEFAULT_ID, QuotaTree.DEFAULT_GROUP);
+        return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP);
     }
 
     static void refuseIf(boolean refused) {

@@ -2,11 +2,12 @@ package io.github.quotatree.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -54,7 +55,7 @@ class LedgerThreadsTest {
 
     @Test
     void nothingGetsLost() throws ExecutionException, InterruptedException {
-        List<String> groups = List.of("a", "b", "c", "d", "e", "f", QuotaTree.DEFAULT_GROUP);
+        List<String> groups = List.of("a", "b", "c", "d", "e", "f", ReservedNames.DEFAULT_GROUP);
         Map<String, ResourceVector> told = new TreeMap<>();
         ledger.snapshot().quotas().forEach(group -> told.put(group.name(), group.runtime()));
         ExecutorService listening = Executors.newSingleThreadExecutor();

@@ -3,10 +3,11 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
@@ -113,7 +114,7 @@ class QuotaLedgerTest {
     void keepsWorkloadsOfADeletedGroupInTheDefaultGroupUntilItReturns() {
         ledger.adopt(workload("a", "A", 30), now);
         ledger.update(forest -> forest.toBuilder().remove("A").build());
-        assertThat(ledger.workload("a").orElseThrow().group()).isEqualTo(QuotaTree.DEFAULT_GROUP);
+        assertThat(ledger.workload("a").orElseThrow().group()).isEqualTo(ReservedNames.DEFAULT_GROUP);
         assertThat(ledger.snapshot().defaultUsed()).isEqualTo(GPUS.vector(30));
         assertThat(ledger.snapshot().quotas().available()).isEqualTo(GPUS.vector(70));
 
@@ -128,10 +129,10 @@ class QuotaLedgerTest {
     void tellsWhereAWorkloadCounts() {
         assertThat(ledger.submit(workload("a", "A", 30))).isEqualTo(new Placement("", "A"));
         assertThat(ledger.submit(workload("x", "no such group", 7)))
-                .isEqualTo(new Placement("", QuotaTree.DEFAULT_GROUP));
+                .isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
         assertThat(ledger.request("A", "gpu")).isEqualTo(30);
-        assertThat(ledger.request(QuotaTree.DEFAULT_GROUP, "gpu")).isEqualTo(7);
-        assertThat(ledger.snapshot().nonPreemptibleUsed(QuotaTree.DEFAULT_GROUP))
+        assertThat(ledger.request(ReservedNames.DEFAULT_GROUP, "gpu")).isEqualTo(7);
+        assertThat(ledger.snapshot().nonPreemptibleUsed(ReservedNames.DEFAULT_GROUP))
                 .isEqualTo(GPUS.vector(0));
     }
 

@@ -3,10 +3,10 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeChange;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -283,6 +283,6 @@ class SubscriptionTest {
             ledger.finish("a");
             ledger.finish("b");
         }
-        assertThat(ledger.forest().tree(QuotaTree.DEFAULT_ID)).isPresent();
+        assertThat(ledger.forest().tree(ReservedNames.DEFAULT_TREE)).isPresent();
     }
 }

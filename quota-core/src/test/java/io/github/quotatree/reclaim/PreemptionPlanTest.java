@@ -3,8 +3,9 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -120,12 +121,12 @@ class PreemptionPlanTest {
         assertThat(plan.victims()).extracting(Victim::id).containsExactly("low");
         ledger.submit(Workload.of("huge", "nobody", SCHEMA.vector(0, 4)));
         assertThat(PreemptionPlan.of(ledger.snapshot(), "huge", DEFAULTS).exceededLimits())
-                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.MAX, QuotaTree.DEFAULT_GROUP, "gpu", 3, 0, 4));
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.MAX, ReservedNames.DEFAULT_GROUP, "gpu", 3, 0, 4));
     }
 
     @Test
     void theSystemGroupAlwaysFits() {
-        PreemptionPlan plan = ask(asking(QuotaTree.SYSTEM_GROUP, 0, 1000, 1000), DEFAULTS);
+        PreemptionPlan plan = ask(asking(ReservedNames.SYSTEM_GROUP, 0, 1000, 1000), DEFAULTS);
         assertThat(plan.needed()).isFalse();
     }
 

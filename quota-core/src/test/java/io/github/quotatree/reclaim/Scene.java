@@ -1,11 +1,10 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -41,8 +40,8 @@ record Scene(
         Random random = new Random(seed);
         ResourceSchema schema =
                 ResourceSchema.of(List.of("cpu", "memory", "gpu").subList(0, 1 + random.nextInt(3)));
-        QuotaForestBuilder forest = QuotaForest.builder(schema);
-        List<String> leaves = new ArrayList<>(List.of(QuotaTree.DEFAULT_GROUP));
+        QuotaForest.Builder forest = QuotaForest.builder(schema);
+        List<String> leaves = new ArrayList<>(List.of(ReservedNames.DEFAULT_GROUP));
         forest.defaultGroupMax(vector(schema, () -> random.nextInt(12)));
         for (String tree : List.of("", "other")) {
             String name = tree.isEmpty() ? "a" : "b";

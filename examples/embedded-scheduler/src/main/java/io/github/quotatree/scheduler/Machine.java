@@ -1,6 +1,6 @@
 package io.github.quotatree.scheduler;
 
-import io.github.quotatree.ClusterNode;
+import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.resource.ResourceVector;
 
 /** A node of the cluster, with what is free on it. */

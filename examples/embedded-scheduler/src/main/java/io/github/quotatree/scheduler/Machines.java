@@ -1,6 +1,6 @@
 package io.github.quotatree.scheduler;
 
-import io.github.quotatree.ClusterNode;
+import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.quotatree.scheduler;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;

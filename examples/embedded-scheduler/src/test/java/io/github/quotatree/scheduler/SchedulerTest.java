@@ -2,9 +2,9 @@ package io.github.quotatree.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceSchema;
 import java.time.Duration;

@@ -3,7 +3,6 @@ package io.github.quotatree.benchmarks.cluster;
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaTreeBuilder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 
@@ -26,7 +25,7 @@ public record Cluster(ClusterShape shape, QuotaTree tree, Demand demand, Resourc
     }
 
     private static QuotaTree tree(ClusterShape shape, LeafNumbers numbers) {
-        QuotaTreeBuilder builder = QuotaTree.builder(SCHEMA);
+        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         int leafDepth = shape.levels() - 1;
         for (int depth = 0; depth <= leafDepth; depth++) {
             int groups = shape.groupsAt(depth);

@@ -3,7 +3,6 @@ package io.github.quotatree.benchmarks.peer;
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaSolver;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaTreeBuilder;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceSchema;
@@ -21,7 +20,7 @@ public final class Quotatree {
 
     /** Builds the tree of a set. */
     public Quotatree(SiblingSet set) {
-        QuotaTreeBuilder builder = QuotaTree.builder(SCHEMA);
+        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         for (int i = 0; i < set.members(); i++) {
             int member = i;
             builder.leaf(name(i), group -> group.min(set.min(member)).sharedWeight(set.weight(member)));
@@ -35,7 +34,7 @@ public final class Quotatree {
         }
         demand = requests.build();
         total = SCHEMA.vector(set.amount());
-        solver = tree.solver();
+        solver = QuotaSolver.of(tree, SolveOptions.defaults());
     }
 
     /** Returns the name of a member. The order of the names is that of the members, since ties go by name. */

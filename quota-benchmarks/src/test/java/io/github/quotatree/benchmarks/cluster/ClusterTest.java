@@ -58,7 +58,7 @@ class ClusterTest {
     void oneLeafOfAHundredChangesAndChangesBack(ClusterShape shape, int expected) {
         Cluster cluster = Cluster.of(shape, ClusterLoad.UNIFORM);
         LeafChanges changes = LeafChanges.draw(cluster);
-        QuotaSolver solver = cluster.tree().solver();
+        QuotaSolver solver = QuotaSolver.of(cluster.tree(), SolveOptions.defaults());
         solver.solve(cluster.total(), cluster.demand());
 
         RuntimeQuotas first = changed(solver, changes, false, cluster);

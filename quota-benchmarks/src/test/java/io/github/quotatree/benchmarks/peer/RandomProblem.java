@@ -3,7 +3,6 @@ package io.github.quotatree.benchmarks.peer;
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.QuotaTreeBuilder;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceSchema;
@@ -18,7 +17,7 @@ final class RandomProblem {
 
     private final SplittableRandom random;
     private final long scale;
-    private final QuotaTreeBuilder builder = QuotaTree.builder(SCHEMA);
+    private final QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
     private final List<String> leaves = new ArrayList<>();
 
     private RandomProblem(long seed) {

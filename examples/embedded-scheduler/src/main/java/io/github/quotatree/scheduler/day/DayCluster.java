@@ -1,9 +1,8 @@
 package io.github.quotatree.scheduler.day;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
@@ -32,7 +31,7 @@ final class DayCluster {
     private DayCluster() {}
 
     static QuotaForest forest() {
-        QuotaForestBuilder forest = QuotaForest.builder(SCHEMA)
+        QuotaForest.Builder forest = QuotaForest.builder(SCHEMA)
                 .add(parent("research").min(share(96, 900, 5600)).build())
                 .add(leaf("vision", "research")
                         .min(share(40, 360, 2240))

@@ -1,9 +1,8 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
@@ -37,7 +36,7 @@ final class ElasticQuotaPolicy implements Policy {
 
     ElasticQuotaPolicy(InstantSource clock, RevocationFloor floor) {
         this.floor = floor;
-        QuotaForestBuilder forest =
+        QuotaForest.Builder forest =
                 QuotaForest.builder(Team.GPUS).node(ClusterNode.of("pool", Map.of(), Team.GPUS.vector(Team.POOL)));
         for (Team team : Team.values()) {
             // no shared weight: each weighs its max

@@ -1,10 +1,10 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.capacity.PreemptionPlan;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.picture.Picture;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
@@ -57,18 +57,18 @@ public final class FloorPicture implements Picture {
         brush.text(Brush.INK, Brush.HEADING, floorCase.title(), 24, top + 10);
         double y = top + 24;
         bar(brush, "before", floorCase.before(), "b2 wants to start", y);
-        for (PreemptionMode mode : PreemptionMode.values()) {
+        for (Mode mode : Mode.values()) {
             y += STEP;
-            PreemptionPlan plan = floorCase.plan(mode);
+            CapacityPreemptionPlan plan = floorCase.plan(mode);
             bar(brush, mode.name(), floorCase.after(plan), verdict(plan), y);
         }
         double x = LEFT + UNIT * Team.A.min();
         brush.draw(Brush.MIN, Brush.DASHED, new Line2D.Double(x, top + 18, x, y + BAR + 6));
     }
 
-    private static String verdict(PreemptionPlan plan) {
+    private static String verdict(CapacityPreemptionPlan plan) {
         return plan.possible()
-                ? plan.victims().stream().map(CapacityVictim::id).collect(Collectors.joining(" and ")) + " stopped"
+                ? plan.victims().stream().map(Victim::id).collect(Collectors.joining(" and ")) + " stopped"
                 : "b2 has to wait";
     }
 

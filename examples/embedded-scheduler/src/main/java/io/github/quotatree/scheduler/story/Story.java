@@ -1,9 +1,8 @@
 package io.github.quotatree.scheduler.story;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.Reclaimer;
@@ -45,7 +44,7 @@ public final class Story {
     }
 
     private static QuotaForest cluster() {
-        QuotaForestBuilder cluster = QuotaForest.builder(CARDS)
+        QuotaForest.Builder cluster = QuotaForest.builder(CARDS)
                 .add(QuotaGroup.leaf(CARDS, "A").min(40).max(100).build())
                 .add(QuotaGroup.leaf(CARDS, "B").min(60).max(100).build());
         for (int node = 1; node <= 5; node++) {

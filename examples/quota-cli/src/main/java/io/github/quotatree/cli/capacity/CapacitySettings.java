@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.AbsentDimensions;
-import io.github.quotatree.capacity.PreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 
 /**
  * How pending pods are to be decided on.
@@ -10,7 +10,7 @@ import io.github.quotatree.capacity.PreemptionOptions;
  * @param absent what holds in a dimension that a list of a quota does not name
  * @param order which pod is first
  */
-public record CapacitySettings(PreemptionOptions preemption, AbsentDimensions absent, Order order) {
+public record CapacitySettings(CapacityPreemptionOptions preemption, AbsentDimensions absent, Order order) {
     /** Which pending pod is decided on first. */
     public enum Order {
         /** The oldest; those of which the age is not known come last. */

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.cli.text.TableLayout;
 import io.github.quotatree.cli.text.TableRow;
@@ -61,7 +62,7 @@ public final class CapacityTable {
                         + paint(TableRow.Tone.ADMITTED, "admitted")
                         + VisibleText.of(CapacityTexts.start(verdict)));
             }
-            for (CapacityVictim victim : verdict.evicted()) {
+            for (Victim<CapacityWorkload> victim : verdict.evicted()) {
                 out.println(below + paint(TableRow.Tone.REJECTED, "evicts") + " "
                         + VisibleText.of(CapacityTexts.eviction(victim)));
             }

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.workload.ExceededLimit;
@@ -12,8 +12,8 @@ final class PodTexts {
     /** Returns the name of a group; the two beside the trees have those of their quotas. */
     static String group(String name) {
         return switch (name) {
-            case QuotaTree.SYSTEM_GROUP -> Manifests.SYSTEM;
-            case QuotaTree.DEFAULT_GROUP -> Manifests.DEFAULT;
+            case ReservedNames.SYSTEM_GROUP -> Manifests.SYSTEM;
+            case ReservedNames.DEFAULT_GROUP -> Manifests.DEFAULT;
             default -> name;
         };
     }

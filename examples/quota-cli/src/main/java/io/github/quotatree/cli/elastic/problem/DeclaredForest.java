@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.InvalidQuotaException;
-import io.github.quotatree.QuotaForest;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
@@ -10,6 +9,7 @@ import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,5 @@
 package io.github.quotatree.cli.elastic.problem;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.NodeProfile;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
@@ -11,6 +7,9 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.DimensionOrder;
 import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.NodeProfile;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
@@ -57,8 +56,8 @@ final class DeclaredQuotas {
     }
 
     /** Returns a builder of the forest with all that is declared. */
-    public QuotaForestBuilder builder() {
-        QuotaForestBuilder forest = QuotaForest.builder(schema);
+    public QuotaForest.Builder builder() {
+        QuotaForest.Builder forest = QuotaForest.builder(schema);
         GroupNamespaces namespaces = new GroupNamespaces(manifests);
         for (QuotaManifest quota : manifests.quotas()) {
             forest.add(group(quota, namespaces));

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
@@ -54,9 +55,9 @@ final class Demands {
             add(demand, group);
         }
         account.noteUntracked(findings);
-        if (tree.id().equals(QuotaTree.DEFAULT_ID)) {
-            demand.systemUsed(besideTheTree(QuotaTree.SYSTEM_GROUP, manifests.systemQuota()))
-                    .defaultUsed(besideTheTree(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota()));
+        if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
+            demand.systemUsed(besideTheTree(ReservedNames.SYSTEM_GROUP, manifests.systemQuota()))
+                    .defaultUsed(besideTheTree(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota()));
         }
         return demand.build();
     }

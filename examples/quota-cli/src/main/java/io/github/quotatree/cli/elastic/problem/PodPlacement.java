@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic.problem;
 
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the group of a pod: the one its label names, else the one its namespace is bound to. A pod whose label names no
  * declared group, or that neither applies to, is in the default group.
  *
- * <p>Unlike {@link io.github.quotatree.QuotaForest#place}, works for groups that are not valid together too, so that a
+ * <p>Unlike {@link io.github.quotatree.forest.QuotaForest#place}, works for groups that are not valid together too, so that a
  * change can be reported as a whole.
  */
 final class PodPlacement {
@@ -31,12 +31,12 @@ final class PodPlacement {
     public String groupOf(PodManifest pod) {
         String label = pod.quota();
         if (label == null) {
-            return groupOfNamespace.getOrDefault(pod.origin().namespace(), QuotaTree.DEFAULT_GROUP);
+            return groupOfNamespace.getOrDefault(pod.origin().namespace(), ReservedNames.DEFAULT_GROUP);
         }
         if (label.equals(Manifests.SYSTEM)) {
-            return QuotaTree.SYSTEM_GROUP;
+            return ReservedNames.SYSTEM_GROUP;
         }
-        return groups.containsKey(label) ? label : QuotaTree.DEFAULT_GROUP;
+        return groups.containsKey(label) ? label : ReservedNames.DEFAULT_GROUP;
     }
 
     /** Returns the declaration of a group, or null if there is none. */

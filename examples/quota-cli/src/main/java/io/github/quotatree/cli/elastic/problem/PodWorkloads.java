@@ -1,8 +1,6 @@
 package io.github.quotatree.cli.elastic.problem;
 
-import io.github.quotatree.Placement;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
@@ -11,6 +9,8 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.PodFigures;
 import io.github.quotatree.cli.input.RequestSum;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -50,11 +50,11 @@ final class PodWorkloads {
             add(pod, group);
         }
         account.noteUntracked(findings);
-        if (!groups.contains(QuotaTree.SYSTEM_GROUP)) {
-            addUse(QuotaTree.SYSTEM_GROUP, manifests.systemQuota());
+        if (!groups.contains(ReservedNames.SYSTEM_GROUP)) {
+            addUse(ReservedNames.SYSTEM_GROUP, manifests.systemQuota());
         }
-        if (!groups.contains(QuotaTree.DEFAULT_GROUP)) {
-            addUse(QuotaTree.DEFAULT_GROUP, manifests.defaultQuota());
+        if (!groups.contains(ReservedNames.DEFAULT_GROUP)) {
+            addUse(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota());
         }
     }
 

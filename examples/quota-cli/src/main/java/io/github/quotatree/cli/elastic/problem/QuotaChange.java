@@ -1,13 +1,12 @@
 package io.github.quotatree.cli.elastic.problem;
 
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaForestBuilder;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.forest.QuotaForest;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,12 +37,12 @@ public final class QuotaChange {
         DeclaredForest.refuseSharedNodes(before, findings);
         DeclaredForest.refuseSharedNodes(after, findings);
         findings.refuseFaults();
-        QuotaForestBuilder old = new DeclaredQuotas(before, List.of()).builder();
+        QuotaForest.Builder old = new DeclaredQuotas(before, List.of()).builder();
         new ViolationFaults(List.of(before)).of(old.violations()).forEach(findings::fault);
         findings.refuseFaults();
         QuotaForest forest = old.build();
         return new ViolationFaults(List.of(after, before))
-                .of(forest.violationsOfChange(new DeclaredQuotas(after, List.of()).builder(), groupsHoldingPods()));
+                .of(new DeclaredQuotas(after, List.of()).builder().violationsOfChange(forest, groupsHoldingPods()));
     }
 
     /** Returns the groups that have pods: those that the pods are in now, or, if that is none, will be in. */
@@ -53,7 +52,7 @@ public final class QuotaChange {
         Set<String> names = new TreeSet<>();
         for (PodManifest pod : (after.hasPods() ? after : before).pods()) {
             String name = old.groupOf(pod);
-            names.add(name.equals(QuotaTree.DEFAULT_GROUP) ? now.groupOf(pod) : name);
+            names.add(name.equals(ReservedNames.DEFAULT_GROUP) ? now.groupOf(pod) : name);
         }
         return names;
     }

@@ -1,13 +1,13 @@
 package io.github.quotatree.cli.elastic.problem;
 
-import io.github.quotatree.ClusterNode;
-import io.github.quotatree.QuotaForest;
-import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashSet;
 import java.util.Map;
@@ -49,7 +49,7 @@ final class TreeTotals {
     @Nullable
     public ResourceVector of(String treeId) {
         try {
-            return treeId.equals(QuotaTree.DEFAULT_ID) ? ofDefaultTree() : ofTree(treeId);
+            return treeId.equals(ReservedNames.DEFAULT_TREE) ? ofDefaultTree() : ofTree(treeId);
         } catch (ArithmeticException e) {
             findings.fault(
                     new Fault(shownFiles, String.valueOf(e.getMessage()).replace("tree \"\"", "the default tree")));
@@ -96,7 +96,7 @@ final class TreeTotals {
             findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
             return null;
         }
-        ResourceVector total = forest.total(QuotaTree.DEFAULT_ID);
+        ResourceVector total = forest.total(ReservedNames.DEFAULT_TREE);
         for (ClusterNode node : forest.nodes()) {
             String treeId = forest.treeOfNode(node.name());
             if (ignoreDefaultTree.contains(treeId)) {

@@ -33,7 +33,7 @@ final class ViolationFaults {
         Map<String, Integer> duplicates = new HashMap<>();
         List<Fault> faults = new ArrayList<>();
         for (Violation violation : violations) {
-            List<Origin> declared = origins.getOrDefault(violation.group(), List.of());
+            List<Origin> declared = origins.getOrDefault(violation.name(), List.of());
             if (declared.isEmpty()) {
                 faults.add(new Fault("", violation.message()));
                 continue;
@@ -42,7 +42,7 @@ final class ViolationFaults {
             if (violation.rule() == ValidityRule.NAME_IS_UNIQUE) {
                 // the first declaration is as good as any; each further one is reported
                 Origin further = declared.get(
-                        Math.min(duplicates.merge(violation.group(), 1, Integer::sum), declared.size() - 1));
+                        Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1));
                 faults.add(further.fault(field(violation), "is declared already, in " + first));
             } else {
                 faults.add(first.fault(field(violation), message(violation)));

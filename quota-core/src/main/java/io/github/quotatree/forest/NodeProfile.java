@@ -1,15 +1,15 @@
-package io.github.quotatree;
+package io.github.quotatree.forest;
 
 import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * Gives the nodes with certain labels to a tree: the total of the tree is a ratio of what they have.
+ * Gives the nodes with certain labels to a tree. The total of the tree is a ratio of the capacity of these nodes.
  *
  * @param name the name, unique in the forest
  * @param treeId the tree whose nodes are selected
  * @param nodeSelector the labels a node must have, with these values; empty selects every node
- * @param ratio the part of the allocatable resources that is shared, above 0 and at most 1; the rest is kept as headroom
+ * @param ratio the part of the capacity that is shared, above 0 and at most 1; the rest is kept as headroom
  */
 public record NodeProfile(String name, String treeId, Map<String, String> nodeSelector, BigDecimal ratio) {
     private static final int MAX_DECIMALS = 18;
@@ -26,7 +26,7 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
         }
         if (treeId.isBlank()) {
             throw new IllegalArgumentException("profile " + name + ": tree id (\"" + treeId
-                    + "\") must not be blank; the default tree has the nodes" + " that no profile selects");
+                    + "\") must not be blank; the default tree has the nodes that no profile selects");
         }
         ratio = ratio.stripTrailingZeros();
         if (ratio.signum() <= 0 || ratio.compareTo(BigDecimal.ONE) > 0 || ratio.scale() > MAX_DECIMALS) {
@@ -36,7 +36,7 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
         nodeSelector = Map.copyOf(nodeSelector);
     }
 
-    /** Returns a profile that shares all that its nodes have. */
+    /** Returns a profile that shares the whole capacity of its nodes. */
     public static NodeProfile of(String name, String treeId, Map<String, String> nodeSelector) {
         return new NodeProfile(name, treeId, nodeSelector, BigDecimal.ONE);
     }

@@ -1,12 +1,18 @@
-package io.github.quotatree;
+package io.github.quotatree.forest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ValidityRule;
+import io.github.quotatree.Violation;
 import io.github.quotatree.resource.ResourceSchema;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class QuotaForestTest {
@@ -79,21 +85,96 @@ class QuotaForestTest {
 
     @Test
     void aNodeBelongsToOneTree() {
-        QuotaForestBuilder builder = forest.toBuilder().profile(NodeProfile.of("zone-a", "zoned", Map.of("zone", "a")));
+        QuotaForest.Builder builder =
+                forest.toBuilder().profile(NodeProfile.of("zone-a", "zoned", Map.of("zone", "a")));
 
         assertThatThrownBy(builder::build)
                 .hasMessage("node n2: selected by profile gpus and by profile zone-a; a node belongs to one");
     }
 
     @Test
+    void conflictsOfGroupsProfilesAndNodesAreReportedTogether() {
+        QuotaForest.Builder builder = forest.toBuilder()
+                .add(QuotaGroup.leaf(schema, "web").build())
+                .node(ClusterNode.of("n1", Map.of(), schema.zero()))
+                .node(ClusterNode.of(
+                        "narrow", Map.of(), ResourceSchema.of("cpu").vector(1)))
+                .profile(NodeProfile.of("gpus", "x", Map.of()))
+                .profile(NodeProfile.of("zone-a", "zoned", Map.of("zone", "a")))
+                .profile(NodeProfile.of("pool-gpu", "zoned", Map.of("pool", "gpu")));
+
+        assertThat(builder.violations())
+                .extracting(Violation::message)
+                .containsExactly(
+                        "web: a group of this name is declared already",
+                        "profile gpus: a profile of this name is declared already",
+                        "node n1: a node of this name is declared already",
+                        "node n2: selected by profile gpus and by profile pool-gpu and by profile zone-a;"
+                                + " a node belongs to one",
+                        "node n3: selected by profile gpus and by profile pool-gpu; a node belongs to one",
+                        "node narrow: allocatable: has dimensions [cpu], not [cpu, gpu]");
+        assertThat(builder.violations())
+                .extracting(Violation::rule)
+                .containsExactly(
+                        ValidityRule.NAME_IS_UNIQUE,
+                        ValidityRule.PROFILE_NAME_IS_UNIQUE,
+                        ValidityRule.NODE_NAME_IS_UNIQUE,
+                        ValidityRule.NODE_IS_SELECTED_ONCE,
+                        ValidityRule.NODE_IS_SELECTED_ONCE,
+                        ValidityRule.NODE_HAS_THE_DIMENSIONS);
+        assertThat(builder.violations().get(3)).satisfies(violation -> {
+            assertThat(violation.subject()).isEqualTo(Violation.Subject.NODE);
+            assertThat(violation.name()).isEqualTo("n2");
+            assertThat(violation.path()).isEqualTo("n2");
+            assertThat(violation.property()).isEqualTo("labels");
+            assertThat(violation.profiles()).containsExactly("gpus", "pool-gpu", "zone-a");
+            assertThat(violation.dimension()).isEmpty();
+        });
+        assertThat(builder.violationsOfChange(forest, Set.of("web"))).isEqualTo(builder.violations());
+        assertThatThrownBy(builder::build)
+                .isInstanceOfSatisfying(
+                        InvalidQuotaException.class,
+                        e -> assertThat(e.violations()).isEqualTo(builder.violations()));
+    }
+
+    @Test
+    void aForestIsAValue() {
+        assertThat(forest.toBuilder().build()).isEqualTo(forest).hasSameHashCodeAs(forest);
+        assertThat(forest.withoutNode("n1")).isNotEqualTo(forest);
+        assertThat(forest.toBuilder().defaultGroupMax(schema.zero()).build()).isNotEqualTo(forest);
+        assertThat(forest).hasToString("quota forest: trees=2 groups=3 profiles=1 nodes=3");
+    }
+
+    @Test
+    void givesOutTheNodesOfATree() {
+        assertThat(forest.nodes("gpu-pool")).extracting(ClusterNode::name).containsExactly("n2", "n3");
+        assertThat(forest.nodes("")).extracting(ClusterNode::name).containsExactly("n1");
+        assertThatThrownBy(() -> forest.nodes("nowhere")).hasMessage("no tree \"nowhere\" in the forest");
+    }
+
+    @Test
+    void placesWorkloadsInGroupsThatAreNotValid() {
+        WorkloadPlacement placement = QuotaForest.builder(schema)
+                .add(QuotaGroup.leaf(schema, "a").namespaces(List.of("n")).build())
+                .add(QuotaGroup.leaf(schema, "a").treeId("other").build())
+                .add(QuotaGroup.leaf(schema, "b").namespaces(List.of("n")).build())
+                .placement();
+
+        assertThat(placement.place("a", null)).isEqualTo(new Placement("", "a"));
+        assertThat(placement.place(null, "n")).isEqualTo(new Placement("", "a"));
+        assertThat(placement.place(null, "m")).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
+    }
+
+    @Test
     void placesWorkloadsByGroupThenNamespaceThenDefault() {
         assertThat(forest.place("vision", "shop")).isEqualTo(new Placement("gpu-pool", "vision"));
         assertThat(forest.place(null, "shop")).isEqualTo(new Placement("", "web"));
-        assertThat(forest.place("unknown", "shop")).isEqualTo(new Placement("", QuotaTree.DEFAULT_GROUP));
-        assertThat(forest.place(null, "other")).isEqualTo(new Placement("", QuotaTree.DEFAULT_GROUP));
-        assertThat(forest.place(null, null)).isEqualTo(new Placement("", QuotaTree.DEFAULT_GROUP));
-        assertThat(forest.place(QuotaTree.SYSTEM_GROUP, "shop")).isEqualTo(new Placement("", QuotaTree.SYSTEM_GROUP));
-        assertThat(forest.place(QuotaTree.DEFAULT_GROUP, "shop").group()).isEqualTo(QuotaTree.DEFAULT_GROUP);
+        assertThat(forest.place("unknown", "shop")).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
+        assertThat(forest.place(null, "other")).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
+        assertThat(forest.place(null, null)).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
+        assertThat(forest.place(ReservedNames.SYSTEM_GROUP, "shop"))
+                .isEqualTo(new Placement("", ReservedNames.SYSTEM_GROUP));
+        assertThat(forest.place(ReservedNames.DEFAULT_GROUP, "shop").group()).isEqualTo(ReservedNames.DEFAULT_GROUP);
     }
 
     @Test
@@ -112,13 +193,9 @@ class QuotaForestTest {
 
     @Test
     void refusesWhatCannotBe() {
-        QuotaForestBuilder builder = forest.toBuilder();
+        QuotaForest.Builder builder = forest.toBuilder();
         ResourceSchema other = ResourceSchema.of("cpu");
 
-        assertThatThrownBy(() -> builder.node(ClusterNode.of("n1", Map.of(), schema.zero())))
-                .hasMessage("node n1 was already added");
-        assertThatThrownBy(() -> builder.profile(NodeProfile.of("gpus", "x", Map.of())))
-                .hasMessage("profile gpus was already added");
         assertThatThrownBy(() -> builder.add(QuotaGroup.leaf(other, "x").build()))
                 .hasMessage("x: has dimensions [cpu], the forest has [cpu, gpu]");
         assertThatThrownBy(() -> forest.withNode(ClusterNode.of("n", Map.of(), other.vector(1))))
@@ -132,7 +209,7 @@ class QuotaForestTest {
                 .hasMessage("profile p: ratio (1E-999999999) must be above 0 and at most 1, with at most 18 decimals");
         assertThat(new NodeProfile("p", "t", Map.of(), new BigDecimal("0.90")))
                 .isEqualTo(new NodeProfile("p", "t", Map.of(), new BigDecimal("0.9")));
-        assertThatThrownBy(() -> builder.defaultGroupMax(schema.zero()))
+        assertThatThrownBy(() -> builder.defaultGroupMax(schema.zero()).defaultGroupMax(schema.zero()))
                 .hasMessage("quotatree-default: max was already set");
         assertThatThrownBy(() -> builder.replace(QuotaGroup.leaf(other, "web").build()))
                 .hasMessage("web: has dimensions [cpu], the forest has [cpu, gpu]");

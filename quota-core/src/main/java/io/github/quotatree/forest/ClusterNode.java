@@ -1,4 +1,4 @@
-package io.github.quotatree;
+package io.github.quotatree.forest;
 
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
@@ -8,8 +8,9 @@ import java.util.Map;
  *
  * @param name the name, unique in the cluster
  * @param labels the labels, by which a {@link NodeProfile} selects the nodes of a tree
- * @param allocatable what workloads can be given on the node
- * @param schedulable whether new workloads may start there now; a node that is not still counts, since its workloads run on
+ * @param allocatable the capacity of the node that workloads can be given
+ * @param schedulable whether new workloads may start there now; a node where they may not still counts, since its workloads
+ *     run on
  */
 public record ClusterNode(String name, Map<String, String> labels, ResourceVector allocatable, boolean schedulable) {
     /**
@@ -22,7 +23,7 @@ public record ClusterNode(String name, Map<String, String> labels, ResourceVecto
             throw new IllegalArgumentException("name of a node (\"" + name + "\") must not be blank");
         }
         labels = Map.copyOf(labels);
-        Amounts.checked(allocatable.schema(), "node " + name + ": allocatable", allocatable);
+        allocatable.schema().requireNonNegative("node " + name + ": allocatable", allocatable);
     }
 
     /** Returns a schedulable node. */

@@ -1,0 +1,164 @@
+package io.github.quotatree;
+
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.RandomAccess;
+import java.util.Set;
+import java.util.function.IntToLongFunction;
+
+/**
+ * The groups of one tree by node: names and parents in the layout, values in flat arrays. A {@link QuotaGroup} is made from
+ * them when it is read.
+ */
+final class LaidOutGroups {
+    private static final int DEEPEST_INDENT = 40;
+
+    private final String treeId;
+    private final ResourceSchema schema;
+    private final TreeLayout layout;
+    private final Declarations declarations;
+    private final Map<String, Set<String>> namespaces;
+    private final int[] order;
+
+    private LaidOutGroups(
+            String treeId,
+            ResourceSchema schema,
+            TreeLayout layout,
+            Declarations declarations,
+            Map<String, Set<String>> namespaces) {
+        this.treeId = treeId;
+        this.schema = schema;
+        this.layout = layout;
+        this.declarations = declarations;
+        this.namespaces = namespaces;
+        order = layout.depthFirst();
+    }
+
+    /** Lays out groups of one tree whose parents exist and form no cycle. */
+    static LaidOutGroups of(ResourceSchema schema, String treeId, DeclaredGroups declared) {
+        int[] nodes = new int[declared.size()];
+        TreeLayout layout = new TreeLayout(declared.names(), declared.parents(), nodes);
+        Declarations declarations = new Declarations(schema.size(), declared.size());
+        Map<String, Set<String>> namespaces = new HashMap<>();
+        for (int g = 0; g < declared.size(); g++) {
+            declare(declarations, nodes[g], declared.group(g));
+            if (!declared.group(g).namespaces().isEmpty()) {
+                namespaces.put(declared.group(g).name(), declared.group(g).namespaces());
+            }
+        }
+        declarations.fillWeights(layout);
+        return new LaidOutGroups(treeId, schema, layout, declarations, namespaces);
+    }
+
+    private static void declare(Declarations declarations, int node, QuotaGroup group) {
+        if (group.isParent()) {
+            declarations.setParentGroup(node);
+        }
+        if (!group.isMinScalable()) {
+            declarations.setNotScalable(node);
+        }
+        for (int d = 0; d < declarations.dimensions(); d++) {
+            int dimension = d;
+            declarations.setBounds(d, node, group.min().value(d), group.max().value(d));
+            declarations.setLendLimit(d, node, group.lendLimit().value(d));
+            group.sharedWeight().ifPresent(weight -> declarations.setWeight(dimension, node, weight.value(dimension)));
+        }
+    }
+
+    String treeId() {
+        return treeId;
+    }
+
+    ResourceSchema schema() {
+        return schema;
+    }
+
+    TreeLayout layout() {
+        return layout;
+    }
+
+    Declarations declarations() {
+        return declarations;
+    }
+
+    /** Returns the nodes of the groups in tree order. */
+    int[] order() {
+        return order;
+    }
+
+    /** Returns the declarations in tree order, each made when it is read. */
+    List<QuotaGroup> inTreeOrder() {
+        return new InTreeOrder();
+    }
+
+    /**
+     * Returns the node of a group.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    int node(String name) {
+        int node = layout.find(name);
+        if (node < 0) {
+            throw new IllegalArgumentException("no group " + name + " in the tree");
+        }
+        return node;
+    }
+
+    /** Returns the declaration of the group at a node. */
+    QuotaGroup declaration(int node) {
+        String name = layout.name(node);
+        QuotaGroup.Builder group =
+                declarations.isParentGroup(node) ? QuotaGroup.parent(schema, name) : QuotaGroup.leaf(schema, name);
+        if (layout.parent(node) != TreeLayout.ROOT) {
+            group.under(layout.name(layout.parent(node)));
+        }
+        group.treeId(treeId)
+                .min(vector(d -> declarations.min(d)[node]))
+                .max(vector(d -> declarations.max(d)[node]))
+                .lendLimit(vector(d -> declarations.lendLimit(d, node)))
+                .namespaces(namespaces.getOrDefault(name, Set.of()));
+        if (declarations.declaresWeight(node)) {
+            group.sharedWeight(effectiveWeight(node));
+        }
+        if (!declarations.isScalable(node)) {
+            group.minNotScalable();
+        }
+        return group.build();
+    }
+
+    /** Returns the weight by which a group shares: the declared one, or its default. */
+    ResourceVector effectiveWeight(int node) {
+        return vector(d -> declarations.weight(d, node, layout.setOf(node)));
+    }
+
+    /** Returns the vector of a value in each dimension. */
+    ResourceVector vector(IntToLongFunction value) {
+        long[] values = new long[schema.size()];
+        Arrays.setAll(values, value);
+        return schema.vector(values);
+    }
+
+    /** Returns the indent of a line of text for a group; limited, since no page is wide enough for a deep tree. */
+    static String indent(int depth) {
+        return "  ".repeat(Math.min(depth, DEEPEST_INDENT) - 1);
+    }
+
+    private final class InTreeOrder extends AbstractList<QuotaGroup> implements RandomAccess {
+        @Override
+        public QuotaGroup get(int index) {
+            return declaration(order[index]);
+        }
+
+        @Override
+        public int size() {
+            return order.length;
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package io.github.quotatree.forest;
+
+import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ValidityRule;
+import io.github.quotatree.Violation;
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** The nodes of a cluster, each with the profile that selects it, and the totals that trees have by them. */
+final class AssignedNodes {
+    private final ResourceSchema schema;
+    private final SortedMap<String, NodeProfile> profiles;
+    private final SortedMap<String, Assigned> nodes;
+
+    private AssignedNodes(
+            ResourceSchema schema, SortedMap<String, NodeProfile> profiles, SortedMap<String, Assigned> nodes) {
+        this.schema = schema;
+        this.profiles = profiles;
+        this.nodes = nodes;
+    }
+
+    /**
+     * Assigns nodes to profiles. The result is of use only where there are no violations.
+     *
+     * @param violations takes those of the profiles in the order of their names, then those of the nodes
+     */
+    static AssignedNodes of(
+            ResourceSchema schema,
+            Collection<NodeProfile> profiles,
+            Collection<ClusterNode> nodes,
+            List<Violation> violations) {
+        List<Violation> found = new ArrayList<>();
+        SortedMap<String, NodeProfile> profilesByName = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        for (NodeProfile profile : profiles) {
+            if (profilesByName.putIfAbsent(profile.name(), profile) != null) {
+                found.add(Violation.ofProfile(
+                        ValidityRule.PROFILE_NAME_IS_UNIQUE,
+                        profile.name(),
+                        "name",
+                        "a profile of this name is declared already"));
+            }
+        }
+        SortedMap<String, Assigned> nodesByName = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        AssignedNodes result =
+                new AssignedNodes(schema, Collections.unmodifiableSortedMap(profilesByName), nodesByName);
+        for (ClusterNode node : nodes) {
+            if (nodesByName.putIfAbsent(node.name(), result.assign(node, found)) != null) {
+                found.add(Violation.ofNode(
+                        ValidityRule.NODE_NAME_IS_UNIQUE,
+                        node.name(),
+                        "name",
+                        List.of(),
+                        "a node of this name is declared already"));
+            }
+        }
+        found.sort(Comparator.comparing(Violation::subject).thenComparing(Violation::name, NameOrder.BY_CODE_POINT));
+        violations.addAll(found);
+        return result;
+    }
+
+    private Assigned assign(ClusterNode node, List<Violation> violations) {
+        ResourceSchema own = node.allocatable().schema();
+        if (!own.equals(schema)) {
+            violations.add(Violation.ofNode(
+                    ValidityRule.NODE_HAS_THE_DIMENSIONS,
+                    node.name(),
+                    "allocatable",
+                    List.of(),
+                    "allocatable: has dimensions " + own + ", not " + schema));
+        }
+        List<NodeProfile> selecting = new ArrayList<>(1);
+        for (NodeProfile profile : profiles.values()) {
+            if (profile.selects(node)) {
+                selecting.add(profile);
+            }
+        }
+        if (selecting.size() > 1) {
+            List<String> names = selecting.stream().map(NodeProfile::name).toList();
+            violations.add(Violation.ofNode(
+                    ValidityRule.NODE_IS_SELECTED_ONCE,
+                    node.name(),
+                    "labels",
+                    names,
+                    "selected by profile " + String.join(" and by profile ", names) + "; a node belongs to one"));
+        }
+        return new Assigned(node, selecting.stream().findFirst());
+    }
+
+    /**
+     * Returns these nodes with one more, or with one changed.
+     *
+     * @throws InvalidQuotaException if the node has other dimensions, or more than one profile selects it
+     */
+    AssignedNodes with(ClusterNode node) {
+        List<Violation> violations = new ArrayList<>();
+        SortedMap<String, Assigned> changed = new TreeMap<>(nodes);
+        changed.put(node.name(), assign(node, violations));
+        if (!violations.isEmpty()) {
+            throw new InvalidQuotaException(violations);
+        }
+        return new AssignedNodes(schema, profiles, changed);
+    }
+
+    /**
+     * Returns these nodes without one.
+     *
+     * @throws IllegalArgumentException if there is no node of this name
+     */
+    AssignedNodes without(String name) {
+        SortedMap<String, Assigned> changed = new TreeMap<>(nodes);
+        changed.remove(node(name).node().name());
+        return new AssignedNodes(schema, profiles, changed);
+    }
+
+    SortedMap<String, NodeProfile> profiles() {
+        return profiles;
+    }
+
+    /** Returns the nodes in the order of their names. */
+    List<ClusterNode> nodes() {
+        return nodes.values().stream().map(Assigned::node).toList();
+    }
+
+    /** Returns the nodes of a tree in the order of their names. */
+    List<ClusterNode> nodesOf(String treeId) {
+        return nodes.values().stream()
+                .filter(assigned -> assigned.treeId().equals(treeId))
+                .map(Assigned::node)
+                .toList();
+    }
+
+    /**
+     * Returns the tree of a node.
+     *
+     * @throws IllegalArgumentException if there is no node of this name
+     */
+    String treeOf(String name) {
+        return node(name).treeId();
+    }
+
+    /** Returns the capacity that a tree has by those of its nodes that are to count. */
+    ResourceVector total(String treeId, Predicate<ClusterNode> counts) {
+        Map<Optional<NodeProfile>, BigInteger[]> sums = new HashMap<>();
+        for (Assigned assigned : nodes.values()) {
+            if (assigned.treeId().equals(treeId) && counts.test(assigned.node())) {
+                BigInteger[] sum = sums.computeIfAbsent(assigned.profile(), profile -> zeros());
+                for (int d = 0; d < sum.length; d++) {
+                    sum[d] = sum[d].add(
+                            BigInteger.valueOf(assigned.node().allocatable().value(d)));
+                }
+            }
+        }
+        BigInteger[] total = zeros();
+        sums.forEach((profile, sum) -> {
+            BigDecimal ratio = profile.map(NodeProfile::ratio).orElse(BigDecimal.ONE);
+            for (int d = 0; d < sum.length; d++) {
+                total[d] = total[d].add(new BigDecimal(sum[d]).multiply(ratio).toBigInteger());
+            }
+        });
+        long[] values = new long[total.length];
+        Arrays.setAll(values, d -> requireLong(treeId, schema.dimension(d), total[d]));
+        return schema.vector(values);
+    }
+
+    private Assigned node(String name) {
+        Assigned node = nodes.get(name);
+        if (node == null) {
+            throw new IllegalArgumentException("no node " + name + " in the forest");
+        }
+        return node;
+    }
+
+    private static long requireLong(String treeId, String dimension, BigInteger total) {
+        if (total.bitLength() > 63) {
+            throw new ArithmeticException(
+                    "total of tree \"" + treeId + "\": " + dimension + " (" + total + ") is above 2^63-1");
+        }
+        return total.longValue();
+    }
+
+    private BigInteger[] zeros() {
+        BigInteger[] zeros = new BigInteger[schema.size()];
+        Arrays.fill(zeros, BigInteger.ZERO);
+        return zeros;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AssignedNodes assigned
+                && profiles.equals(assigned.profiles)
+                && nodes.equals(assigned.nodes);
+    }
+
+    @Override
+    public int hashCode() {
+        return nodes.hashCode();
+    }
+
+    /** A node and the profile that selects it, if one does. */
+    private record Assigned(ClusterNode node, Optional<NodeProfile> profile) {
+        String treeId() {
+            return profile.map(NodeProfile::treeId).orElse(ReservedNames.DEFAULT_TREE);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.quotatree.forest;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.ReservedNames;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule that finds the group of a workload: the group that the workload names, else the group that its namespace is bound
+ * to, else the default group. A name of no declared group leads to the default group.
+ *
+ * <p>The groups need not be valid together, so that a host can place workloads in declarations that it is about to check.
+ * Where several groups have one name or one namespace, the first of them counts.
+ *
+ * <p>Immutable. To place a workload takes constant time.
+ */
+public final class WorkloadPlacement {
+    private static final Placement DEFAULT = new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP);
+    private static final Placement SYSTEM = new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.SYSTEM_GROUP);
+
+    private final Map<String, Placement> byGroup;
+    private final Map<String, Placement> byNamespace;
+
+    private WorkloadPlacement(Map<String, Placement> byGroup, Map<String, Placement> byNamespace) {
+        this.byGroup = byGroup;
+        this.byNamespace = byNamespace;
+    }
+
+    /** Returns the placement in declared groups. Takes linear time. */
+    public static WorkloadPlacement of(Collection<QuotaGroup> groups) {
+        Map<String, Placement> byGroup = new HashMap<>();
+        Map<String, Placement> byNamespace = new HashMap<>();
+        byGroup.put(ReservedNames.SYSTEM_GROUP, SYSTEM);
+        for (QuotaGroup group : groups) {
+            Placement placement = new Placement(group.treeId(), group.name());
+            byGroup.putIfAbsent(group.name(), placement);
+            group.namespaces().forEach(namespace -> byNamespace.putIfAbsent(namespace, placement));
+        }
+        return new WorkloadPlacement(byGroup, byNamespace);
+    }
+
+    /**
+     * Returns the tree and group of a workload.
+     *
+     * @param group the group that the workload names, or null if it names none
+     * @param namespace the namespace of the workload, or null if it has none
+     */
+    public Placement place(@Nullable String group, @Nullable String namespace) {
+        Placement found = group != null ? byGroup.get(group) : namespace != null ? byNamespace.get(namespace) : null;
+        return found != null ? found : DEFAULT;
+    }
+}
