@@ -1,6 +1,5 @@
 package io.github.quotatree.benchmarks;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
@@ -112,6 +111,7 @@ public class CapacityBenchmark {
     /** Plans who gives back for what is owed, with victims anywhere. */
     @Benchmark
     public CapacityPreemptionPlan planInThePool() {
-        return CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults().withScope(Scope.POOL));
+        return CapacityPreemptionPlan.of(
+                state, owed, CapacityPreemptionOptions.defaults().withScope(CapacityPreemptionOptions.Scope.POOL));
     }
 }

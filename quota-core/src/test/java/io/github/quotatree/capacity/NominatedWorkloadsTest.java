@@ -71,14 +71,12 @@ class NominatedWorkloadsTest {
 
         CapacityState atItsMin =
                 builder.unlistedUse("B", Cores.SCHEMA.vector(5)).build();
-        assertThat(CapacityDecision.of(atItsMin, workload("x", "A", 2, AHEAD))
-                        .admitted())
+        assertThat(CapacityDecision.of(atItsMin, workload("x", "A", 2, AHEAD)).admitted())
                 .as("at its min, B is not over it")
                 .isFalse();
         CapacityState over =
                 atItsMin.toBuilder().unlistedUse("B", Cores.SCHEMA.vector(6)).build();
-        assertThat(CapacityDecision.of(over, workload("x", "A", 4, AHEAD))
-                        .admitted())
+        assertThat(CapacityDecision.of(over, workload("x", "A", 4, AHEAD)).admitted())
                 .as("over its min, what B is to get is no claim")
                 .isTrue();
     }

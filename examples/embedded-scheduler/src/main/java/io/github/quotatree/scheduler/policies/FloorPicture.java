@@ -1,15 +1,17 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.picture.Picture;
+import io.github.quotatree.workload.Victim;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * What both modes of capacity scheduling do about the same claim: the pool before and after, A from the left, B from the
@@ -67,9 +69,13 @@ public final class FloorPicture implements Picture {
     }
 
     private static String verdict(CapacityPreemptionPlan plan) {
-        return plan.possible()
-                ? plan.victims().stream().map(Victim::id).collect(Collectors.joining(" and ")) + " stopped"
-                : "b2 has to wait";
+        if (!plan.possible()) {
+            return "b2 has to wait";
+        }
+        List<String> victims =
+                new ArrayList<>(plan.victims().stream().map(Victim::id).toList());
+        Collections.reverse(victims);
+        return String.join(" and ", victims) + " stopped";
     }
 
     private static void bar(Brush brush, String name, CapacityState state, String verdict, double y) {

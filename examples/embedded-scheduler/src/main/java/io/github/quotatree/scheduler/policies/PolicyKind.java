@@ -12,8 +12,7 @@ public enum PolicyKind {
     /** Capacity scheduling as the plugin does it. */
     CAPACITY("capacity scheduling", true, clock -> new CapacityPolicy(clock, Mode.PLUGIN)),
     /** Capacity scheduling that takes nobody below its min. */
-    CAPACITY_FLOOR_SAFE(
-            "capacity scheduling, floor-safe", true, clock -> new CapacityPolicy(clock, Mode.FLOOR_SAFE)),
+    CAPACITY_FLOOR_SAFE("capacity scheduling, floor-safe", true, clock -> new CapacityPolicy(clock, Mode.FLOOR_SAFE)),
     /** HTCondor's group quotas. */
     GROUP_QUOTAS("group quotas", false, GroupQuotaPolicy::new);
 

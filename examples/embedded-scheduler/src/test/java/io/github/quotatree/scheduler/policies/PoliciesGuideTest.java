@@ -1,15 +1,15 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.ByteArrayOutputStream;
@@ -92,7 +92,8 @@ class PoliciesGuideTest {
         // end of guide
         for (Mode mode : Mode.values()) {
             List<String> log = new ArrayList<>();
-            CapacityPreemptionOptions options = CapacityPreemptionOptions.defaults().withMode(mode);
+            CapacityPreemptionOptions options =
+                    CapacityPreemptionOptions.defaults().withMode(mode);
             CapacityState state = before;
             // guide: rounds
             CapacityWorkload waiting = running("b", "B", schema.vector(4, 0, 0));

@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.workload.Victim;
+import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.DisruptionBudget;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

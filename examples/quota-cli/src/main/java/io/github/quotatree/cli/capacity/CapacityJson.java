@@ -1,15 +1,15 @@
 package io.github.quotatree.cli.capacity;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.workload.ExceededLimit;
-import io.github.quotatree.workload.Loan;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.JsonAmounts;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class CapacityJson {
             json.writeEndObject();
         }
         json.writeEndArray();
-        bindings(json, verdict.delay().map(Delay::bindings).orElse(List.of()));
+        bindings(json, verdict.delay().map(Delay::exceededLimits).orElse(List.of()));
         optional(json, "claim", verdict.claim().map(CapacityJson::written));
         json.writeArrayFieldStart("evicted");
         for (Victim<CapacityWorkload> victim : verdict.evicted()) {

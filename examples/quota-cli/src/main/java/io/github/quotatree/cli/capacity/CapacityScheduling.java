@@ -1,18 +1,17 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -116,7 +115,8 @@ public final class CapacityScheduling {
     /** Returns the pod whose end is awaited on the node where room was made. */
     private Optional<CapacityWorkload> waitsFor(PendingPod pod) {
         return pod.nominatedNode()
-                .flatMap(node -> PreemptionEligibility.of(state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
+                .flatMap(node -> PreemptionEligibility.of(
+                                state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
                         .waitsFor())
                 .flatMap(state::workload);
     }
@@ -139,7 +139,10 @@ public final class CapacityScheduling {
     }
 
     private PodVerdict start(
-            PendingPod pod, Optional<String> node, Optional<PreemptionClaim> claim, List<Victim<CapacityWorkload>> evicted) {
+            PendingPod pod,
+            Optional<String> node,
+            Optional<PreemptionClaim> claim,
+            List<Victim<CapacityWorkload>> evicted) {
         CapacityDecision decision = CapacityDecision.of(state, pod.workload());
         PodVerdict verdict = new PodVerdict(
                 pod.origin(), true, node, decision.borrowed(), decision.lenders(), claim, evicted, Optional.empty());

@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.cli.text.TableLayout;
 import io.github.quotatree.cli.text.TableRow;
@@ -9,6 +8,7 @@ import io.github.quotatree.cli.text.TableRow.Cell;
 import io.github.quotatree.cli.text.TextColumn;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;

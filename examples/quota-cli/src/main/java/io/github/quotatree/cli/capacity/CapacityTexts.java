@@ -1,13 +1,13 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.workload.ExceededLimit;
-import io.github.quotatree.workload.Loan;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -52,9 +52,7 @@ final class CapacityTexts {
                 .sorted(Comparator.comparingLong(Loan::amount).reversed())
                 .toList();
         if (largestFirst.size() < 2) {
-            return largestFirst.stream()
-                    .map(loan -> " from " + loan.lender())
-                    .collect(Collectors.joining());
+            return largestFirst.stream().map(loan -> " from " + loan.lender()).collect(Collectors.joining());
         }
         String named = largestFirst.stream()
                 .limit(NAMED)
@@ -191,6 +189,8 @@ final class CapacityTexts {
                     case MAX -> "max of " + holder;
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
+                    case RUNTIME, MIN ->
+                        throw new IllegalArgumentException("not a limit of capacity scheduling: " + binding);
                 },
                 binding.limit());
     }

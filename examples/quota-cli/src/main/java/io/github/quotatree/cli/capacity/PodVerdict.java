@@ -1,13 +1,13 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.workload.ExceededLimit;
-import io.github.quotatree.workload.Loan;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Optional;
 

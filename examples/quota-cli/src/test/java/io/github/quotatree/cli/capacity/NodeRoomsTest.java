@@ -1,11 +1,11 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.NodeRoom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
