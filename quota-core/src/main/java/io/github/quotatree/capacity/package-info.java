@@ -34,8 +34,8 @@
  * dimensions that a list does not name; {@code QuotaLimits}, the comparisons; {@code QuotaCheck} and {@code QuotaUse};
  * {@code CapacityState} with {@code StateWorkloads}; {@code CapacityDecision} with {@code Lending}.
  *
- * <p>See <a href="https://github.com/quotatree/quotatree/blob/main/docs/coming-from-capacity-scheduling.md">Coming from Capacity
- * Scheduling</a> for what is the same as in the plugin, what is repaired, and the laws that hold.
+ * <p>{@code docs/coming-from-capacity-scheduling.md} says what is the same as in the plugin, what is repaired, and which laws
+ * hold.
  */
 @NullMarked
 package io.github.quotatree.capacity;

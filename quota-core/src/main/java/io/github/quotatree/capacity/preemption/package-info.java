@@ -33,8 +33,7 @@
  * {@code PlanSearch}, then {@code ClaimTargets}, {@code StartConditions}, {@code RemovedWorkloads} and {@code VictimSearch};
  * {@code PoolSearch} last.
  *
- * <p>See <a href="https://github.com/quotatree/quotatree/blob/main/docs/coming-from-capacity-scheduling.md">Coming from Capacity
- * Scheduling</a> for the two modes and for the proof that floor-safe plans come to an end.
+ * <p>{@code docs/coming-from-capacity-scheduling.md} compares the two modes, and proves that floor-safe plans come to an end.
  */
 @NullMarked
 package io.github.quotatree.capacity.preemption;

@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.DimensionTable;
@@ -11,6 +10,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Column;
+import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
