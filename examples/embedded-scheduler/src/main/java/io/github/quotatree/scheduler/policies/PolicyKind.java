@@ -1,7 +1,7 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.reclaim.RevocationOptions;
 import java.time.InstantSource;
 import java.util.function.Function;
 

@@ -1,11 +1,11 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.AbsentDimensions;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
