@@ -28,6 +28,11 @@
  *       io.github.quotatree.resource.ResourceVector ResourceVector}.
  *   <li>{@link io.github.quotatree}: declare a {@link io.github.quotatree.QuotaTree QuotaTree}, solve it, and read {@link
  *       io.github.quotatree.RuntimeQuotas RuntimeQuotas}. This is enough to compute shares once or periodically.
+ *   <li>{@link io.github.quotatree.forest}: several trees, the nodes that belong to each, and the group of a workload. Skip
+ *       it with one tree and a known total.
+ *   <li>{@link io.github.quotatree.workload}: the words that all policies share, such as {@link
+ *       io.github.quotatree.workload.Workload Workload}, {@link io.github.quotatree.workload.ExceededLimit ExceededLimit}
+ *       and {@link io.github.quotatree.workload.Victim Victim}.
  *   <li>{@link io.github.quotatree.ledger}: a scheduler that starts and stops workloads keeps a {@link
  *       io.github.quotatree.ledger.QuotaLedger QuotaLedger}, which follows them and decides which may start.
  *   <li>{@link io.github.quotatree.reclaim}: plans of the workloads that over-used groups give back, from a snapshot of a

@@ -118,7 +118,7 @@ class EmbeddingGuideTest {
             for (Victim<WorkloadStatus> victim :
                     RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
                 stop(victim.workload().id());
-                ledger.evict(victim.workload().id()); // it asks and waits again
+                ledger.evict(victim.workload().id()); // it is pending again
             }
             // end of guide
         }

@@ -99,7 +99,7 @@ final class Laws {
     static void theTraceAddsUp(double total, GroupQuotas quotas) {
         for (GroupAllocation group : quotas.groups()) {
             double sources = 0;
-            for (SurplusSource source : group.surplusSources()) {
+            for (GroupAllocation.SurplusSource source : group.surplusSources()) {
                 assertThat(source.amount()).isPositive();
                 sources += source.amount();
             }

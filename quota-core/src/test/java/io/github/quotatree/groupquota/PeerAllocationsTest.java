@@ -38,7 +38,7 @@ class PeerAllocationsTest {
                 assertNear(pool, group, "fair", group.fairShare());
                 if (!slotLost) {
                     assertNear(pool, group, "allocated", group.allocated());
-                    assertThat(quotas.allocation().served[pool.tree.position(group.name())])
+                    assertThat(quotas.solution().slots.served[pool.tree.position(group.name())])
                             .as("%s %s", pool, group)
                             .isEqualTo(peer.hasWord("served"));
                 }
@@ -187,7 +187,8 @@ class PeerAllocationsTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(pool.allocate().group("a").unmet()).isEqualTo(0.5);
-        assertThat(pool.allocate().group("a").bound().kind()).isEqualTo(Bound.Kind.WHOLE_SLOTS);
+        assertThat(pool.allocate().group("a").bindingLimit().kind())
+                .isEqualTo(GroupAllocation.BindingLimit.Kind.WHOLE_SLOTS);
         assertThat(pool.allocate().group("b").unmet()).isEqualTo(0.25);
     }
 

@@ -41,9 +41,8 @@ final class PeerCycles {
             slots = SlotClasses.of(pool);
             usage = Map.of();
         }
-        NegotiationCycle run =
-                NegotiationCycle.run(pool.tree, pool.total, now, pool.demand(usage, times), pool.options, slots);
-        for (AllocationRound allocated : run.rounds()) {
+        NegotiationCycle run = NegotiationCycle.run(pool.demand(usage, times), pool.total, now, pool.options, slots);
+        for (NegotiationRound allocated : run.rounds()) {
             Laws.assertHold(pool.tree, pool.total, pool.options, allocated.quotas());
         }
         cycle = run;
@@ -95,7 +94,7 @@ final class PeerCycles {
 
     private void compare(String what, double ours, double peer) {
         if (Math.abs(ours - peer) > 1e-9 * Math.max(1, Math.abs(peer))) {
-            differences.add(what + " " + SlotText.of(ours) + ", peer " + SlotText.of(peer));
+            differences.add(what + " " + SlotRounding.text(ours) + ", peer " + SlotRounding.text(peer));
         }
     }
 

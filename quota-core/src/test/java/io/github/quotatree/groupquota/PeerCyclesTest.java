@@ -76,8 +76,7 @@ class PeerCyclesTest {
                 .filter(one -> one.id.equals("h30-htcondor-test-negfail"))
                 .findFirst()
                 .orElseThrow();
-        NegotiationCycle cycle =
-                NegotiationCycle.run(pool.tree, pool.total, 1, pool.demand, pool.options, SlotClasses.of(pool));
+        NegotiationCycle cycle = NegotiationCycle.run(pool.demand, pool.total, 1, pool.options, SlotClasses.of(pool));
         assertThat(cycle.usage("a.a")).isEqualTo(20);
         assertThat(cycle.usage("b.a")).isEqualTo(5);
         assertThat(cycle.usage("b.b")).isEqualTo(5);

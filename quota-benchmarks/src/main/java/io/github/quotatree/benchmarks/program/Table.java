@@ -1,7 +1,10 @@
 package io.github.quotatree.benchmarks.program;
 
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Rows of numbers and words under named columns. A number is a {@link Number}, anything else is printed as text. */
 public final class Table {
@@ -44,29 +47,13 @@ public final class Table {
     /** Returns the table as text: the title, then lines with numbers to the right and words to the left. */
     @Override
     public String toString() {
-        int[] widths = new int[columns.size()];
-        for (int c = 0; c < widths.length; c++) {
-            widths[c] = columns.get(c).length();
-            for (List<Object> row : rows) {
-                widths[c] = Math.max(widths[c], row.get(c).toString().length());
-            }
+        List<Column> aligned = new ArrayList<>();
+        for (int c = 0; c < columns.size(); c++) {
+            boolean isNumber = !rows.isEmpty() && rows.get(0).get(c) instanceof Number;
+            aligned.add(isNumber ? Column.right(columns.get(c)) : Column.left(columns.get(c)));
         }
-        StringBuilder text = new StringBuilder(title).append('\n');
-        List<Object> sample = rows.isEmpty() ? List.copyOf(columns) : rows.get(0);
-        for (int c = 0; c < widths.length; c++) {
-            pad(text, columns.get(c), widths[c], sample.get(c) instanceof Number);
-        }
-        for (List<Object> row : rows) {
-            text.append('\n');
-            for (int c = 0; c < widths.length; c++) {
-                pad(text, row.get(c).toString(), widths[c], row.get(c) instanceof Number);
-            }
-        }
-        return text.append('\n').toString();
-    }
-
-    private static void pad(StringBuilder text, String cell, int width, boolean right) {
-        String blanks = " ".repeat(width - cell.length());
-        text.append("  ").append(right ? blanks + cell : cell + blanks);
+        TextTable table = new TextTable(aligned);
+        rows.forEach(row -> table.row(row.toArray()));
+        return table.lines().stream().collect(Collectors.joining("\n  ", title + "\n  ", "\n"));
     }
 }

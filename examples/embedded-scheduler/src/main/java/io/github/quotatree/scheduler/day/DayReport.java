@@ -2,7 +2,8 @@ package io.github.quotatree.scheduler.day;
 
 import io.github.quotatree.scheduler.Audit;
 import io.github.quotatree.scheduler.JobRun;
-import io.github.quotatree.scheduler.TextTable;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,19 +70,18 @@ public final class DayReport {
     }
 
     private TextTable groups() {
-        TextTable table = new TextTable()
-                .row(
-                        "group",
-                        "submitted",
-                        "started",
-                        "finished",
-                        "running",
-                        "waiting",
-                        "evictions",
-                        "mean wait",
-                        "gpu-hours",
-                        "gpu-h lost",
-                        "min served");
+        TextTable table = new TextTable(
+                Column.left("group"),
+                Column.right("submitted"),
+                Column.right("started"),
+                Column.right("finished"),
+                Column.right("running"),
+                Column.right("waiting"),
+                Column.right("evictions"),
+                Column.right("mean wait"),
+                Column.right("gpu-hours"),
+                Column.right("gpu-h lost"),
+                Column.right("min served"));
         for (Map.Entry<String, GroupFigures> entry : day.figures().groups().entrySet()) {
             GroupFigures figures = entry.getValue();
             long running = count(entry.getKey(), true);
@@ -112,7 +112,14 @@ public final class DayReport {
         Audit last = Audit.of(day.scheduler());
         out.println();
         out.println("The ledger, and beside it the same from the scheduler's own jobs and machines alone:");
-        TextTable table = new TextTable().row("", "", "used", "summed up", "runtime", "computed anew", "");
+        TextTable table = new TextTable(
+                Column.left(""),
+                Column.right(""),
+                Column.right("used"),
+                Column.right("summed up"),
+                Column.right("runtime"),
+                Column.right("computed anew"),
+                Column.right(""));
         for (Audit.Line line : last.lines()) {
             table.row(
                     line.group(),

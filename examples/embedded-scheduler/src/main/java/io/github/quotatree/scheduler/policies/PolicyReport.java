@@ -1,6 +1,7 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.scheduler.TextTable;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,8 +49,10 @@ public final class PolicyReport {
 
     /** Returns the figures, a column for each policy. */
     List<String> figures() {
-        TextTable table = new TextTable();
-        row(table, "", day -> day.kind().title());
+        List<Column> columns = new ArrayList<>();
+        columns.add(Column.left(""));
+        days.forEach(day -> columns.add(Column.right(day.kind().title())));
+        TextTable table = new TextTable(columns);
         for (Team team : Team.values()) {
             row(table, "GPU-hours used by " + team, day -> hours(day.figures().used(team)));
         }

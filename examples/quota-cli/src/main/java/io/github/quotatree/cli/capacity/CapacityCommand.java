@@ -10,6 +10,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -105,8 +106,8 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     }
 
     @Override
-    protected void printTable(PrintStream out, boolean colors, CapacityOutcome found) {
-        new CapacityTable(out, colors).write(found);
+    protected void printTable(PrintStream out, Palette palette, CapacityOutcome found) {
+        new CapacityTable(out, palette).write(found);
     }
 
     static final class ScopeChoice extends Choice<PreemptionScope> {

@@ -2,12 +2,14 @@ package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.NamespaceUse;
-import io.github.quotatree.cli.text.TableLayout;
-import io.github.quotatree.cli.text.TableRow;
-import io.github.quotatree.cli.text.TableRow.Cell;
-import io.github.quotatree.cli.text.TextColumn;
+import io.github.quotatree.cli.text.AmountCell;
+import io.github.quotatree.cli.text.DimensionTable;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Cell;
+import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -25,18 +27,18 @@ public final class CapacityTable {
     private static final String ALL = "all quotas";
 
     private final PrintStream out;
-    private final boolean colors;
+    private final Palette palette;
 
     /** Makes a report that is printed to the given stream. */
-    public CapacityTable(PrintStream out, boolean colors) {
+    public CapacityTable(PrintStream out, Palette palette) {
         this.out = out;
-        this.colors = colors;
+        this.palette = palette;
     }
 
     /** Prints what became of one cluster. */
     public void write(CapacityOutcome outcome) {
         if (!outcome.uses().isEmpty() && !outcome.dimensions().isEmpty()) {
-            TableLayout.print(out, colors, outcome.dimensions(), COLUMNS, (dimensions, rows) -> {
+            new DimensionTable(out, palette, COLUMNS).print(outcome.dimensions(), (dimensions, rows) -> {
                 outcome.uses().forEach(use -> rows.accept(row(use, dimensions)));
                 rows.accept(all(outcome.uses(), dimensions));
             });
@@ -46,61 +48,66 @@ public final class CapacityTable {
             out.println("no pod is without a node");
             return;
         }
-        TextColumn pods = new TextColumn("pod");
-        outcome.verdicts().forEach(verdict -> pods.measure(verdict.pod().qualifiedName()));
-        out.println(pods.cell("pod") + "decision");
+        TextTable table = new TextTable(Column.left("pod"), Column.left("decision"));
+        outcome.verdicts().forEach(verdict -> table.measure(List.of(pod(verdict))));
+        table.heading().forEach(out::println);
         for (PodVerdict verdict : outcome.verdicts()) {
-            String start = pods.cell(verdict.pod().qualifiedName());
-            String below = pods.cell("");
-            if (verdict.delay().isPresent()) {
-                out.println(start + paint(TableRow.Tone.REJECTED, "waiting"));
-                CapacityTexts.reasons(verdict, verdict.delay().get())
-                        .forEach(reason -> out.println(below + VisibleText.of(reason)));
-            } else {
-                out.println(start
-                        + paint(TableRow.Tone.ADMITTED, "admitted")
-                        + VisibleText.of(CapacityTexts.start(verdict)));
-            }
+            String decision = verdict.delay().isPresent()
+                    ? palette.paint(Palette.REJECTED, "waiting")
+                    : palette.paint(Palette.ADMITTED, "admitted") + VisibleText.of(CapacityTexts.start(verdict));
+            out.println(table.line(List.of(pod(verdict), Cell.of(decision))));
+            verdict.delay()
+                    .ifPresent(delay -> CapacityTexts.reasons(verdict, delay)
+                            .forEach(reason -> printBelow(table, VisibleText.of(reason))));
             for (CapacityVictim victim : verdict.evicted()) {
-                out.println(below + paint(TableRow.Tone.REJECTED, "evicts") + " "
-                        + VisibleText.of(CapacityTexts.eviction(victim)));
+                printBelow(
+                        table,
+                        palette.paint(Palette.REJECTED, "evicts") + " "
+                                + VisibleText.of(CapacityTexts.eviction(victim)));
             }
         }
     }
 
-    private String paint(TableRow.Tone tone, String text) {
-        return colors ? tone.paint(text) : text;
+    private void printBelow(TextTable table, String text) {
+        out.println(table.line(List.of(Cell.EMPTY, Cell.of(text))));
     }
 
-    private static TableRow row(NamespaceUse use, List<String> dimensions) {
-        List<Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
+    private static Cell pod(PodVerdict verdict) {
+        return Cell.of(VisibleText.of(verdict.pod().qualifiedName()));
+    }
+
+    private static List<Cell> row(NamespaceUse use, List<String> dimensions) {
+        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
+        cells.add(Cell.of(VisibleText.of(use.quota().namespace())));
         for (String dimension : dimensions) {
             long max = use.max().value(dimension);
             long used = use.used().value(dimension);
-            cells.add(TableRow.limit(dimension, use.min().value(dimension)));
-            cells.add(TableRow.limit(dimension, max));
-            cells.add(TableRow.use(dimension, BigInteger.valueOf(used), used > max));
-            cells.add(TableRow.change(
+            cells.add(AmountCell.limit(dimension, use.min().value(dimension)));
+            cells.add(AmountCell.limit(dimension, max));
+            cells.add(AmountCell.use(dimension, BigInteger.valueOf(used), used > max));
+            cells.add(AmountCell.change(
                     dimension,
                     BigInteger.valueOf(use.borrowed().value(dimension)),
                     use.lent().value(dimension)));
         }
-        return new TableRow(VisibleText.of(use.quota().namespace()), cells);
+        return cells;
     }
 
     /** Returns the line of the sums: of the mins, which all together may use, and of what they do use. */
-    private static TableRow all(List<NamespaceUse> uses, List<String> dimensions) {
-        List<Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
+    private static List<Cell> all(List<NamespaceUse> uses, List<String> dimensions) {
+        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
+        cells.add(Cell.of(ALL));
         for (String dimension : dimensions) {
             boolean governed = uses.get(0).min().value(dimension) != ResourceVector.UNLIMITED;
             BigInteger mins = sum(uses, use -> use.min().value(dimension));
             BigInteger used = sum(uses, use -> use.used().value(dimension));
-            cells.add(governed ? TableRow.exact(dimension, mins) : TableRow.limit(dimension, ResourceVector.UNLIMITED));
-            cells.add(TableRow.EMPTY);
-            cells.add(TableRow.use(dimension, used, governed && used.compareTo(mins) > 0));
-            cells.add(TableRow.EMPTY);
+            cells.add(
+                    governed ? AmountCell.of(dimension, mins) : AmountCell.limit(dimension, ResourceVector.UNLIMITED));
+            cells.add(Cell.EMPTY);
+            cells.add(AmountCell.use(dimension, used, governed && used.compareTo(mins) > 0));
+            cells.add(Cell.EMPTY);
         }
-        return new TableRow(ALL, cells);
+        return cells;
     }
 
     private static BigInteger sum(List<NamespaceUse> uses, ToLongFunction<NamespaceUse> amount) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.command;
 
+import io.github.quotatree.cli.text.Palette;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -29,10 +30,10 @@ public final class OutputOptions {
         return format == null ? !ofSeveral : format == Format.TABLE;
     }
 
-    /** Returns whether the table is coloured. */
-    public boolean colors() {
+    /** Returns the colours of the table. */
+    public Palette palette() {
         // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
-        return color.colors(Boolean.getBoolean("quota.terminal"), System.getenv());
+        return new Palette(color.colors(Boolean.getBoolean("quota.terminal"), System.getenv()));
     }
 
     static final class FormatChoice extends Choice<Format> {

@@ -5,6 +5,7 @@ import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,7 +62,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     protected abstract void printJson(PrintStream out, R result) throws IOException;
 
     /** Prints a result for people. */
-    protected abstract void printTable(PrintStream out, boolean colors, R result);
+    protected abstract void printTable(PrintStream out, Palette palette, R result);
 
     /** Returns a fault as it stands in place of the result of a problem. */
     protected Fault inPlaceOfResult(P problem, Fault fault) {
@@ -119,7 +120,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     private void print(R result, Progress progress) throws IOException {
         progress.enter(", printing");
         if (output.isTable(each())) {
-            printTable(streams.out(), output.colors(), result);
+            printTable(streams.out(), output.palette(), result);
         } else {
             printJson(streams.out(), result);
         }

@@ -5,6 +5,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -109,7 +110,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     }
 
     @Override
-    protected void printTable(PrintStream out, boolean colors, CondorPool pool) {
-        new CondorTable(out, colors).write(pool);
+    protected void printTable(PrintStream out, Palette palette, CondorPool pool) {
+        new CondorTable(out, palette).write(pool);
     }
 }

@@ -44,11 +44,14 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
                 isConfigured ? new Sorting(read, shown, warnings, findings).byGroup(figures) : Map.of();
         findings.refuseFaults();
         PoolDemand.Builder builder = PoolDemand.builder(read.tree());
-        groups.forEach((name, group) ->
-                builder.group(name, group.running(), group.idle(), group.usage(), group.lastRemainderTime()));
-        GroupQuotas quotas =
-                GroupQuotas.allocate(read.tree(), figures.total(), figures.now(), builder.build(), read.options());
-        quotas.warnings().forEach(warning -> warnings.add(warning.message()));
+        groups.forEach((name, group) -> builder.group(
+                name,
+                g -> g.running(group.running())
+                        .idle(group.idle())
+                        .usage(group.usage())
+                        .lastRemainderTime(group.lastRemainderTime())));
+        GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
+        quotas.problems().forEach(problem -> warnings.add(problem.message()));
         return new CondorPool(quotas, List.copyOf(warnings));
     }
 

@@ -1,24 +1,27 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.elastic.problem.PodDecision;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.TableRow;
-import io.github.quotatree.cli.text.TextColumn;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Cell;
+import io.github.quotatree.text.TextTable.Column;
 import io.github.quotatree.workload.ExceededLimit;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Prints what was decided on pending pods: a line for each, and below it what stands against it. */
+/** Prints the decisions on pending pods: a line for each, and below it the limits that it would exceed. */
 public final class AdmissionTable {
     private final PrintStream out;
-    private final boolean colors;
+    private final Palette palette;
 
     /** Makes a report that is printed to the given stream. */
-    public AdmissionTable(PrintStream out, boolean colors) {
+    public AdmissionTable(PrintStream out, Palette palette) {
         this.out = out;
-        this.colors = colors;
+        this.palette = palette;
     }
 
     /** Prints the decisions in the order in which they were made. */
@@ -27,38 +30,32 @@ public final class AdmissionTable {
             out.println("no pod is without a node");
             return;
         }
-        TextColumn pods = new TextColumn("pod");
-        TextColumn groups = new TextColumn("group");
+        TextTable table = new TextTable(Column.left("pod"), Column.left("group"), Column.left("decision"));
+        decisions.forEach(decision -> table.measure(podAndGroup(decision)));
+        table.heading().forEach(out::println);
         for (PodDecision decision : decisions) {
-            pods.measure(pod(decision));
-            groups.measure(PodTexts.group(decision.group()));
-        }
-        out.println(pods.cell("pod") + groups.cell("group") + "decision");
-        for (PodDecision decision : decisions) {
-            out.println(pods.cell(pod(decision))
-                    + groups.cell(PodTexts.group(decision.group()))
-                    + verdict(decision.decision()));
+            List<Cell> row = new ArrayList<>(podAndGroup(decision));
+            row.add(Cell.of(verdict(decision.decision())));
+            out.println(table.line(row));
             for (ExceededLimit limit : decision.decision().exceededLimits()) {
-                out.println(pods.cell("") + VisibleText.of(PodTexts.words(limit)));
+                out.println(table.line(List.of(Cell.EMPTY, Cell.of(VisibleText.of(PodTexts.words(limit))))));
             }
         }
     }
 
+    private static List<Cell> podAndGroup(PodDecision decision) {
+        return List.of(
+                Cell.of(VisibleText.of(decision.pod().origin().qualifiedName())),
+                Cell.of(VisibleText.of(PodTexts.group(decision.group()))));
+    }
+
     private String verdict(Decision decision) {
         if (!decision.admitted()) {
-            return paint(TableRow.Tone.REJECTED, "rejected");
+            return palette.paint(Palette.REJECTED, "rejected");
         }
-        String admitted = paint(TableRow.Tone.ADMITTED, "admitted");
+        String admitted = palette.paint(Palette.ADMITTED, "admitted");
         return decision.borrowed().isZero()
                 ? admitted
                 : admitted + VisibleText.of(", borrowing " + QuantityText.amounts(decision.borrowed()));
-    }
-
-    private String paint(TableRow.Tone tone, String text) {
-        return colors ? tone.paint(text) : text;
-    }
-
-    private static String pod(PodDecision decision) {
-        return decision.pod().origin().qualifiedName();
     }
 }

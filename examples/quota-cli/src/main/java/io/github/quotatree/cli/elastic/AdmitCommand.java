@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodDecision;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.AdmissionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,7 +49,7 @@ public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
     }
 
     @Override
-    protected void printTable(PrintStream out, boolean colors, List<PodDecision> found) {
-        new AdmissionTable(out, colors).write(found);
+    protected void printTable(PrintStream out, Palette palette, List<PodDecision> found) {
+        new AdmissionTable(out, palette).write(found);
     }
 }

@@ -1,23 +1,24 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.TableRow;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 
 /** Prints what over-used groups give back: a paragraph for each, with a line for each pod and the reason. */
 public final class RevocationTable {
     private final PrintStream out;
-    private final boolean colors;
+    private final Palette palette;
 
     /** Makes a report that is printed to the given stream. */
-    public RevocationTable(PrintStream out, boolean colors) {
+    public RevocationTable(PrintStream out, Palette palette) {
         this.out = out;
-        this.colors = colors;
+        this.palette = palette;
     }
 
     /** Prints the groups in tree order. */
@@ -37,24 +38,24 @@ public final class RevocationTable {
         out.println(VisibleText.of(group.group() + " is over by " + QuantityText.amounts(group.overused())));
         for (Victim<WorkloadStatus> victim : group.victims()) {
             line(
-                    TableRow.Tone.REJECTED,
+                    Palette.REJECTED,
                     "stop",
                     name(victim.workload(), revocations) + ": frees " + QuantityText.amounts(victim.frees())
                             + "; over by " + QuantityText.amounts(victim.shortfall()));
         }
         for (WorkloadStatus kept : group.kept()) {
-            line(TableRow.Tone.ADMITTED, "keep", name(kept, revocations) + ": fits again");
+            line(Palette.ADMITTED, "keep", name(kept, revocations) + ": fits again");
         }
         if (!group.stillOver().isZero()) {
             line(
-                    TableRow.Tone.REJECTED,
+                    Palette.REJECTED,
                     "over",
                     QuantityText.amounts(group.stillOver()) + " stays too much: no more may be stopped");
         }
     }
 
-    private void line(TableRow.Tone tone, String what, String text) {
-        out.println("  " + (colors ? tone.paint(what) : what) + "  " + VisibleText.of(text));
+    private void line(Color color, String what, String text) {
+        out.println("  " + palette.paint(color, what) + "  " + VisibleText.of(text));
     }
 
     private static String name(WorkloadStatus workload, PodRevocations revocations) {

@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
 import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.reclaim.RevocationFloor;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -49,7 +50,7 @@ public final class RevokeCommand extends TreeCommand<PodRevocations> {
     }
 
     @Override
-    protected void printTable(PrintStream out, boolean colors, PodRevocations found) {
-        new RevocationTable(out, colors).write(found);
+    protected void printTable(PrintStream out, Palette palette, PodRevocations found) {
+        new RevocationTable(out, palette).write(found);
     }
 }

@@ -3,11 +3,13 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.Branches;
-import io.github.quotatree.cli.text.TableLayout;
-import io.github.quotatree.cli.text.TableRow;
+import io.github.quotatree.cli.text.DimensionTable;
+import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.text.TextTable.Cell;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -23,12 +25,12 @@ public final class RuntimeTable {
     private static final int USED = 4;
 
     private final PrintStream out;
-    private final boolean colors;
+    private final Palette palette;
 
     /** Makes a report that is printed to the given stream. */
-    public RuntimeTable(PrintStream out, boolean colors) {
+    public RuntimeTable(PrintStream out, Palette palette) {
         this.out = out;
-        this.colors = colors;
+        this.palette = palette;
     }
 
     /** Prints the trees of one problem. */
@@ -48,11 +50,11 @@ public final class RuntimeTable {
     }
 
     private void write(RuntimeQuotas quotas) {
-        TableLayout.print(
-                out, colors, dimensionsInUse(quotas), COLUMNS, (dimensions, rows) -> rows(quotas, dimensions, rows));
+        new DimensionTable(out, palette, COLUMNS)
+                .print(dimensionsInUse(quotas), (dimensions, rows) -> rows(quotas, dimensions, rows));
     }
 
-    private static void rows(RuntimeQuotas quotas, List<String> dimensions, Consumer<TableRow> rows) {
+    private static void rows(RuntimeQuotas quotas, List<String> dimensions, Consumer<List<Cell>> rows) {
         Demand demand = quotas.demand();
         rows.accept(available("total", quotas.total(), dimensions));
         if (!demand.systemUsed().isZero()) {
@@ -94,43 +96,45 @@ public final class RuntimeTable {
     }
 
     /** Returns the line of a group. */
-    private static TableRow row(String name, GroupRuntime group, List<String> dimensions) {
+    private static List<Cell> row(String name, GroupRuntime group, List<String> dimensions) {
         ResourceVector min = group.min();
         ResourceVector max = group.max();
         ResourceVector lent = group.lent();
-        List<TableRow.Cell> cells = new ArrayList<>(dimensions.size() * COLUMNS.size());
+        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
+        cells.add(Cell.of(name));
         for (String dimension : dimensions) {
             int d = min.schema().position(dimension);
-            cells.add(TableRow.plain(dimension, min.value(d)));
-            cells.add(TableRow.limit(dimension, max.value(d)));
-            cells.add(TableRow.exact(dimension, group.exactRequest(dimension)));
+            cells.add(AmountCell.of(dimension, min.value(d)));
+            cells.add(AmountCell.limit(dimension, max.value(d)));
+            cells.add(AmountCell.of(dimension, group.exactRequest(dimension)));
             BigInteger runtime = group.exactRuntime(dimension);
             BigInteger used = group.exactUsed(dimension);
-            cells.add(TableRow.exact(dimension, runtime));
-            cells.add(TableRow.use(dimension, used, used.compareTo(runtime) > 0));
-            cells.add(TableRow.change(dimension, runtime.subtract(BigInteger.valueOf(min.value(d))), lent.value(d)));
+            cells.add(AmountCell.of(dimension, runtime));
+            cells.add(AmountCell.use(dimension, used, used.compareTo(runtime) > 0));
+            cells.add(AmountCell.change(dimension, runtime.subtract(BigInteger.valueOf(min.value(d))), lent.value(d)));
         }
-        return new TableRow(name, cells);
+        return cells;
     }
 
     /** Returns a line of what a whole tree has. */
-    private static TableRow available(String name, ResourceVector amount, List<String> dimensions) {
+    private static List<Cell> available(String name, ResourceVector amount, List<String> dimensions) {
         return ofTree(name, amount, dimensions, RUNTIME);
     }
 
     /** Returns a line of what is used beside a tree. */
-    private static TableRow used(String name, ResourceVector amount, List<String> dimensions) {
+    private static List<Cell> used(String name, ResourceVector amount, List<String> dimensions) {
         return ofTree(name, amount, dimensions, USED);
     }
 
-    private static TableRow ofTree(String name, ResourceVector amount, List<String> dimensions, int at) {
-        List<TableRow.Cell> cells = new ArrayList<>();
+    private static List<Cell> ofTree(String name, ResourceVector amount, List<String> dimensions, int at) {
+        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
+        cells.add(Cell.of(name));
         for (String dimension : dimensions) {
             for (int column = 0; column < COLUMNS.size(); column++) {
-                String text = TableRow.plain(dimension, amount.value(dimension)).text() + (at == USED ? " " : "");
-                cells.add(column == at ? new TableRow.Cell(text, TableRow.Tone.PLAIN) : TableRow.EMPTY);
+                String text = AmountCell.of(dimension, amount.value(dimension)).text() + (at == USED ? " " : "");
+                cells.add(column == at ? Cell.of(text) : Cell.EMPTY);
             }
         }
-        return new TableRow(name, cells);
+        return cells;
     }
 }

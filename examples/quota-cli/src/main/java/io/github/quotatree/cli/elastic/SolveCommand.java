@@ -9,6 +9,7 @@ import io.github.quotatree.cli.elastic.problem.QuotaProblem;
 import io.github.quotatree.cli.elastic.problem.SolveSettings;
 import io.github.quotatree.cli.elastic.problem.SolveSettings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -60,8 +61,8 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
     }
 
     @Override
-    protected void printTable(PrintStream out, boolean colors, List<RuntimeQuotas> found) {
-        new RuntimeTable(out, colors).write(found);
+    protected void printTable(PrintStream out, Palette palette, List<RuntimeQuotas> found) {
+        new RuntimeTable(out, palette).write(found);
     }
 
     static final class RequestSourceChoice extends Choice<RequestSource> {

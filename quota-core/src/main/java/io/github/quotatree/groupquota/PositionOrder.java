@@ -1,14 +1,14 @@
 package io.github.quotatree.groupquota;
 
-/** A strict order of the participants of one sharing, given by their index. */
+/** A strict order of positions in arrays, and a stable sort by it that boxes nothing. */
 @FunctionalInterface
-interface MemberOrder {
-    /** Returns whether {@code a} has its turn before {@code b}; false for both orders of two that are alike. */
+interface PositionOrder {
+    /** Returns whether {@code a} comes before {@code b}; false for both orders of two that tie. */
     boolean precedes(int a, int b);
 
-    /** Sorts the first members by merging, so that those that are alike keep their order. Takes time n log n. */
-    default void sort(int[] members, int count) {
-        int[] from = members;
+    /** Sorts the first positions by merging, so that those that tie keep their order. Takes time n log n. */
+    default void sort(int[] positions, int count) {
+        int[] from = positions;
         int[] to = new int[count];
         for (int width = 1; width < count; width *= 2) {
             for (int start = 0; start < count; start += 2 * width) {
@@ -18,8 +18,8 @@ interface MemberOrder {
             to = from;
             from = sorted;
         }
-        if (from != members) {
-            System.arraycopy(from, 0, members, 0, count);
+        if (from != positions) {
+            System.arraycopy(from, 0, positions, 0, count);
         }
     }
 
