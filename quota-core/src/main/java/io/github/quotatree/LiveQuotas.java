@@ -45,7 +45,7 @@ public final class LiveQuotas {
     /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
     public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
         LaidOutGroups groups = tree.laidOut();
-        LiveDimension[] dimensions = LiveDimension.allOf(groups.layout(), groups.declarations(), options.rules());
+        LiveDimension[] dimensions = LiveDimension.allOf(groups.declarations(), options.rules());
         return new LiveQuotas(tree, options.guaranteeUsage(), dimensions);
     }
 

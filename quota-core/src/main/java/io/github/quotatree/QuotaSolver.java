@@ -63,7 +63,7 @@ public final class QuotaSolver {
     }
 
     private static TreeSolver solver(LaidOutGroups groups, SolveOptions options, @Nullable ForkJoinPool pool) {
-        return new TreeSolver(groups.layout(), groups.declarations(), options.rules(), pool);
+        return TreeSolver.of(groups.declarations(), options.rules(), pool);
     }
 
     /** Returns the tree. */

@@ -37,8 +37,8 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     static RuntimeQuotas of(Demand demand, ResourceVector total, SolveOptions options) {
         long[] available = demand.available(total);
         LaidOutGroups groups = demand.tree().laidOut();
-        Solution solution = Solution.of(
-                groups.layout(), groups.declarations(), options.rules(), demand.requests(), demand.used(), available);
+        Solution solution =
+                Solution.of(groups.declarations(), options.rules(), demand.requests(), demand.used(), available);
         return new RuntimeQuotas(demand, total, available, options, solution);
     }
 

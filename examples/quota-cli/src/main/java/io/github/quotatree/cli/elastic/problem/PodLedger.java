@@ -10,7 +10,7 @@ import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -86,7 +86,7 @@ public final class PodLedger {
     }
 
     /** Returns what the over-used groups must give back. */
-    public PodRevocations revoke(RevocationFloor floor) {
-        return new PodRevocations(RevocationPlan.of(ledger.snapshot(), floor), pods);
+    public PodRevocations revoke(RevocationOptions options) {
+        return new PodRevocations(RevocationPlan.of(ledger.snapshot(), options), pods);
     }
 }

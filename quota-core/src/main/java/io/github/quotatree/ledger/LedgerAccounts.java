@@ -9,41 +9,38 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a ledger, and every change of it. A change is checked whole before anything is written. Not thread-safe.
+ * The state of a ledger, and every change of it: the workloads, and the accounts that they count in. A change is checked
+ * completely before anything is written. Not thread-safe.
  */
-final class Books {
+final class LedgerAccounts {
     private final SolveOptions options;
     private final WorkloadTable table = new WorkloadTable();
     private final Reservations reservations = new Reservations();
-    private OpenTrees trees;
+    private ForestAccounts trees;
     private long version;
     private @Nullable LedgerSnapshot snapshot;
 
-    Books(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
+    LedgerAccounts(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
         this.options = options;
-        trees = OpenTrees.of(forest, totals, options);
+        trees = ForestAccounts.of(forest, totals, options);
     }
 
     QuotaForest forest() {
         return trees.forest();
     }
 
-    SortedMap<String, ResourceVector> setTotals() {
-        return trees.setTotals();
-    }
-
-    long version() {
-        return version;
+    /** Returns the accounts by the names of groups. */
+    ForestAccounts trees() {
+        return trees;
     }
 
     // reading
 
-    Entry entry(String id) {
-        Entry entry = table.find(id);
+    WorkloadEntry entry(String id) {
+        WorkloadEntry entry = table.find(id);
         if (entry == null) {
             throw new IllegalArgumentException("no workload " + id + " in the ledger");
         }
@@ -51,52 +48,43 @@ final class Books {
     }
 
     @Nullable
-    Entry find(String id) {
+    WorkloadEntry find(String id) {
         return table.find(id);
     }
 
+    /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions admission) {
-        return Admission.fits(pending(id), forest().defaultGroupMax(), admission);
+        WorkloadEntry entry = pending(id);
+        GroupAccount account = entry.account;
+        return AdmissionRule.fits(
+                account.tree(), account.account(), entry.request, entry.workload.preemptible(), admission);
     }
 
     Decision decide(List<String> ids, AdmissionOptions admission) {
         if (ids.isEmpty()) {
             throw new IllegalArgumentException("no workload to decide on");
         }
-        List<Entry> entries = new ArrayList<>(ids.size());
+        List<WorkloadEntry> entries = new ArrayList<>(ids.size());
         for (String id : ids) {
-            Entry entry = pending(id);
+            WorkloadEntry entry = pending(id);
             if (entries.contains(entry)) {
                 throw new IllegalArgumentException("workload " + id + " is named twice");
             }
             entries.add(entry);
         }
-        return Admission.decide(entries, forest().defaultGroupMax(), admission);
-    }
-
-    long runtime(String group, String dimension) {
-        int d = forest().schema().position(dimension);
-        TreeAccounts accounts = trees.accountsOf(group);
-        return accounts.live.runtime(accounts.tree().index(group), d);
-    }
-
-    long request(String group, String dimension) {
-        int d = forest().schema().position(dimension);
-        TreeAccounts accounts = trees.accountsOf(group);
-        return accounts.request(accounts.node(group), d);
-    }
-
-    long used(String group, String dimension) {
-        int d = forest().schema().position(dimension);
-        TreeAccounts accounts = trees.accountsOf(group);
-        return accounts.usedBelow(accounts.node(group), d);
+        return GangDecision.of(entries, admission, forest().schema());
     }
 
     LedgerSnapshot snapshot() {
         if (snapshot == null || snapshot.version() != version) {
-            snapshot = new LedgerSnapshot(version, forest(), options, trees.pictures(), table.picture(), table.size());
+            snapshot =
+                    new LedgerSnapshot(version, forest(), options, trees.snapshots(), table.snapshot(), table.size());
         }
         return snapshot;
+    }
+
+    LedgerState state() {
+        return new LedgerState(forest(), trees.setTotals(), snapshot().workloads());
     }
 
     // the life of a workload
@@ -114,10 +102,10 @@ final class Books {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
         trees.requireSchema(workload.id(), workload.request());
-        OpenTrees.Seat seat = trees.seat(workload);
+        GroupAccount account = trees.place(workload);
         ResourceVector request = workload.request();
-        seat.accounts().requireRoom(workload.id(), request.schema().zero(), request);
-        Entry entry = table.add(workload, phase, seat.accounts(), seat.node());
+        account.tree().requireSum(workload.id(), request.schema().zero(), request);
+        WorkloadEntry entry = table.add(workload, phase, account);
         entry.started = started;
         entry.expires = expires;
         if (expires != null) {
@@ -130,7 +118,7 @@ final class Books {
 
     void admit(List<String> ids, @Nullable Instant expires) {
         for (String id : ids) {
-            Entry entry = table.writable(entry(id));
+            WorkloadEntry entry = table.writable(entry(id));
             entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
             entry.expires = expires;
             if (expires != null) {
@@ -142,14 +130,14 @@ final class Books {
     }
 
     void confirm(String id) {
-        Entry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
         entry.phase = WorkloadPhase.ADMITTED;
         entry.expires = null;
         version++;
     }
 
     void rollBack(String id) {
-        Entry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
         entry.phase = WorkloadPhase.PENDING;
         entry.expires = null;
         hold(entry, -1);
@@ -157,16 +145,16 @@ final class Books {
     }
 
     void start(String id, Instant now) {
-        Entry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
         entry.phase = WorkloadPhase.RUNNING;
         entry.expires = null;
         entry.started = now;
         version++;
     }
 
-    /** Puts a running workload back in the queue. */
+    /** Makes a running workload pending again. */
     void evict(String id) {
-        Entry entry = inPhase(id, "evicted", WorkloadPhase.RUNNING, WorkloadPhase.RUNNING);
+        WorkloadEntry entry = inPhase(id, "evicted", WorkloadPhase.RUNNING, WorkloadPhase.RUNNING);
         entry.phase = WorkloadPhase.PENDING;
         entry.started = null;
         hold(entry, -1);
@@ -174,19 +162,19 @@ final class Books {
     }
 
     void finish(String id) {
-        Entry entry = entry(id);
+        WorkloadEntry entry = entry(id);
         count(entry, -1);
         table.remove(entry);
         version++;
     }
 
     void resize(String id, ResourceVector request) {
-        Entry before = entry(id);
+        WorkloadEntry before = entry(id);
         trees.requireSchema(id, request);
         requireAmounts(before.workload, request);
-        before.accounts.requireRoom(id, before.request, request);
-        Entry entry = table.writable(before);
-        entry.accounts.changeRequest(entry.node, entry.request, request);
+        before.account.tree().requireSum(id, before.request, request);
+        WorkloadEntry entry = table.writable(before);
+        entry.account.tree().changeRequest(entry.account.account(), entry.request, request);
         if (entry.phase.holds()) {
             hold(entry, -1);
             entry.request = request;
@@ -206,29 +194,30 @@ final class Books {
     }
 
     void move(String id, String group) {
-        trees.accountsOf(group);
-        Entry before = entry(id);
-        Workload changed = before.workload.toBuilder().group(group).build();
-        OpenTrees.Seat seat = trees.seat(changed);
+        trees.account(group); // must exist
+        WorkloadEntry before = entry(id);
+        Workload moved = before.workload.toBuilder().group(group).build();
+        GroupAccount account = trees.place(moved);
         ResourceVector request = before.request;
-        ResourceVector less = seat.accounts().equals(before.accounts)
+        ResourceVector less = account.tree().equals(before.account.tree())
                 ? request
                 : request.schema().zero();
-        seat.accounts().requireRoom(id, less, request);
+        account.tree().requireSum(id, less, request);
         count(before, -1);
-        Entry entry = table.writable(before);
-        entry.workload = changed;
-        entry.accounts = seat.accounts();
-        entry.node = seat.node();
+        WorkloadEntry entry = table.writable(before);
+        entry.workload = moved;
+        entry.account = account;
         count(entry, 1);
         version++;
     }
 
-    /** Takes back the reservations that have ended; returns whether there were any. */
+    /** Rolls back the reservations that have ended; returns whether there were any. */
     boolean expire(Instant now) {
         boolean any = false;
-        for (Reservations.Reservation ended = reservations.next(now); ended != null; ended = reservations.next(now)) {
-            Entry entry = table.find(ended.id());
+        for (Reservations.Reservation ended = reservations.pollEnded(now);
+                ended != null;
+                ended = reservations.pollEnded(now)) {
+            WorkloadEntry entry = table.find(ended.id());
             if (entry != null
                     && entry.phase == WorkloadPhase.RESERVED
                     && ended.expires().equals(entry.expires)) {
@@ -263,59 +252,62 @@ final class Books {
         version++;
     }
 
-    /** Counts every workload in other accounts, which take the place of the present ones when all are counted. */
-    private void place(OpenTrees opened) {
-        List<Entry> entries = table.entries();
-        List<OpenTrees.Seat> seats = new ArrayList<>(entries.size());
-        for (Entry entry : entries) {
-            OpenTrees.Seat seat = opened.seat(entry.workload);
+    /** Counts every workload in other accounts, which replace the present ones when all are counted. */
+    private void place(ForestAccounts opened) {
+        List<WorkloadEntry> entries = table.entries();
+        List<GroupAccount> accounts = new ArrayList<>(entries.size());
+        for (WorkloadEntry entry : entries) {
+            GroupAccount account = opened.place(entry.workload);
+            TreeAccounts tree = account.tree();
             ResourceVector none = entry.request.schema().zero();
-            seat.accounts().requireRoom(entry.workload.id(), none, entry.request);
-            seat.accounts().changeRequest(seat.node(), none, entry.request);
+            tree.requireSum(entry.workload.id(), none, entry.request);
+            tree.changeRequest(account.account(), none, entry.request);
             if (entry.phase.holds()) {
-                seat.accounts().addUsed(seat.node(), entry.request, entry.workload.preemptible(), 1);
+                tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
             }
-            seats.add(seat);
+            accounts.add(account);
         }
-        for (int k = 0; k < seats.size(); k++) {
-            Entry entry = table.writable(entries.get(k));
-            entry.accounts = seats.get(k).accounts();
-            entry.node = seats.get(k).node();
+        for (int k = 0; k < accounts.size(); k++) {
+            table.writable(entries.get(k)).account = accounts.get(k);
         }
         trees = opened;
     }
 
-    private Entry pending(String id) {
-        Entry entry = entry(id);
+    private WorkloadEntry pending(String id) {
+        WorkloadEntry entry = entry(id);
         if (entry.phase != WorkloadPhase.PENDING) {
             throw outOfOrder(entry, "admitted");
         }
         return entry;
     }
 
-    private Entry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {
-        Entry entry = entry(id);
+    private WorkloadEntry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {
+        WorkloadEntry entry = entry(id);
         if (entry.phase != first && entry.phase != second) {
             throw outOfOrder(entry, what);
         }
         return table.writable(entry);
     }
 
-    private static IllegalStateException outOfOrder(Entry entry, String what) {
+    private static IllegalStateException outOfOrder(WorkloadEntry entry, String what) {
         return new IllegalStateException(
                 "workload " + entry.workload.id() + " is " + entry.phase + " and cannot be " + what);
     }
 
-    /** Counts a workload in or out of its group. */
-    private static void count(Entry entry, int sign) {
+    /** Adds a workload to the account of its group, or subtracts it. */
+    private static void count(WorkloadEntry entry, int sign) {
         ResourceVector none = entry.request.schema().zero();
-        entry.accounts.changeRequest(entry.node, sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
+        entry.account
+                .tree()
+                .changeRequest(
+                        entry.account.account(), sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
         if (entry.phase.holds()) {
             hold(entry, sign);
         }
     }
 
-    private static void hold(Entry entry, int sign) {
-        entry.accounts.addUsed(entry.node, entry.request, entry.workload.preemptible(), sign);
+    private static void hold(WorkloadEntry entry, int sign) {
+        GroupAccount account = entry.account;
+        account.tree().addUsed(account.account(), entry.request, entry.workload.preemptible(), sign);
     }
 }

@@ -9,27 +9,30 @@ import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds what one over-used group gives back. The use of the group goes down as workloads are taken off, and up again. */
-final class Revocation {
+/**
+ * Searches for the victims in one over-used group. The use of the group goes down as workloads are taken, and up again as some
+ * of them are kept after all.
+ */
+final class GroupSearch {
     private final GroupRuntime group;
     private final ResourceVector runtime;
     private final ResourceVector floor;
     private ResourceVector used;
 
-    private Revocation(GroupRuntime group, RevocationFloor floor) {
+    private GroupSearch(GroupRuntime group, RevocationOptions options) {
         this.group = group;
         runtime = group.runtime();
         used = group.used();
-        this.floor = floor == RevocationFloor.EFFECTIVE_MIN
+        floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
                 ? group.effectiveMin()
                 : used.schema().zero();
     }
 
-    static GroupRevocation of(LedgerSnapshot snapshot, GroupRuntime group, RevocationFloor floor) {
-        return new Revocation(group, floor).plan(Candidates.of(snapshot, group.name(), status -> true));
+    static GroupRevocation revocation(LedgerSnapshot snapshot, GroupRuntime group, RevocationOptions options) {
+        return new GroupSearch(group, options).search(Candidates.of(snapshot, group.name(), status -> true));
     }
 
-    private GroupRevocation plan(List<WorkloadStatus> candidates) {
+    private GroupRevocation search(List<WorkloadStatus> candidates) {
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
         for (WorkloadStatus candidate : candidates) {
             if (used.fitsIn(runtime)) {
@@ -37,12 +40,12 @@ final class Revocation {
             }
             ResourceVector frees = candidate.workload().request();
             if (!frees.isZero() && keepsFloor(frees)) {
-                victims.add(new Victim<>(candidate, frees, exceeded(), false));
+                victims.add(new Victim<>(candidate, frees, exceededRuntimes(), false));
                 used = used.minus(frees);
             }
         }
         List<WorkloadStatus> kept = new ArrayList<>();
-        // where something stays over nothing fits in every dimension, so that nothing comes back
+        // if the group stays over, nothing fits in every dimension, so that nothing is kept
         for (int v = victims.size() - 1; v >= 0; v--) {
             ResourceVector with = used.plus(victims.get(v).frees());
             if (with.fitsIn(runtime)) {
@@ -50,10 +53,10 @@ final class Revocation {
                 kept.add(victims.remove(v).workload());
             }
         }
-        return new GroupRevocation(group.name(), group.overused(), victims, kept, over());
+        return new GroupRevocation(group.name(), group.overused(), victims, kept, used.minus(used.min(runtime)));
     }
 
-    /** Returns whether the group keeps its floor without so much; below it already, it has nothing to spare. */
+    /** Returns whether the use stays at or above the floor in every dimension that a workload frees. */
     private boolean keepsFloor(ResourceVector frees) {
         for (int d = 0; d < frees.schema().size(); d++) {
             if (frees.value(d) > 0 && used.value(d) - frees.value(d) < floor.value(d)) {
@@ -63,7 +66,7 @@ final class Revocation {
         return true;
     }
 
-    private List<ExceededLimit> exceeded() {
+    private List<ExceededLimit> exceededRuntimes() {
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int d = 0; d < used.schema().size(); d++) {
             if (used.value(d) > runtime.value(d)) {
@@ -77,9 +80,5 @@ final class Revocation {
             }
         }
         return exceeded;
-    }
-
-    private ResourceVector over() {
-        return used.minus(used.min(runtime));
     }
 }

@@ -7,24 +7,21 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What the books say of one workload. Written only while no picture shows it; see {@link WorkloadTable}.
- */
-final class Entry {
-    /** Which place in the table it has. */
+/** The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it. */
+final class WorkloadEntry {
+    /** Its place in the table. */
     final int slot;
 
-    /** The epoch of the table in which it was made: it may be written to until the next picture. */
+    /** The epoch of the table in which it was made; it may be written to until the next snapshot. */
     final int epoch;
 
     Workload workload;
 
-    /** What it asks for now, which the workload need not be told at once. */
+    /** The present request. The workload itself learns of it only when the entry is shown, so that a resize makes no garbage. */
     ResourceVector request;
 
     WorkloadPhase phase;
-    TreeAccounts accounts;
-    int node;
+    GroupAccount account;
 
     @Nullable
     Instant started;
@@ -32,18 +29,17 @@ final class Entry {
     @Nullable
     Instant expires;
 
-    Entry(int slot, int epoch, Workload workload, WorkloadPhase phase, TreeAccounts accounts, int node) {
+    WorkloadEntry(int slot, int epoch, Workload workload, WorkloadPhase phase, GroupAccount account) {
         this.slot = slot;
         this.epoch = epoch;
         this.workload = workload;
         request = workload.request();
         this.phase = phase;
-        this.accounts = accounts;
-        this.node = node;
+        this.account = account;
     }
 
-    Entry copy(int newEpoch) {
-        Entry copy = new Entry(slot, newEpoch, workload, phase, accounts, node);
+    WorkloadEntry copy(int newEpoch) {
+        WorkloadEntry copy = new WorkloadEntry(slot, newEpoch, workload, phase, account);
         copy.request = request;
         copy.started = started;
         copy.expires = expires;
@@ -51,7 +47,8 @@ final class Entry {
     }
 
     Placement placement() {
-        return new Placement(accounts.treeId(), accounts.name(node));
+        TreeAccounts tree = account.tree();
+        return new Placement(tree.treeId(), tree.name(account.account()));
     }
 
     WorkloadStatus status() {

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The trees of a forest with their accounts, and what each shares. Which trees there are is fixed. */
-final class OpenTrees {
+/** The accounts of all trees of a forest, found by the names of groups, and the totals that were set. */
+final class ForestAccounts {
     private final QuotaForest forest;
     private final SolveOptions options;
     private final SortedMap<String, ResourceVector> setTotals;
     private final SortedMap<String, TreeAccounts> trees;
 
-    private OpenTrees(
+    private ForestAccounts(
             QuotaForest forest,
             SolveOptions options,
             SortedMap<String, ResourceVector> setTotals,
@@ -32,66 +32,98 @@ final class OpenTrees {
     }
 
     /** Opens empty accounts for the trees of a forest. */
-    static OpenTrees of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
+    static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>(setTotals);
         totals.forEach((treeId, total) -> requireTotal(forest, treeId, total));
         SortedMap<String, TreeAccounts> trees = new TreeMap<>();
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector set = totals.get(tree.id());
-            trees.put(tree.id(), new TreeAccounts(tree, set != null ? set : forest.total(tree.id()), options));
+            ResourceVector total = set != null ? set : forest.total(tree.id());
+            trees.put(tree.id(), new TreeAccounts(tree, total, forest.defaultGroupMax(), options));
         }
-        return new OpenTrees(forest, options, totals, trees);
+        return new ForestAccounts(forest, options, totals, trees);
     }
 
     QuotaForest forest() {
         return forest;
     }
 
+    /** Returns the totals that were set, by tree id; the other trees have the total of their nodes. */
     SortedMap<String, ResourceVector> setTotals() {
         return Collections.unmodifiableSortedMap(setTotals);
     }
 
-    /** Returns the accounts of the tree that a group belongs to, or stands beside. */
-    TreeAccounts accountsOf(String group) {
+    SortedMap<String, TreeSnapshot> snapshots() {
+        SortedMap<String, TreeSnapshot> snapshots = new TreeMap<>();
+        trees.forEach((id, accounts) -> snapshots.put(id, accounts.snapshot()));
+        return snapshots;
+    }
+
+    // accounts by name
+
+    /**
+     * Returns the account of a group.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    GroupAccount account(String group) {
         Placement placement = forest.place(group, null);
         if (!placement.group().equals(group)) {
             throw new IllegalArgumentException("no group " + group + " in the forest");
         }
-        return accounts(placement.treeId());
+        TreeAccounts tree = tree(placement.treeId());
+        return new GroupAccount(tree, tree.account(group));
     }
 
-    private TreeAccounts accounts(String treeId) {
-        TreeAccounts accounts = trees.get(treeId);
-        if (accounts == null) {
-            throw new IllegalStateException("the forest has no tree \"" + treeId + "\"");
-        }
-        return accounts;
-    }
-
-    /** Returns where a workload counts. */
-    Seat seat(Workload workload) {
+    /**
+     * Returns the account that a workload counts in.
+     *
+     * @throws IllegalArgumentException if its group is a parent group
+     */
+    GroupAccount place(Workload workload) {
         Placement placement =
                 forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
-        TreeAccounts accounts = accounts(placement.treeId());
-        int node = accounts.node(placement.group());
-        if (node > 0 && accounts.live.isParent(node)) {
-            throw new IllegalArgumentException(
-                    "workload " + workload.id() + ": " + accounts.tree().path(placement.group())
-                            + " is a parent group, and workloads belong to leaf groups");
+        TreeAccounts tree = tree(placement.treeId());
+        int account = tree.account(placement.group());
+        if (tree.isInTree(account) && tree.live.isParent(account)) {
+            throw new IllegalArgumentException("workload " + workload.id() + ": "
+                    + tree.tree().path(placement.group()) + " is a parent group, and workloads belong to leaf groups");
         }
-        return new Seat(accounts, node);
+        return new GroupAccount(tree, account);
     }
+
+    private TreeAccounts tree(String treeId) {
+        TreeAccounts tree = trees.get(treeId);
+        if (tree == null) {
+            throw new IllegalStateException("the forest has no tree \"" + treeId + "\"");
+        }
+        return tree;
+    }
+
+    long runtime(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        TreeAccounts tree = account(group).tree();
+        return tree.live.runtime(tree.tree().index(group), d);
+    }
+
+    long request(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        GroupAccount account = account(group);
+        return account.tree().request(account.account(), d);
+    }
+
+    long used(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        GroupAccount account = account(group);
+        return account.tree().used(account.account(), d);
+    }
+
+    // changes of the cluster
 
     void setTotal(String treeId, ResourceVector total) {
         requireTotal(forest, treeId, total);
-        accounts(treeId).total(total);
+        tree(treeId).setTotal(total);
         setTotals.put(treeId, total);
-    }
-
-    SortedMap<String, TreePicture> pictures() {
-        SortedMap<String, TreePicture> pictures = new TreeMap<>();
-        trees.forEach((id, accounts) -> pictures.put(id, accounts.picture()));
-        return pictures;
     }
 
     /** Returns whether another forest has the very trees of this one, so that the accounts hold for it too. */
@@ -102,28 +134,34 @@ final class OpenTrees {
                         .allMatch(own -> own.getValue().tree() == next.trees().get(own.getKey()));
     }
 
-    /** Returns these accounts for a forest of the same trees, whose nodes may be others. */
-    OpenTrees withNodesOf(QuotaForest next) {
+    /** Returns these accounts for a forest of the same trees, whose nodes may differ. */
+    ForestAccounts withNodesOf(QuotaForest next) {
         List<ResourceVector> totals = new ArrayList<>(); // all are summed up before one is set
         for (String treeId : trees.keySet()) {
             ResourceVector set = setTotals.get(treeId);
             totals.add(set != null ? set : next.total(treeId));
         }
         int k = 0;
-        for (TreeAccounts accounts : trees.values()) {
-            accounts.total(totals.get(k++));
+        for (TreeAccounts tree : trees.values()) {
+            tree.setTotal(totals.get(k++));
+            tree.setDefaultMax(next.defaultGroupMax());
         }
-        return new OpenTrees(next, options, setTotals, trees);
+        return new ForestAccounts(next, options, setTotals, trees);
     }
 
-    /** Opens empty accounts for a forest that replaces this one. */
-    OpenTrees reopened(QuotaForest next) {
-        for (TreeAccounts accounts : trees.values()) {
-            for (int node = 1; node <= accounts.live.size(); node++) {
-                Placement after = next.place(accounts.name(node), null);
-                if (after.group().equals(accounts.name(node)) && !after.treeId().equals(accounts.treeId())) {
-                    throw new IllegalArgumentException(after.group() + ": tree id \"" + accounts.treeId()
-                            + "\" cannot change to \"" + after.treeId() + "\"");
+    /**
+     * Opens empty accounts for a forest that replaces this one.
+     *
+     * @throws IllegalArgumentException if a group is in another tree there
+     */
+    ForestAccounts reopened(QuotaForest next) {
+        for (TreeAccounts tree : trees.values()) {
+            for (int group = 1; group <= tree.live.size(); group++) {
+                String name = tree.name(group);
+                Placement after = next.place(name, null);
+                if (after.group().equals(name) && !after.treeId().equals(tree.treeId())) {
+                    throw new IllegalArgumentException(
+                            name + ": tree id \"" + tree.treeId() + "\" cannot change to \"" + after.treeId() + "\"");
                 }
             }
         }
@@ -158,7 +196,4 @@ final class OpenTrees {
             requireSchema(forest, request, "workload " + id + ": request");
         }
     }
-
-    /** Where a workload counts: a group of a tree, or one beside it. */
-    record Seat(TreeAccounts accounts, int node) {}
 }
