@@ -1,14 +1,13 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.input.SourceFile.UnreadableException;
+import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.CharacterCodingException;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -19,71 +18,48 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Finds the objects in a YAML stream: one in each document, or many in a list. */
-public final class YamlObjects {
+/**
+ * Reads the documents of a YAML stream. Jackson's YAML would read them too, but it does not resolve aliases, which manifests
+ * use.
+ */
+public final class YamlDocuments {
     private final LoadSettings settings;
 
-    public YamlObjects(String file) {
+    public YamlDocuments(String file) {
         settings = LoadSettings.builder()
                 .setLabel(file)
-                .setTagConstructors(Map.of(Tag.FLOAT, YamlObjects::decimal))
+                .setTagConstructors(Map.of(Tag.FLOAT, YamlDocuments::decimal))
                 // the default of 3 million characters is for untrusted servers; a cluster has more
                 .setCodePointLimit(Integer.MAX_VALUE)
                 .build();
     }
 
-    /** Hands each object to the consumer, in order. */
-    public void read(InputStream in, Consumer<RawObject> objects) throws UnreadableException {
+    /** What is done with a document that is not empty. */
+    @FunctionalInterface
+    interface Content {
+        /** Receives the content, of maps, lists, texts, numbers and truth values, and its place, for messages. */
+        void accept(String place, Object content) throws IOException, UnreadableException;
+    }
+
+    /** Hands on each document that is not empty, in order. */
+    void read(InputStream in, Content contents) throws IOException, UnreadableException {
         try {
             Iterator<Object> documents =
                     new Load(settings).loadAllFromInputStream(in).iterator();
             for (int document = 1; documents.hasNext(); document++) {
                 Object content = documents.next();
                 if (content != null) {
-                    found("document " + document, content, objects);
+                    contents.accept("document " + document, content);
                 }
             }
         } catch (MarkedYamlEngineException e) {
-            String where = e.getProblemMark().map(YamlObjects::position).orElse("");
+            String where = e.getProblemMark().map(YamlDocuments::position).orElse("");
             String context = e.getContext() == null ? "" : e.getContext() + ": ";
             throw new UnreadableException(oneLine(where + context + e.getProblem()));
         } catch (YamlEngineException e) {
             throw new UnreadableException(problem(e));
         } catch (StackOverflowError e) {
             throw new UnreadableException("is nested too deeply");
-        }
-    }
-
-    private static void found(String place, Object content, Consumer<RawObject> objects) throws UnreadableException {
-        if (content instanceof List<?> list) {
-            elements(place, "", list, objects);
-            return;
-        }
-        object(place, "", content, objects);
-    }
-
-    /** Hands on an object, or those of a list. */
-    private static void object(String place, String otherwise, @Nullable Object content, Consumer<RawObject> objects)
-            throws UnreadableException {
-        if (!(content instanceof Map<?, ?> map)) {
-            throw new UnreadableException(place + ": is not an object");
-        }
-        String kind = map.get("kind") instanceof String text ? text : null;
-        if (kind == null || !kind.endsWith("List") || !map.containsKey("items")) {
-            RawObject object = new RawObject(place, kind, map);
-            objects.accept(otherwise.isEmpty() || map.get("kind") != null ? object : object.orOfKind(otherwise));
-        } else if (map.get("items") instanceof List<?> items) {
-            elements(place + ", items", kind.substring(0, kind.length() - "List".length()), items, objects);
-        } else if (map.get("items") != null) {
-            throw new UnreadableException(place + ": " + kind + ": items: is not a list");
-        }
-    }
-
-    private static void elements(String place, String ofItems, List<?> list, Consumer<RawObject> objects)
-            throws UnreadableException {
-        int i = 0;
-        for (Object element : list) {
-            object(place + "[" + i++ + "]", ofItems, element, objects);
         }
     }
 

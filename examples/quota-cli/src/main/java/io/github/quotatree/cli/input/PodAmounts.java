@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The amounts and times of pods as the library has them; what is none is a fault. */
-public final class PodFigures {
+public final class PodAmounts {
     private final ResourceSchema schema;
     private final Findings findings;
 
-    /** Makes figures in the dimensions of a schema. */
-    public PodFigures(ResourceSchema schema, Findings findings) {
+    /** Makes the reader of amounts in the dimensions of a schema. */
+    public PodAmounts(ResourceSchema schema, Findings findings) {
         this.schema = schema;
         this.findings = findings;
     }
@@ -48,6 +48,43 @@ public final class PodFigures {
         } catch (DateTimeException e) {
             findings.fault(pod.fault(field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\""));
             return null;
+        }
+    }
+
+    /** Sums up requests, so that no sum of some of them can be more than an amount can hold. */
+    public static final class Sum {
+        private final ResourceSchema schema;
+        private final String whose;
+        private final Findings findings;
+        private final long[] sum;
+
+        /**
+         * Makes an empty sum.
+         *
+         * @param whose whose requests they are, for the fault
+         */
+        public Sum(ResourceSchema schema, String whose, Findings findings) {
+            this.schema = schema;
+            this.whose = whose;
+            this.findings = findings;
+            sum = new long[schema.size()];
+        }
+
+        /** Adds a request, and returns whether an amount can hold the sum; if not, that is a fault of the field of the origin. */
+        public boolean add(Origin origin, String field, ResourceVector request) {
+            boolean fits = true;
+            for (int d = 0; d < sum.length; d++) {
+                if (sum[d] >= ResourceVector.UNLIMITED - request.value(d)) {
+                    findings.fault(origin.fault(
+                            field,
+                            schema.dimension(d) + " (" + request.value(d) + " in base units): with it, the requests of "
+                                    + whose + " sum to more than 2^63-2"));
+                    fits = false;
+                } else {
+                    sum[d] += request.value(d);
+                }
+            }
+            return fits;
         }
     }
 }
