@@ -1,8 +1,8 @@
 package io.github.quotatree.groupquota;
 
 /**
- * The slots that each group may use, by position: its fair share where slots are weighted, and otherwise whole slots after
- * {@link SlotConsolidation}.
+ * The slots that each group may use, by position: its fair share where slots are weighted, and otherwise whole slots
+ * after {@link SlotConsolidation}.
  */
 final class AllocatedSlots {
     /** The allocation of a group itself, and what it requests beyond that. */
@@ -16,7 +16,9 @@ final class AllocatedSlots {
     /** Whether a group, or one below it, was given a slot made of fractions, by its parent or by itself. */
     final boolean[] served;
 
-    /** The position of a group, from 1, among those that were themselves given such a slot; 0 for those that were not. */
+    /**
+     * The position of a group, from 1, among those that were themselves given such a slot; 0 for those that were not.
+     */
     final int[] turns;
 
     private AllocatedSlots(double[] allocated, double[] unmet) {

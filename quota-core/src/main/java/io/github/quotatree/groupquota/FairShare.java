@@ -6,18 +6,18 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
  * Gives each group what it requests up to its own quota, and shares the surplus at the lowest level where it is wanted.
  *
  * <p>At each group, from the leaves up, the unused quota of the group and its children is shared among the group itself
- * (weight: its own quota) and those of its children that take surplus (weight: the quota of their subtree), in proportion and
- * up to what they want, groups without quota last. What is left goes up to the parent. A child that refuses surplus takes no
- * part, and neither does what is wanted below it; with oversubscription it takes part up to its maximum. This is HTCondor's
- * sharing.
+ * (weight: its own quota) and those of its children that take surplus (weight: the quota of their subtree), in
+ * proportion and up to what they want, groups without quota last. What is left goes up to the parent. A child that
+ * refuses surplus takes no part, and neither does what is wanted below it; with oversubscription it takes part up to
+ * its maximum. This is HTCondor's sharing.
  */
 final class FairShare {
     /*
-     * HTCondor passes each grant down at once, through the whole subtree, once for every level above it. Here a grant waits at
-     * the child, and a second pass from the root down shares all that waits at a group in one go. The outcome is the same: with
-     * sharing in proportion, an amount that comes in two parts raises the level twice, to where the sum would have raised it at
-     * once. And what a group wants from above depends on how much it was granted, not on how that was shared below. So each
-     * group shares twice, at any depth.
+     * HTCondor passes each grant down at once, through the whole subtree, once for every level above it. Here a grant
+     * waits at the child, and a second pass from the root down shares all that waits at a group in one go. The outcome
+     * is the same: with sharing in proportion, an amount that comes in two parts raises the level twice, to where the
+     * sum would have raised it at once. And what a group wants from above depends on how much it was granted, not on
+     * how that was shared below. So each group shares twice, at any depth.
      */
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
@@ -31,7 +31,9 @@ final class FairShare {
     /** What a group and the groups that surplus can reach through it still want. */
     final double[] wanted;
 
-    /** How much more a group that refuses surplus may be given from above; without meaning where surplus is accepted. */
+    /**
+     * How much more a group that refuses surplus may be given from above; without meaning where surplus is accepted.
+     */
     final double[] room;
 
     /** What a group itself got of the surplus of its own subtree, and of the surplus from above. */
@@ -39,7 +41,9 @@ final class FairShare {
 
     final double[] ownFromAbove;
 
-    /** What a child was granted for its subtree of the surplus found at its parent, and of what its parent was granted. */
+    /**
+     * What a child was granted for its subtree of the surplus found at its parent, and of what its parent was granted.
+     */
     final double[] fromParent;
 
     final double[] throughParent;

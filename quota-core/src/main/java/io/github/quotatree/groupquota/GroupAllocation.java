@@ -44,8 +44,9 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the most that the group and those below it may have together if the group refuses surplus. This is the quota of
-     * the subtree, or, where oversubscription is allowed, what that would be if static quotas were not scaled down.
+     * Returns the most that the group and those below it may have together if the group refuses surplus. This is the
+     * quota of the subtree, or, where oversubscription is allowed, what that would be if static quotas were not scaled
+     * down.
      */
     public double subtreeMaximum() {
         return solution.quotas.most[g];
@@ -77,8 +78,8 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in its fair
-     * share and the remainders received.
+     * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in
+     * its fair share and the remainders received.
      */
     public double allocated() {
         return solution.slots.allocated[g];
@@ -90,9 +91,9 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where strict
-     * enforcement holds a group that contains it at its quota because of what runs now. For the root, where any group
-     * autoregroups, it is the pool.
+     * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where
+     * strict enforcement holds a group that contains it at its quota because of what runs now. For the root, where any
+     * group autoregroups, it is the pool.
      */
     public double limit() {
         return solution.limits[g];
@@ -107,15 +108,18 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the position, from 1, of the group among those that were given a remainder at its {@link #lastRemainderTime}; 0
-     * if it was given none then. Pass it to the next allocation with {@link PoolDemand.Group#remainderTurn} if several
-     * remainders a cycle are to rotate.
+     * Returns the position, from 1, of the group among those that were given a remainder at its {@link
+     * #lastRemainderTime}; 0 if it was given none then. Pass it to the next allocation with {@link
+     * PoolDemand.Group#remainderTurn} if several remainders a cycle are to rotate.
      */
     public int remainderTurn() {
         return solution.queue.turn(g);
     }
 
-    /** Returns the sources of the surplus that the group received, the lowest level first. Takes time linear in the depth. */
+    /**
+     * Returns the sources of the surplus that the group received, the lowest level first. Takes time linear in the
+     * depth.
+     */
     public List<SurplusSource> surplusSources() {
         GroupQuotaTree tree = solution.tree();
         FairShare fair = solution.fair;
@@ -230,10 +234,10 @@ public final class GroupAllocation {
     /**
      * A source of a group's surplus.
      *
-     * @param level the group in whose subtree quota was left unused, and at which it was shared: the group that received it, or
-     *     an ancestor
-     * @param amount slots, above 0. What several levels above the group's parent passed on together is divided in proportion to
-     *     what each of them passed on
+     * @param level the group in whose subtree quota was left unused, and at which it was shared: the group that
+     *     received it, or an ancestor
+     * @param amount slots, above 0. What several levels above the group's parent passed on together is divided in
+     *     proportion to what each of them passed on
      */
     public record SurplusSource(String level, double amount) {
         /**
@@ -267,7 +271,10 @@ public final class GroupAllocation {
             POOL("the pool is allocated"),
             /** A group refuses surplus, and all of its quota is allocated. */
             REFUSES_SURPLUS("refuses surplus, and its quota is allocated"),
-            /** A group refuses surplus beyond its maximum, and with oversubscription that is allocated, or nothing is left. */
+            /**
+             * A group refuses surplus beyond its maximum, and with oversubscription that is allocated, or nothing is
+             * left.
+             */
             MAXIMUM("has no more than its maximum, and refuses surplus"),
             /** Less than a slot is missing. */
             WHOLE_SLOTS("less than a slot is missing");

@@ -1,10 +1,11 @@
 package io.github.quotatree.groupquota;
 
 /**
- * The full names of groups: the names of the ancestors and the group's own, separated by dots, as in {@code physics.lab}.
+ * The full names of groups: the names of the ancestors and the group's own, separated by dots, as in {@code
+ * physics.lab}.
  *
- * <p>Two names are the same when they differ only in the case of ASCII letters, in every locale. HTCondor compares the names
- * in its configuration in this way. The {@linkplain #folded folded} form of a name serves as the key.
+ * <p>Two names are the same when they differ only in the case of ASCII letters, in every locale. HTCondor compares the
+ * names in its configuration in this way. The {@linkplain #folded folded} form of a name serves as the key.
  */
 final class GroupName {
     /** The name of the root. */
@@ -39,8 +40,9 @@ final class GroupName {
     }
 
     /**
-     * Returns the name of the group of a submitter {@code group.subgroup.user@domain}: the part before the last dot of what
-     * precedes the last {@code @}, {@link #ROOT} if there is no such dot. A text without {@code @} is the name of a group.
+     * Returns the name of the group of a submitter {@code group.subgroup.user@domain}: the part before the last dot of
+     * what precedes the last {@code @}, {@link #ROOT} if there is no such dot. A text without {@code @} is the name of
+     * a group.
      */
     static String ofSubmitter(String submitter) {
         int at = submitter.lastIndexOf('@');

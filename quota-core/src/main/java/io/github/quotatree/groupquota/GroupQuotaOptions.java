@@ -1,21 +1,22 @@
 package io.github.quotatree.groupquota;
 
 /**
- * How quotas are allocated and enforced. By default oversubscription is off, slots are weighted, there are three allocation
- * rounds, the round robin rate is infinite, preemption is considered, and quotas are strictly enforced.
+ * How quotas are allocated and enforced. By default oversubscription is off, slots are weighted, there are three
+ * allocation rounds, the round robin rate is infinite, preemption is considered, and quotas are strictly enforced.
  *
- * @param allowOversubscription whether the static quotas of siblings may sum to more than the quota of their parent. Guarantees
- *     are scaled down in any case; a group that refuses surplus may then be given what others leave, up to its full quota.
- *     HTCondor's own default is true, and counts quota once a level
- * @param weighted whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and fractions
- *     are consolidated into whole slots
- * @param maxAllocationRounds how often in a cycle the slots that a group could not match are offered to the others, including
- *     the first allocation; at least 1
+ * @param allowOversubscription whether the static quotas of siblings may sum to more than the quota of their parent.
+ *     Guarantees are scaled down in any case; a group that refuses surplus may then be given what others leave, up to
+ *     its full quota. HTCondor's own default is true, and counts quota once a level
+ * @param weighted whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and
+ *     fractions are consolidated into whole slots
+ * @param maxAllocationRounds how often in a cycle the slots that a group could not match are offered to the others,
+ *     including the first allocation; at least 1
  * @param roundRobinRate the slots by which the group that lacks most advances in one turn, at least 1;
  *     {@link Double#POSITIVE_INFINITY}: each group has one turn
- * @param considerPreemption whether a group that is at its limit negotiates too, for better slots or among its own users
- * @param strictEnforceQuota whether the usage of a group that refuses surplus, with all groups below it, is held at its quota
- *     even where the limits of the groups below it would allow more
+ * @param considerPreemption whether a group that is at its limit negotiates too, for better slots or among its own
+ *     users
+ * @param strictEnforceQuota whether the usage of a group that refuses surplus, with all groups below it, is held at its
+ *     quota even where the limits of the groups below it would allow more
  */
 public record GroupQuotaOptions(
         boolean allowOversubscription,

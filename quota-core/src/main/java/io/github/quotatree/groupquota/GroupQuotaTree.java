@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The groups of a pool and their declared quotas.
  *
- * <p>The root is the pool itself, named {@code <none>}; jobs without a group belong to it. Its own quota is what its children
- * leave, and it accepts surplus.
+ * <p>The root is the pool itself, named {@code <none>}; jobs without a group belong to it. Its own quota is what its
+ * children leave, and it accepts surplus.
  *
- * <p>An immutable value: two trees are equal when they have the same groups in the same order, with the same declarations and
- * the same problems.
+ * <p>An immutable value: two trees are equal when they have the same groups in the same order, with the same
+ * declarations and the same problems.
  */
 public final class GroupQuotaTree {
     /** The name of the root. */
     public static final String ROOT_NAME = GroupName.ROOT;
 
     /*
-     * Positions are breadth first: the root is at 0, a parent comes before its children, and the children of a group are
-     * contiguous. So a loop that runs backwards visits children before their parent, and no walk needs recursion.
+     * Positions are breadth first: the root is at 0, a parent comes before its children, and the children of a group
+     * are contiguous. So a loop that runs backwards visits children before their parent, and no walk needs recursion.
      */
     static final int ROOT = 0;
 
@@ -61,8 +61,8 @@ public final class GroupQuotaTree {
     }
 
     /**
-     * Returns the names breadth first: the root first, and siblings in the order of their names without case. Each name is
-     * spelled as it was declared.
+     * Returns the names breadth first: the root first, and siblings in the order of their names without case. Each name
+     * is spelled as it was declared.
      */
     public List<String> groups() {
         return names;
@@ -74,8 +74,8 @@ public final class GroupQuotaTree {
     }
 
     /**
-     * Returns the declaration of a group, with the quota in use where the declared one was out of range. That of the root has
-     * no quota, accepts surplus, and autoregroups if any group does.
+     * Returns the declaration of a group, with the quota in use where the declared one was out of range. That of the
+     * root has no quota, accepts surplus, and autoregroups if any group does.
      *
      * @throws IllegalArgumentException if there is no such group
      */
@@ -94,9 +94,9 @@ public final class GroupQuotaTree {
     }
 
     /**
-     * Returns the group of a submitter {@code group.subgroup.user@domain}: the group named before the user, or its nearest
-     * ancestor that is in the tree. A submitter without a dot before the last {@code @} belongs to the root. A text without
-     * {@code @} is taken as the name of a group.
+     * Returns the group of a submitter {@code group.subgroup.user@domain}: the group named before the user, or its
+     * nearest ancestor that is in the tree. A submitter without a dot before the last {@code @} belongs to the root. A
+     * text without {@code @} is taken as the name of a group.
      */
     public String groupOf(String submitter) {
         // A group in the tree has its ancestors in the tree, so the first hit on the way up is the deepest.
@@ -187,8 +187,8 @@ public final class GroupQuotaTree {
         private Builder() {}
 
         /**
-         * Adds a group. The order is that of the configuration; it matters only where two groups have the same name. The
-         * first one stays, and the other is reported as a problem rather than refused, as HTCondor does.
+         * Adds a group. The order is that of the configuration; it matters only where two groups have the same name.
+         * The first one stays, and the other is reported as a problem rather than refused, as HTCondor does.
          */
         public Builder add(QuotaDeclaration declaration) {
             declarations.add(Objects.requireNonNull(declaration, "declaration"));

@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The allocation of a pool: how much each group may use, and why.
  *
- * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is what it gets of its request, from its quota and
- * from what others leave; {@code allocated} is the same in whole slots where slots are not weighted. Up to the rounding of
- * fractions:
+ * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is what it gets of its request, from its
+ * quota and from what others leave; {@code allocated} is the same in whole slots where slots are not weighted. Up to
+ * the rounding of fractions:
  *
  * <ul>
  *   <li>allocations and {@link #surplus} sum to the pool;
- *   <li>no group is allocated more than its request, nor less than the smaller of its request and its quota, in whole slots;
- *   <li>a group that refuses surplus has, with all groups below it, no more than its quota; with oversubscription, no more
- *       than its maximum;
+ *   <li>no group is allocated more than its request, nor less than the smaller of its request and its quota, in whole
+ *       slots;
+ *   <li>a group that refuses surplus has, with all groups below it, no more than its quota; with oversubscription, no
+ *       more than its maximum;
  *   <li>nothing is left while a group wants it that can be reached from the root through groups that accept surplus.
  * </ul>
  *
@@ -35,9 +36,9 @@ public final class GroupQuotas {
     }
 
     /**
-     * Allocates a pool. A pure function: the time goes in, and the times of the last remainders come out. Takes time n log n
-     * for n groups; where slots are not weighted, each slot made of fractions also takes the time to order the siblings on its
-     * way down.
+     * Allocates a pool. A pure function: the time goes in, and the times of the last remainders come out. Takes time n
+     * log n for n groups; where slots are not weighted, each slot made of fractions also takes the time to order the
+     * siblings on its way down.
      *
      * @param demand the requests and the usage of the groups of a tree
      * @param total the size of the pool in slots, including claimed ones; weighted where slots have weights
@@ -82,8 +83,8 @@ public final class GroupQuotas {
     }
 
     /**
-     * Returns all groups in the order in which they negotiate: by the used part of their own quota, ascending; then those without
-     * quota; the root last. Ties are broken breadth first.
+     * Returns all groups in the order in which they negotiate: by the used part of their own quota, ascending; then
+     * those without quota; the root last. Ties are broken breadth first.
      */
     public List<String> negotiationOrder() {
         List<String> names = new ArrayList<>(solution.order.length);

@@ -16,14 +16,14 @@ public interface Matchmaker {
     double match(String group, double limit);
 
     /**
-     * Matches jobs of several groups without their quotas. This is the autoregroup step, in which the root negotiates for its
-     * own jobs and those of the groups declared to autoregroup; it is called once a round, after all groups. By default the
-     * groups are matched one after the other, in the order of negotiation.
+     * Matches jobs of several groups without their quotas. This is the autoregroup step, in which the root negotiates
+     * for its own jobs and those of the groups declared to autoregroup; it is called once a round, after all groups. By
+     * default the groups are matched one after the other, in the order of negotiation.
      *
      * @param usage the usage of each of the groups, in the order of negotiation; not to be modified
      * @param free the slots of the pool that are not used
-     * @return the slots that this call matched for each of the groups, in total no more than are free; a group without a match
-     *     may be absent
+     * @return the slots that this call matched for each of the groups, in total no more than are free; a group without
+     *     a match may be absent
      */
     default Map<String, Double> matchRegrouped(Map<String, Double> usage, double free) {
         Map<String, Double> matched = new LinkedHashMap<>();

@@ -11,17 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cycle of negotiation: rounds of allocation, in each of which the groups negotiate with a caller's matchmaker.
  *
- * <p>In each round the pool is allocated. Then the groups negotiate in the order of {@link GroupQuotas#negotiationOrder}, each
- * up to its allocation, with its running jobs. With a finite round robin rate they do so in turns: in each turn the group that
- * lacks most advances by the rate, and the others in proportion to what they lack, so that groups which want the same slots
- * get similar parts. After them, where any group autoregroups, the root negotiates for those groups without their quotas. A
- * group that could not match its whole allocation is taken to request its usage in the next round, which then offers the rest to
- * the others. The rounds end when all that was allocated is used, or after as many as the options allow.
+ * <p>In each round the pool is allocated. Then the groups negotiate in the order of {@link
+ * GroupQuotas#negotiationOrder}, each up to its allocation, with its running jobs. With a finite round robin rate they
+ * do so in turns: in each turn the group that lacks most advances by the rate, and the others in proportion to what
+ * they lack, so that groups which want the same slots get similar parts. After them, where any group autoregroups, the
+ * root negotiates for those groups without their quotas. A group that could not match its whole allocation is taken to
+ * request its usage in the next round, which then offers the rest to the others. The rounds end when all that was
+ * allocated is used, or after as many as the options allow.
  *
  * <p>No group is ever given a limit above its allocation, and the matchmaker is held to the limit.
  *
- * <p>An immutable value, the record of what happened: two cycles are equal when their rounds, and the usage and the times of
- * the last remainders before and after, are.
+ * <p>An immutable value, the record of what happened: two cycles are equal when their rounds, and the usage and the
+ * times of the last remainders before and after, are.
  */
 public final class NegotiationCycle {
     private final PoolDemand demand;
@@ -85,8 +86,8 @@ public final class NegotiationCycle {
     }
 
     /**
-     * Returns the time at which a group was last given a remainder, or last had no request that could be matched. Pass it to
-     * the next cycle, also after a change of the tree, so that no group loses its place.
+     * Returns the time at which a group was last given a remainder, or last had no request that could be matched. Pass
+     * it to the next cycle, also after a change of the tree, so that no group loses its place.
      *
      * @throws IllegalArgumentException if there is no such group
      */
@@ -95,8 +96,8 @@ public final class NegotiationCycle {
     }
 
     /**
-     * Returns the position, from 1, of a group among those that were given a remainder at its {@link #lastRemainderTime}; 0 if
-     * it was given none then. Pass it to the next cycle, too.
+     * Returns the position, from 1, of a group among those that were given a remainder at its {@link
+     * #lastRemainderTime}; 0 if it was given none then. Pass it to the next cycle, too.
      *
      * @throws IllegalArgumentException if there is no such group
      */

@@ -8,8 +8,8 @@ import java.util.Optional;
  * One round of a cycle: an allocation, and what was matched with it.
  *
  * @param number the number of the round, from 1
- * @param quotas the allocation. Its requests are those of the cycle, less what a group could not match of its allocation in the
- *     round before
+ * @param quotas the allocation. Its requests are those of the cycle, less what a group could not match of its
+ *     allocation in the round before
  * @param steps the steps in their order; a group that was allocated nothing has no step
  */
 public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps) {
@@ -26,7 +26,8 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
     /**
      * The negotiation of one group in one turn of the round.
      *
-     * @param turn the number of the turn, from 1. With a finite round robin rate the groups have several turns in a round
+     * @param turn the number of the turn, from 1. With a finite round robin rate the groups have several turns in a
+     *     round
      * @param group the group that negotiated
      * @param limit the usage up to which it negotiated; for a regrouped step the usage before and all free slots
      * @param usageBefore the usage of the group before the step

@@ -10,12 +10,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests and the usage of the groups of a tree, and the time at which each was last given a remainder. A group that is not
- * named requests nothing, uses nothing, and waits since time 0.
+ * The requests and the usage of the groups of a tree, and the time at which each was last given a remainder. A group
+ * that is not named requests nothing, uses nothing, and waits since time 0.
  *
- * <p>Amounts are slots, weighted where slots have weights. The request of a group (running and idle jobs) and its usage come
- * from different sources of a pool, the queues and the accountant, and need not agree. Both are those of the group itself,
- * without the groups below it.
+ * <p>Amounts are slots, weighted where slots have weights. The request of a group (running and idle jobs) and its usage
+ * come from different sources of a pool, the queues and the accountant, and need not agree. Both are those of the group
+ * itself, without the groups below it.
  *
  * <p>An immutable value: two demands are equal when their trees and all their figures are.
  */
@@ -239,8 +239,8 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets the position of the group among those that were last given a remainder at the same time: the
-         * {@link GroupAllocation#remainderTurn} of the last allocation. Among groups of the same turn, the larger quota is
+         * Sets the position of the group among those that were last given a remainder at the same time: the {@link
+         * GroupAllocation#remainderTurn} of the last allocation. Among groups of the same turn, the larger quota is
          * served first.
          *
          * @throws IllegalStateException if it was already set
@@ -252,8 +252,8 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets the key of the group in the order of negotiation, which is ascending. By default the key is the used part of
-         * the group's quota.
+         * Sets the key of the group in the order of negotiation, which is ascending. By default the key is the used
+         * part of the group's quota.
          *
          * @throws IllegalArgumentException if the key is NaN
          * @throws IllegalStateException if it was already set

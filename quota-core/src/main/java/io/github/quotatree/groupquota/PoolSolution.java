@@ -3,8 +3,8 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * The figures of one allocation, by position of group: quotas from the root down, fair shares, whole slots where slots are not
- * weighted, and limits. Not changed once it is made.
+ * The figures of one allocation, by position of group: quotas from the root down, fair shares, whole slots where slots
+ * are not weighted, and limits. Not changed once it is made.
  */
 final class PoolSolution {
     final PoolDemand demand;

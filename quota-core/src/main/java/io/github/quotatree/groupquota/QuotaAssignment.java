@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Assigns quotas from the pool down the tree: each group gives its children their static quotas first, then fractions of the
- * rest, and keeps what is left.
+ * Assigns quotas from the pool down the tree: each group gives its children their static quotas first, then fractions
+ * of the rest, and keeps what is left.
  *
- * <p>For a group of quota q whose children have static quotas of sum S and fractions of sum D, the static part is min(S, q)
- * and the dynamic part is q less the static part. A static child gets a share of the static part in proportion to its quota. A
- * dynamic child gets its fraction of the dynamic part, divided by D where D is above 1. This is HTCondor's assignment without
- * oversubscription.
+ * <p>For a group of quota q whose children have static quotas of sum S and fractions of sum D, the static part is
+ * min(S, q) and the dynamic part is q less the static part. A static child gets a share of the static part in
+ * proportion to its quota. A dynamic child gets its fraction of the dynamic part, divided by D where D is above 1. This
+ * is HTCondor's assignment without oversubscription.
  *
- * <p>Where oversubscription is allowed, each group has a maximum beside its guarantee: the most that it may have if it refuses
- * surplus. Static quotas are not scaled there. HTCondor uses that number as the guarantee, and leaves a parent the whole of
- * its quota beside the quotas of its children, so that quota counts once a level.
+ * <p>Where oversubscription is allowed, each group has a maximum beside its guarantee: the most that it may have if it
+ * refuses surplus. Static quotas are not scaled there. HTCondor uses that number as the guarantee, and leaves a parent
+ * the whole of its quota beside the quotas of its children, so that quota counts once a level.
  */
 final class QuotaAssignment {
     /** Fractions with a sum of up to this are meant to sum to 1, and are scaled without being reported. */
@@ -55,8 +55,8 @@ final class QuotaAssignment {
     }
 
     /**
-     * Returns how much surplus may enter a subtree from above: all that is wanted in it if its group accepts surplus; with
-     * oversubscription otherwise what is wanted, up to the room below the group's maximum; else nothing.
+     * Returns how much surplus may enter a subtree from above: all that is wanted in it if its group accepts surplus;
+     * with oversubscription otherwise what is wanted, up to the room below the group's maximum; else nothing.
      */
     double admissible(int child, double wanted, double room) {
         if (tree.accepts(child)) {

@@ -3,14 +3,15 @@ package io.github.quotatree.groupquota;
 import java.util.Objects;
 
 /**
- * Declares a group: its full name, its quota, and whether it takes part in surplus and autoregroup. A declaration may have any
- * values; {@link GroupQuotaTree.Builder#build} reports those that do not fit into a tree as a {@link QuotaProblem}.
+ * Declares a group: its full name, its quota, and whether it takes part in surplus and autoregroup. A declaration may
+ * have any values; {@link GroupQuotaTree.Builder#build} reports those that do not fit into a tree as a {@link
+ * QuotaProblem}.
  *
- * @param name the name of the group after those of its ancestors, separated by dots: {@code physics.lab}. The case of ASCII
- *     letters is ignored
+ * @param name the name of the group after those of its ancestors, separated by dots: {@code physics.lab}. The case of
+ *     ASCII letters is ignored
  * @param kind whether the quota is an amount, a fraction, or not configured
- * @param quota for {@link Kind#STATIC} slots (weighted where slots have weights), 0 to 2^31-1; for {@link Kind#DYNAMIC} a
- *     fraction, 0 to 1, of what the static siblings leave of the parent's quota; ignored for {@link Kind#NONE}
+ * @param quota for {@link Kind#STATIC} slots (weighted where slots have weights), 0 to 2^31-1; for {@link Kind#DYNAMIC}
+ *     a fraction, 0 to 1, of what the static siblings leave of the parent's quota; ignored for {@link Kind#NONE}
  * @param acceptSurplus whether the group may use what others leave unused, beyond its quota
  * @param autoregroup whether the root also negotiates for the group's jobs, without the group's quota, after all groups
  */

@@ -3,16 +3,17 @@ package io.github.quotatree.groupquota;
 import java.util.Objects;
 
 /**
- * A declared quota that cannot be used as it stands, and how it is used instead. A problem refuses nothing: the group in question
- * is left out or its quota is changed, and the rest of the tree is not affected. A tree reports the problems of single
- * declarations ({@link GroupQuotaTree#problems}); an allocation reports siblings whose quotas do not fit together in the pool
- * ({@link GroupQuotas#problems}).
+ * A declared quota that cannot be used as it stands, and how it is used instead. A problem refuses nothing: the group
+ * in question is left out or its quota is changed, and the rest of the tree is not affected. A tree reports the
+ * problems of single declarations ({@link GroupQuotaTree#problems}); an allocation reports siblings whose quotas do not
+ * fit together in the pool ({@link GroupQuotas#problems}).
  *
  * <p>This differs from {@link io.github.quotatree.Violation}, which refuses a tree: HTCondor starts with such a
  * configuration, and so does this package.
  *
  * @param kind the kind of problem
- * @param group the name of the group as declared; where the quotas of siblings do not fit together, the name of their parent
+ * @param group the name of the group as declared; where the quotas of siblings do not fit together, the name of their
+ *     parent
  * @param message one sentence with the name of the group, the values and the consequence
  */
 public record QuotaProblem(Kind kind, String group, String message) {

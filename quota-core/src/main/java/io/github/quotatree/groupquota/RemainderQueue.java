@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue for slots that are made of fractions: for each group, by position, the time since which it waits, and its turn among
- * the groups that wait since the same time. An earlier time comes first, then a smaller turn.
+ * The queue for slots that are made of fractions: for each group, by position, the time since which it waits, and its
+ * turn among the groups that wait since the same time. An earlier time comes first, then a smaller turn.
  *
- * <p>A group waits since it was last given such a slot. A group without requests does not queue: it waits since the last time
- * it requested nothing.
+ * <p>A group waits since it was last given such a slot. A group without requests does not queue: it waits since the
+ * last time it requested nothing.
  */
 final class RemainderQueue {
     private final long[] since;
@@ -74,7 +74,9 @@ final class RemainderQueue {
         set(g, other.since[place], other.turns[place]);
     }
 
-    /** Returns a negative number if {@code a} waits longer than {@code b}, 0 if they tie, and a positive one otherwise. */
+    /**
+     * Returns a negative number if {@code a} waits longer than {@code b}, 0 if they tie, and a positive one otherwise.
+     */
     int compare(int a, int b) {
         return since[a] != since[b] ? Long.compare(since[a], since[b]) : Integer.compare(turns[a], turns[b]);
     }

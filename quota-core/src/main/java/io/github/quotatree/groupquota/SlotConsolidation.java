@@ -6,14 +6,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Makes whole slots of fractions. Every allocation is cut to whole slots. At each group, from the leaves up, the fractions cut off
- * in its subtree make whole slots, which go to the participants that wait longest ({@link SlotRotation}); the rest goes up.
+ * Makes whole slots of fractions. Every allocation is cut to whole slots. At each group, from the leaves up, the
+ * fractions cut off in its subtree make whole slots, which go to the participants that wait longest ({@link
+ * SlotRotation}); the rest goes up.
  *
- * <p>The participants are those of the sharing of surplus. A child waits as long as the group of its subtree that waits longest.
+ * <p>The participants are those of the sharing of surplus. A child waits as long as the group of its subtree that waits
+ * longest.
  *
- * <p>This is HTCondor's recovery of remainders, with three differences. It does not know which group of a cycle was served
- * first. It compares fractions with a slot as they are, where {@link SlotRounding} loses no slot to rounding. And it gives a
- * slot to a group that requests half of one.
+ * <p>This is HTCondor's recovery of remainders, with three differences. It does not know which group of a cycle was
+ * served first. It compares fractions with a slot as they are, where {@link SlotRounding} loses no slot to rounding.
+ * And it gives a slot to a group that requests half of one.
  */
 final class SlotConsolidation {
     /** Slots for a subtree, to be handed out there, or for a group itself. */

@@ -1,11 +1,13 @@
 package io.github.quotatree.groupquota;
 
 /**
- * Hands out whole slots at one group, among the group itself and its children: the participant that waits longest comes first.
+ * Hands out whole slots at one group, among the group itself and its children: the participant that waits longest comes
+ * first.
  *
- * <p>Of participants that wait since the same time the one served first then comes first again, so that several slots a cycle
- * rotate as one does. Then the larger quota comes first, then the larger want, then the order of adding. Each gets one slot,
- * or, if there are more slots than participants, an equal part of them; what is left is handed out in the same way.
+ * <p>Of participants that wait since the same time the one served first then comes first again, so that several slots a
+ * cycle rotate as one does. Then the larger quota comes first, then the larger want, then the order of adding. Each
+ * gets one slot, or, if there are more slots than participants, an equal part of them; what is left is handed out in
+ * the same way.
  */
 final class SlotRotation {
     private final RemainderQueue queue;

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * The rounding of amounts of slots. Ten slots shared by three groups of a third each leave 0.9999999999999991 in binary floating
- * point, and that is a slot; so comparisons with whole slots and with nothing allow for a tolerance.
+ * The rounding of amounts of slots. Ten slots shared by three groups of a third each leave 0.9999999999999991 in binary
+ * floating point, and that is a slot; so comparisons with whole slots and with nothing allow for a tolerance.
  *
- * @param tolerance the largest difference that counts as none: a billionth of the pool, at least a billionth and at most a
- *     millionth of a slot
+ * @param tolerance the largest difference that counts as none: a billionth of the pool, at least a billionth and at
+ *     most a millionth of a slot
  */
 record SlotRounding(double tolerance) {
     /** An amount of less than this part of a quota counts as none. */

@@ -3,12 +3,12 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * The usage of subtrees, and how much more each may use where every group that refuses surplus is held at its quota with all
- * groups below it.
+ * The usage of subtrees, and how much more each may use where every group that refuses surplus is held at its quota
+ * with all groups below it.
  *
- * <p>Both the usage of the group in question and that of the subtrees are current. HTCondor takes the first from the start of
- * the round and the second as it is now, so that what was matched in between counts twice; and it holds a static group at its
- * configured quota instead of the assigned one.
+ * <p>Both the usage of the group in question and that of the subtrees are current. HTCondor takes the first from the
+ * start of the round and the second as it is now, so that what was matched in between counts twice; and it holds a
+ * static group at its configured quota instead of the assigned one.
  */
 final class StrictCaps {
     private final GroupQuotaTree tree;
@@ -49,8 +49,8 @@ final class StrictCaps {
     }
 
     /**
-     * Returns the group with the least room, among the given one and those above it that refuse surplus; of two that tie the
-     * one nearer to the root; -1 if all accept surplus.
+     * Returns the group with the least room, among the given one and those above it that refuse surplus; of two that
+     * tie the one nearer to the root; -1 if all accept surplus.
      */
     int tightest(int group) {
         int tightest = -1;

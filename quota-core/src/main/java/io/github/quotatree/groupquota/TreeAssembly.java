@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts declarations in the order of a tree, breadth first, and collects their problems. Names are sorted first, so that a parent,
- * whose name is a prefix, comes before its children in any order of declaration. Of two groups with the same name the one
- * declared first stays.
+ * Puts declarations in the order of a tree, breadth first, and collects their problems. Names are sorted first, so that
+ * a parent, whose name is a prefix, comes before its children in any order of declaration. Of two groups with the same
+ * name the one declared first stays.
  */
 final class TreeAssembly {
     private static final double MAX_SLOTS = Integer.MAX_VALUE;

@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 /** What holds for cycles of negotiation in random pools with a matchmaker that matches at random, up to the limit. */
 class CycleLawsTest {
     @Property
-    void noGroupIsMatchedAboveWhatItIsAllocated(@ForAll("pools") RandomPool pool, @ForAll long seed) {
+    void noGroupIsMatchedAboveItsAllocation(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         NegotiationCycle cycle = run(pool, seed);
         for (NegotiationRound round : cycle.rounds()) {
             Laws.assertHold(pool.tree, pool.total, pool.options, round.quotas());
@@ -36,7 +36,7 @@ class CycleLawsTest {
 
     /** What is matched adds up, and the root negotiates for others only up to what the pool has. */
     @Property
-    void useGrowsByWhatIsMatched(@ForAll("pools") RandomPool pool, @ForAll long seed) {
+    void usageGrowsByTheMatches(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         NegotiationCycle cycle = run(pool, seed);
         Map<String, Double> matched = new HashMap<>();
         for (NegotiationRound round : cycle.rounds()) {
@@ -53,7 +53,7 @@ class CycleLawsTest {
 
     /** With strict enforcement a group that refuses surplus uses no more than its quota, unless it did before. */
     @Property
-    void whoRefusesSurplusUsesNoMoreThanItsQuota(@ForAll("pools") RandomPool pool, @ForAll long seed) {
+    void aGroupThatRefusesSurplusUsesNoMoreThanItsQuota(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         if (pool.tree.declaration("<none>").autoregroup() || !pool.options.strictEnforceQuota()) {
             return;
         }
@@ -75,7 +75,9 @@ class CycleLawsTest {
         }
     }
 
-    /** The turns of a group never take its limit back, and the last one brings it to its allocation, but for strictness. */
+    /**
+     * The turns of a group never take its limit back, and the last one brings it to its allocation, but for strictness.
+     */
     @Property
     void groupsAdvanceTogether(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         for (NegotiationRound round : run(pool, seed).rounds()) {

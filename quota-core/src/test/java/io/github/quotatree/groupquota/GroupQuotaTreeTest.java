@@ -136,7 +136,7 @@ class GroupQuotaTreeTest {
     }
 
     @Test
-    void whatIsNotInTheTreeOrNoAmountIsRefused() {
+    void unknownGroupsAndBadValuesAreRefused() {
         GroupQuotaTree tree =
                 GroupQuotaTree.builder().add(QuotaDeclaration.ofSlots("a", 1)).build();
         PoolDemand.Builder demand = PoolDemand.builder(tree)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The code in the page for users of HTCondor compiles and gives what its comment says. */
 class HtcondorGuideTest {
     @Test
-    void theCodeGivesWhatItsCommentSays() throws IOException {
+    void theSnippetGivesTheResultInItsComment() throws IOException {
         long now = 1_000_000;
         GroupQuotaTree tree = GroupQuotaTree.builder()
                 .add(QuotaDeclaration.ofSlots("A", 20))

@@ -38,7 +38,7 @@ class NegotiationCycleTest {
     }
 
     @Test
-    void whatDemandCannotMatchIsOfferedAgain() {
+    void slotsThatAreNotMatchedAreOfferedAgain() {
         NegotiationCycle cycle = NegotiationCycle.run(demand(TWO, 30, 30), 20, 5, OPTIONS, only("b"));
         assertThat(cycle.rounds()).hasSize(2);
         assertThat(cycle.rounds().get(0).quotas().group("b").allocated()).isEqualTo(10);
@@ -46,9 +46,7 @@ class NegotiationCycleTest {
         assertThat(cycle.quotas().group("b").allocated()).isEqualTo(20);
         assertThat(cycle.matched("b")).isEqualTo(20);
         assertThat(cycle.usage("a")).isZero();
-        assertThat(cycle.lastRemainderTime("a"))
-                .as("asks for nothing that fits")
-                .isEqualTo(5);
+        assertThat(cycle.lastRemainderTime("a")).as("no slot fits its request").isEqualTo(5);
         assertThat(cycle.lastRemainderTime("b")).isZero();
         NegotiationCycle one =
                 NegotiationCycle.run(demand(TWO, 30, 30), 20, 5, OPTIONS.withMaxAllocationRounds(1), only("b"));
@@ -94,7 +92,7 @@ class NegotiationCycleTest {
 
     /** A.c uses 12 of the 20 of A already, more than its own quota, and so A.b has no more than 8 of its 15. */
     @Test
-    void whatRunsInAGroupThatRefusesSurplusIsHeldAtItsQuota() {
+    void theUsageOfAGroupThatRefusesSurplusIsHeldAtItsQuota() {
         GroupQuotaTree tree = GroupQuotaTree.builder()
                 .add(QuotaDeclaration.ofSlots("A", 20))
                 .add(QuotaDeclaration.ofSlots("A.b", 15).acceptingSurplus())
@@ -120,7 +118,7 @@ class NegotiationCycleTest {
     }
 
     @Test
-    void withAutoregroupTheRootMatchesWhatQuotasLeave() {
+    void withAutoregroupTheRootMatchesTheSlotsThatQuotasLeave() {
         GroupQuotaTree tree = GroupQuotaTree.builder()
                 .add(QuotaDeclaration.ofSlots("a", 2).autoregrouping())
                 .add(QuotaDeclaration.ofSlots("b", 2))

@@ -70,7 +70,7 @@ final class PeerCycles {
         GroupAllocation group = quotas().group(line.word(1));
         String place = "round " + round + ": " + group.name();
         compare(place + " quota", group.quota(), number(line, "own"));
-        compare(place + " asks for", group.requested(), number(line, "requested"));
+        compare(place + " requested", group.requested(), number(line, "requested"));
         compare(place + " allocated", group.allocated(), number(line, "allocated"));
         compare(place + " unmet", group.unmet(), number(line, "unmet"));
     }

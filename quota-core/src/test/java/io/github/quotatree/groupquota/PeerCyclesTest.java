@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Cycles of HTCondor's own code with a matchmaker of single slots, {@code peer/group-quota-cycles.txt}, beside ours. */
+/**
+ * Cycles of HTCondor's own code with a matchmaker of single slots, {@code peer/group-quota-cycles.txt}, beside ours.
+ */
 class PeerCyclesTest {
     private static final List<PoolCase> CASES = PoolCase.read("group-quota-cycles");
 

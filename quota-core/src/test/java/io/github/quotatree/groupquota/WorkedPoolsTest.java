@@ -12,7 +12,10 @@ class WorkedPoolsTest {
     private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.defaults();
     private static final GroupQuotaOptions WHOLE = WEIGHTED.withWeighted(false);
 
-    /** The case of HTCondor's design document: A refuses surplus; A.B and A.C accept it and float against each other in A. */
+    /**
+     * The case of HTCondor's design document: A refuses surplus; A.B and A.C accept it and float against each other in
+     * A.
+     */
     private static final GroupQuotaTree CAPPED = GroupQuotaTree.builder()
             .add(QuotaDeclaration.ofSlots("A", 20))
             .add(QuotaDeclaration.ofSlots("A.B", 15).acceptingSurplus())
@@ -45,7 +48,7 @@ class WorkedPoolsTest {
     }
 
     @Test
-    void whereANumberComesFromIsSaid() {
+    void everyNumberIsExplained() {
         PoolDemand demand = PoolDemand.builder(CAPPED)
                 .group("A.B", g -> g.idle(60))
                 .group("A.C", g -> g.idle(2))

@@ -1,0 +1,79 @@
+package io.github.quotatree.capacity.preemption;
+
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
+public final class PreemptionCandidate {
+    private final Optional<String> node;
+    private final List<Victim<CapacityWorkload>> victims;
+    private final int budgetViolations;
+    private final RemovedWorkloads removed;
+
+    PreemptionCandidate(
+            Optional<String> node,
+            List<Victim<CapacityWorkload>> victims,
+            int budgetViolations,
+            RemovedWorkloads removed) {
+        this.node = node;
+        this.victims = List.copyOf(victims);
+        this.budgetViolations = budgetViolations;
+        this.removed = removed;
+    }
+
+    /** Returns the node where the workload is to start, or empty where there are no nodes. */
+    public Optional<String> node() {
+        return node;
+    }
+
+    /** Returns the workloads that are stopped, the least important first. */
+    public List<Victim<CapacityWorkload>> victims() {
+        return victims;
+    }
+
+    /**
+     * Returns how many victims count as against a disruption budget; with {@link CapacityPreemptionOptions.Mode#PLUGIN} only
+     * those for which the node has no room.
+     */
+    public int budgetViolations() {
+        return budgetViolations;
+    }
+
+    /**
+     * Returns the workloads that could be stopped but need not be, in the order in which the search restored them: those
+     * against a budget first, then the rest, each the most important first. Linear in their number.
+     */
+    public List<CapacityWorkload> reprieved() {
+        Set<String> stopped = new HashSet<>();
+        victims.forEach(victim -> stopped.add(victim.id()));
+        return removed.inOrder().stream()
+                .filter(workload -> !stopped.contains(workload.id()))
+                .toList();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PreemptionCandidate candidate
+                && node.equals(candidate.node)
+                && budgetViolations == candidate.budgetViolations
+                && victims.equals(candidate.victims)
+                && removed.inOrder().equals(candidate.removed.inOrder());
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * node.hashCode() + victims.hashCode();
+    }
+
+    /** Returns it in words. */
+    @Override
+    public String toString() {
+        return node.map(name -> "on " + name + ": ").orElse("") + "stop "
+                + victims.stream().map(Victim::toString).collect(Collectors.joining("; "));
+    }
+}
