@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -63,6 +64,7 @@ public final class QuotaTree {
      * @throws InvalidQuotaException if the groups do not make valid trees
      */
     public static SortedMap<String, QuotaTree> allOf(ResourceSchema schema, Collection<QuotaGroup> groups) {
+        Objects.requireNonNull(schema, "schema");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
         DeclaredGroups declared = requireValid(new DeclaredGroups(groups));
         Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
@@ -209,8 +211,8 @@ public final class QuotaTree {
         private final List<QuotaGroup> groups;
 
         private Builder(ResourceSchema schema, String id, Collection<QuotaGroup> groups) {
-            this.schema = schema;
-            this.id = id;
+            this.schema = Objects.requireNonNull(schema, "schema");
+            this.id = Objects.requireNonNull(id, "id");
             this.groups = new ArrayList<>(groups);
         }
 
@@ -331,6 +333,7 @@ public final class QuotaTree {
         }
 
         private int position(String name) {
+            Objects.requireNonNull(name, "name");
             for (int i = 0; i < groups.size(); i++) {
                 if (groups.get(i).name().equals(name)) {
                     return i;

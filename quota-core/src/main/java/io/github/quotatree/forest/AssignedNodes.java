@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -179,7 +180,7 @@ final class AssignedNodes {
     }
 
     private Assigned node(String name) {
-        Assigned node = nodes.get(name);
+        Assigned node = nodes.get(Objects.requireNonNull(name, "name"));
         if (node == null) {
             throw new IllegalArgumentException("no node " + name + " in the forest");
         }

@@ -21,6 +21,7 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
      *     has more than 18 decimals
      */
     public NodeProfile {
+        nodeSelector = Map.copyOf(nodeSelector);
         if (name.isBlank()) {
             throw new IllegalArgumentException("name of a profile (\"" + name + "\") must not be blank");
         }
@@ -33,7 +34,6 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
             throw new IllegalArgumentException("profile " + name + ": ratio (" + ratio
                     + ") must be above 0 and at most 1, with at most " + MAX_DECIMALS + " decimals");
         }
-        nodeSelector = Map.copyOf(nodeSelector);
     }
 
     /** Returns a profile that shares the whole capacity of its nodes. */

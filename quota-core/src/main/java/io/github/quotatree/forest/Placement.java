@@ -1,5 +1,7 @@
 package io.github.quotatree.forest;
 
+import java.util.Objects;
+
 /**
  * The tree and group that a workload belongs to.
  *
@@ -7,4 +9,10 @@ package io.github.quotatree.forest;
  * @param group the name of the group; {@link io.github.quotatree.ReservedNames#DEFAULT_GROUP} where none is declared for the
  *     workload
  */
-public record Placement(String treeId, String group) {}
+public record Placement(String treeId, String group) {
+    /** Refuses null. */
+    public Placement {
+        Objects.requireNonNull(treeId, "treeId");
+        Objects.requireNonNull(group, "group");
+    }
+}

@@ -253,6 +253,7 @@ public final class QuotaForest {
          * @throws IllegalArgumentException if there is no group of this name
          */
         public Builder remove(String name) {
+            Objects.requireNonNull(name, "name");
             if (!groups.removeIf(group -> group.name().equals(name))) {
                 throw new IllegalArgumentException("no group " + name + " in the forest");
             }

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -132,7 +133,7 @@ public final class LedgerSnapshot {
 
     /** Returns the workload of an id, or empty if there is none. */
     public Optional<WorkloadStatus> workload(String id) {
-        return Optional.ofNullable(index().byId.get(id));
+        return Optional.ofNullable(index().byId.get(Objects.requireNonNull(id, "id")));
     }
 
     private TreeSnapshot tree(String treeId) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,6 +26,7 @@ public record LedgerState(
      * @throws IllegalArgumentException if two workloads have the same id
      */
     public LedgerState {
+        Objects.requireNonNull(forest, "forest");
         totals = Collections.unmodifiableSortedMap(new TreeMap<>(totals));
         workloads = List.copyOf(workloads);
         Set<String> ids = new HashSet<>();

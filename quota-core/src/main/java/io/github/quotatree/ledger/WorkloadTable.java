@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ final class WorkloadTable {
 
     @Nullable
     WorkloadEntry find(String id) {
-        return byId.get(id);
+        return byId.get(Objects.requireNonNull(id, "id"));
     }
 
     /** Adds a workload, whose id must be new. */

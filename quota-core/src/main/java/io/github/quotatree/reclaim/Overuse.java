@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
+import java.util.Objects;
 
 /**
  * A leaf group that uses more than its runtime.
@@ -10,4 +11,11 @@ import java.time.Instant;
  * @param since when it was first observed to be over; it was over in every observation since
  * @param over how far its use was above its runtime in the last observation, in base units; 0 in a dimension where it was not
  */
-public record Overuse(String group, Instant since, ResourceVector over) {}
+public record Overuse(String group, Instant since, ResourceVector over) {
+    /** Refuses null. */
+    public Overuse {
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(since, "since");
+        Objects.requireNonNull(over, "over");
+    }
+}

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -37,6 +38,7 @@ public final class RevocationPlan {
      * of the over-used ones.
      */
     public static RevocationPlan of(LedgerSnapshot snapshot, RevocationOptions options) {
+        Objects.requireNonNull(options, "options");
         List<GroupRevocation> revocations = new ArrayList<>();
         for (String treeId : snapshot.forest().trees().keySet()) {
             for (GroupRuntime group : snapshot.quotas(treeId)) {
@@ -55,6 +57,8 @@ public final class RevocationPlan {
      * @throws IllegalArgumentException if there is no group of a name, or it is a parent group
      */
     public static RevocationPlan of(LedgerSnapshot snapshot, Collection<String> groups, RevocationOptions options) {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(options, "options");
         List<GroupRevocation> revocations = new ArrayList<>();
         for (String name : new LinkedHashSet<>(groups)) {
             GroupRuntime group = snapshot.quotas(snapshot.treeOf(name)).group(name);

@@ -1,6 +1,7 @@
 package io.github.quotatree.workload;
 
 import java.math.BigInteger;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -25,6 +26,13 @@ public record ExceededLimit(
         long used,
         long nominated,
         long request) {
+    /** Refuses null. */
+    public ExceededLimit {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(holder, "holder");
+        Objects.requireNonNull(dimension, "dimension");
+    }
+
     /** The kinds of limits. */
     public enum Kind {
         /** The runtime of a group: how much it may use now. */

@@ -1,5 +1,7 @@
 package io.github.quotatree.workload;
 
+import java.util.Objects;
+
 /**
  * A part of an unused min that a group or namespace lends.
  *
@@ -7,4 +9,10 @@ package io.github.quotatree.workload;
  * @param dimension the dimension
  * @param amount the amount that it lends, in base units
  */
-public record Loan(String lender, String dimension, long amount) {}
+public record Loan(String lender, String dimension, long amount) {
+    /** Refuses null. */
+    public Loan {
+        Objects.requireNonNull(lender, "lender");
+        Objects.requireNonNull(dimension, "dimension");
+    }
+}

@@ -2,6 +2,7 @@ package io.github.quotatree.workload;
 
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -16,8 +17,10 @@ import java.util.stream.Collectors;
  */
 public record Victim<W extends TrackedWorkload>(
         W workload, ResourceVector frees, List<ExceededLimit> exceededLimits, boolean violatesBudget) {
-    /** Copies the list. */
+    /** Copies the list, and refuses null. */
     public Victim {
+        Objects.requireNonNull(workload, "workload");
+        Objects.requireNonNull(frees, "frees");
         exceededLimits = List.copyOf(exceededLimits);
     }
 

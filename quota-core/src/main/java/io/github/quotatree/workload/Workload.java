@@ -179,50 +179,43 @@ public final class Workload {
          * @throws IllegalArgumentException if a value is negative or unlimited
          */
         public Builder request(ResourceVector amount) {
-            setOnce(Property.REQUEST);
-            request = requireAmounts(id, amount);
+            request = once(Property.REQUEST, requireAmounts(id, amount));
             return this;
         }
 
         /** Sets the name of its group. */
         public Builder group(String name) {
-            setOnce(Property.GROUP);
-            group = Objects.requireNonNull(name, "group");
+            group = once(Property.GROUP, Objects.requireNonNull(name, "group"));
             return this;
         }
 
         /** Sets its namespace. In a ledger, the namespace decides on the group of a workload that names no group. */
         public Builder namespace(String name) {
-            setOnce(Property.NAMESPACE);
-            namespace = Objects.requireNonNull(name, "namespace");
+            namespace = once(Property.NAMESPACE, Objects.requireNonNull(name, "namespace"));
             return this;
         }
 
         /** Sets its priority; a larger number is more important. The default is 0. */
         public Builder priority(int value) {
-            setOnce(Property.PRIORITY);
-            priority = value;
+            priority = once(Property.PRIORITY, value);
             return this;
         }
 
         /** Sets whether it may be stopped for other workloads, which is the default. */
         public Builder preemptible(boolean value) {
-            setOnce(Property.PREEMPTIBLE);
-            preemptible = value;
+            preemptible = once(Property.PREEMPTIBLE, value);
             return this;
         }
 
         /** Sets whether other workloads may be stopped for it, which is the default. */
         public Builder preempts(boolean value) {
-            setOnce(Property.PREEMPTS);
-            preempts = value;
+            preempts = once(Property.PREEMPTS, value);
             return this;
         }
 
         /** Sets when it was submitted. The default is the epoch. */
         public Builder submitted(Instant time) {
-            setOnce(Property.SUBMITTED);
-            submitted = Objects.requireNonNull(time, "submitted");
+            submitted = once(Property.SUBMITTED, Objects.requireNonNull(time, "submitted"));
             return this;
         }
 
@@ -231,11 +224,13 @@ public final class Workload {
             return new Workload(this);
         }
 
-        private void setOnce(Property property) {
+        /** Returns a value that was checked before, so that a bad one leaves the property to be set. */
+        private <T> T once(Property property, T value) {
             if (!set.add(property)) {
                 throw new IllegalStateException(
                         "workload " + id + ": " + property.name().toLowerCase(Locale.ROOT) + " was already set");
             }
+            return value;
         }
 
         private static ResourceVector requireAmounts(String id, ResourceVector request) {
