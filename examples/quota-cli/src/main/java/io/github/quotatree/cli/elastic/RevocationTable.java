@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.VisibleText;

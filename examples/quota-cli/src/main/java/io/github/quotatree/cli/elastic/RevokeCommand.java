@@ -4,7 +4,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
-import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.reclaim.RevocationOptions;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.github.quotatree.cli.input.Findings.Fault;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
