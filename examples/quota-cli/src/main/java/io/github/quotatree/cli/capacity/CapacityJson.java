@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes what became of pods and of the quotas of namespaces as JSON, every amount a whole number in base units. */
+/** Writes the decisions on pods and the use of the quotas of namespaces as JSON, every amount a whole number in base units. */
 public final class CapacityJson {
     private final JsonLines lines;
 

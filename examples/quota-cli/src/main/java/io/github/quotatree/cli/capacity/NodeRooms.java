@@ -15,8 +15,8 @@ import java.util.Optional;
 /**
  * What the nodes have left, kept up as pods come and go.
  *
- * <p>A pod goes to the node that is left with the most room: with it there, the part that is free of what the pod asks for
- * and is scarcest is the largest. Of nodes that are alike the first is taken.
+ * <p>A pod goes to the node that is left with the most room: with it there, the smallest free part of a
+ * requested dimension is the largest. Of nodes that are alike the first is taken.
  */
 final class NodeRooms {
     private final ResourceSchema schema;
@@ -41,7 +41,7 @@ final class NodeRooms {
         return nodes.isEmpty();
     }
 
-    /** Returns whether new pods may start on a node; not on one that nobody knows. */
+    /** Returns whether new pods may start on a node; not on an unknown one. */
     boolean isOpen(String node) {
         Integer position = positions.get(node);
         return position != null && nodes.get(position).schedulable();
@@ -86,13 +86,13 @@ final class NodeRooms {
         return best < 0 ? Optional.empty() : Optional.of(nodes.get(best).name());
     }
 
-    /** Returns whether a workload fits on a node, which may be one that nobody knows. */
+    /** Returns whether a workload fits on a node, which may be an unknown one. */
     boolean fits(String node, CapacityWorkload workload, Collection<CapacityWorkload> nominated) {
         Integer position = positions.get(node);
         return position != null && fits(position, workload, first(position, ahead(workload, nominated)));
     }
 
-    /** Returns what each node lacks; nothing for a node that takes no new pods. */
+    /** Returns the limits that a workload would exceed on each node; none for a node that takes no new pods. */
     List<CapacityBinding> bindings(CapacityWorkload workload, Collection<CapacityWorkload> nominated) {
         Map<Integer, NodeUse> ahead = ahead(workload, nominated);
         List<CapacityBinding> bindings = new ArrayList<>();
@@ -185,7 +185,7 @@ final class NodeRooms {
         return places != ResourceVector.UNLIMITED && used[n].pods() + first.pods() >= places;
     }
 
-    /** Returns what is free; below 0 where more is on a node than it has. */
+    /** Returns the free amount; below 0 where the use exceeds the node. */
     private long free(int n, int d, NodeUse first) {
         return nodes.get(n).allocatable().value(d) - used[n].amount(d) - first.amount(d);
     }

@@ -54,7 +54,7 @@ public record PodVerdict(
     /**
      * Why a pod waits.
      *
-     * @param bindings the limits of quotas that stand against it, then what each node lacks if none has room
+     * @param bindings the limits of quotas that it would exceed, then the shortfall on each node if none has room
      * @param claim what it could rest on when others were to be stopped for it, or empty if that was not looked at
      * @param refusals why nothing is stopped for it, for each node; one without a node where there are none
      * @param waitsFor a pod on the node where room was made for it, and whose end it waits for, or empty

@@ -81,7 +81,7 @@ public record CondorPair(
             throw fault(folder, "no such folder");
         }
         if (!Files.isDirectory(path)) {
-            throw fault(folder, "is not a folder, which --each asks for");
+            throw fault(folder, "is not a folder, which --each requires");
         }
         return path;
     }

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads how large a pool is and what the groups ask for:
+ * Reads the size of a pool and the demand of its groups:
  * {@code {"total":N,"now":T,"groups":{"a.b":{"running":N,"idle":N,"usage":N,"lastRemainderTime":T}},"root":{...}}}.
  */
 final class DemandReader {

@@ -15,7 +15,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes what becomes of pods as JSON, one document a line, every amount a whole number in base units. */
+/** Writes decisions on pods as JSON, one document a line, every amount a whole number in base units. */
 public final class PodJson {
     private final JsonLines lines;
 
@@ -24,7 +24,7 @@ public final class PodJson {
         lines = new JsonLines(out);
     }
 
-    /** Writes what was decided on pending pods. */
+    /** Writes the decisions on pending pods. */
     public void writeDecisions(List<PodDecision> decisions) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("decisions");
@@ -35,7 +35,7 @@ public final class PodJson {
         });
     }
 
-    /** Writes what over-used groups give back. */
+    /** Writes the pods that over-used groups give back. */
     public void writeRevocations(PodRevocations revocations) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("groups");

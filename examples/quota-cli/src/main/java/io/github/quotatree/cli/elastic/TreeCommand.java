@@ -38,7 +38,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
             paramLabel = "AMOUNTS",
             converter = TotalOption.class,
             description =
-                    "What the default tree has to share, such as cpu=100,memory=400Gi; without it, the sum of its nodes.")
+                    "The capacity of the default tree, such as cpu=100,memory=400Gi; without it, the sum of its nodes.")
     private @Nullable Amounts total;
 
     @Option(
@@ -51,7 +51,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
     @Option(names = "--no-min-scaling", description = "Do not scale mins down where they do not fit.")
     private boolean noMinScaling;
 
-    @Option(names = "--guarantee-usage", description = "Do not take from a group what it uses.")
+    @Option(names = "--guarantee-usage", description = "Never give a group less than it uses.")
     private boolean guaranteeUsage;
 
     TreeCommand(Streams streams) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what is wrong with quotas, or with a change of them. */
+/** Prints the rules that quotas, or a change of them, break. */
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,

@@ -123,7 +123,7 @@ public final class Json {
     })
     private abstract static class NodeStatusParts {}
 
-    /** Says what is wrong with a JSON text, in one line. */
+    /** The problem of a JSON text, in one line. */
     public static final class JsonProblem {
         /** What is wrong with a text in another encoding. */
         public static final String NOT_UTF_8 = "is not UTF-8 text";
@@ -132,7 +132,7 @@ public final class Json {
 
         private JsonProblem() {}
 
-        /** Returns what is wrong with a JSON text, and where, in one line. */
+        /** Returns the problem of a JSON text and its position, in one line. */
         public static String of(JsonProcessingException e) {
             JsonLocation at = e.getLocation();
             String where = at == null || at.getLineNr() < 1

@@ -79,7 +79,7 @@ public abstract class ObjectSorter {
      * Reads a Pod, and hands it on.
      *
      * @param namespace the namespace of one that says none
-     * @param finished told of one that has ended instead, of which there is no more to know
+     * @param finished runs for a pod that has ended, of which nothing more matters
      */
     protected final void pod(RawObject object, String namespace, BiConsumer<Origin, Pod> found, Runnable finished) {
         Pod pod = object.as(Pod.class);

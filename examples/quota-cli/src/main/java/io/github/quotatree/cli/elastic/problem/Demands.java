@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what the workloads of the groups ask for and use: from pods, or from what the quotas themselves say. */
+/** Finds the request and use of each group: from the pods, or from the quotas themselves. */
 final class Demands {
     private final Manifests manifests;
     private final ResourceSchema schema;
@@ -42,7 +42,7 @@ final class Demands {
             QuotaManifest group = declared.quota(name);
             if (fromPods && group != null && group.isParent() && noted.add(name)) {
                 findings.note(pod.origin() + ": group " + name
-                        + " is a parent group; its request is added to what the children of " + name + " ask for");
+                        + " is a parent group; its request is added to those of the children of " + name);
             }
         }
     }
@@ -92,7 +92,7 @@ final class Demands {
         return DeclaredQuotas.vector(schema, quota == null ? Amounts.none() : quota.used());
     }
 
-    /** Sums up what the pods of one group ask for and use, exactly, and rounds up once at the end. */
+    /** Sums up the requests and use of the pods of one group, exactly, and rounds up once at the end. */
     static final class GroupDemand {
         private final ResourceSchema schema;
         private final BigDecimal[] request;
@@ -114,12 +114,12 @@ final class Demands {
             });
         }
 
-        /** Returns what the pods ask for; a sum out of range is a fault of the object that they belong to. */
+        /** Returns the request of the pods; a sum out of range is a fault of the object that they belong to. */
         public ResourceVector request(Origin owner, Findings findings) {
             return rounded(request, "requests of its pods", owner, findings);
         }
 
-        /** Returns what the pods use. */
+        /** Returns the use of the pods. */
         public ResourceVector used(Origin owner, Findings findings) {
             return rounded(used, "use of its pods", owner, findings);
         }

@@ -46,7 +46,7 @@ public final class PodLedger {
         if (!manifests.hasPods()) {
             findings.note("no Pod in " + manifests.shownFiles());
         }
-        // a tree without groups has nobody to share among
+        // a tree without groups has no use for a total
         declared.forest()
                 .trees()
                 .keySet()
