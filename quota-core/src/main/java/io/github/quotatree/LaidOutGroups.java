@@ -43,28 +43,26 @@ final class LaidOutGroups {
 
     /** Lays out groups of one tree whose parents exist and form no cycle. */
     static LaidOutGroups of(ResourceSchema schema, String treeId, DeclaredGroups declared) {
-        int[] nodes = new int[declared.size()];
-        TreeLayout layout = new TreeLayout(declared.names(), declared.parents(), nodes);
-        Declarations declarations = new Declarations(schema.size(), declared.size());
+        TreeLayout layout = TreeLayout.of(declared.names(), declared.parents());
+        Declarations.Builder declarations = Declarations.builder(layout, schema.size());
         Map<String, Set<String>> namespaces = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
-            declare(declarations, nodes[g], declared.group(g));
+            declare(declarations, layout.nodeAt(g), declared.group(g));
             if (!declared.group(g).namespaces().isEmpty()) {
                 namespaces.put(declared.group(g).name(), declared.group(g).namespaces());
             }
         }
-        declarations.fillWeights(layout);
-        return new LaidOutGroups(treeId, schema, layout, declarations, namespaces);
+        return new LaidOutGroups(treeId, schema, layout, declarations.build(), namespaces);
     }
 
-    private static void declare(Declarations declarations, int node, QuotaGroup group) {
+    private static void declare(Declarations.Builder declarations, int node, QuotaGroup group) {
         if (group.isParent()) {
             declarations.setParentGroup(node);
         }
         if (!group.isMinScalable()) {
             declarations.setNotScalable(node);
         }
-        for (int d = 0; d < declarations.dimensions(); d++) {
+        for (int d = 0; d < group.schema().size(); d++) {
             int dimension = d;
             declarations.setBounds(d, node, group.min().value(d), group.max().value(d));
             declarations.setLendLimit(d, node, group.lendLimit().value(d));
@@ -135,7 +133,7 @@ final class LaidOutGroups {
 
     /** Returns the weight by which a group shares: the declared one, or its default. */
     ResourceVector effectiveWeight(int node) {
-        return vector(d -> declarations.weight(d, node, layout.setOf(node)));
+        return vector(d -> declarations.weight(d, node));
     }
 
     /** Returns the vector of a value in each dimension. */

@@ -29,7 +29,7 @@ public final class LiveQuotas {
         int nodes = tree.laidOut().layout().size() + 1;
         requests = new long[size][nodes];
         used = new long[size][guaranteeUsage ? nodes : 0];
-        dimensions = LiveDimension.allOf(tree.laidOut().layout(), tree.laidOut().declarations(), options.rules());
+        dimensions = LiveDimension.allOf(tree.laidOut().declarations(), options.rules());
     }
 
     /** Returns the runtimes of a tree with no requests and nothing to share. */

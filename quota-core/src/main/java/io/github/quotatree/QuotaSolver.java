@@ -49,9 +49,7 @@ public final class QuotaSolver {
 
     /** Returns a solver of a tree that runs on the calling thread. */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options) {
-        LaidOutGroups groups = tree.laidOut();
-        return new QuotaSolver(
-                tree, options, new TreeSolver(groups.layout(), groups.declarations(), options.rules(), null));
+        return new QuotaSolver(tree, options, TreeSolver.of(tree.laidOut().declarations(), options.rules(), null));
     }
 
     /**
@@ -59,11 +57,10 @@ public final class QuotaSolver {
      * of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
-        LaidOutGroups groups = tree.laidOut();
         return new QuotaSolver(
                 tree,
                 options,
-                new TreeSolver(groups.layout(), groups.declarations(), options.rules(), Objects.requireNonNull(pool)));
+                TreeSolver.of(tree.laidOut().declarations(), options.rules(), Objects.requireNonNull(pool)));
     }
 
     /** Returns the tree. */

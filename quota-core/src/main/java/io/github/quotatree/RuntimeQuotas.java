@@ -52,8 +52,8 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     static RuntimeQuotas compute(Demand demand, ResourceVector total, SolveOptions options) {
         QuotaTree tree = demand.tree();
         long[] available = available(total, demand);
-        Solution solution = Solution.of(
-                tree.layout(), tree.declarations(), options.rules(), demand.requests(), demand.used(), available);
+        Solution solution =
+                Solution.of(tree.declarations(), options.rules(), demand.requests(), demand.used(), available);
         return new RuntimeQuotas(demand, total, options, available, solution);
     }
 

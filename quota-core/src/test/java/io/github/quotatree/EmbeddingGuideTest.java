@@ -16,7 +16,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -115,10 +115,10 @@ class EmbeddingGuideTest {
             List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
                     .map(Overuse::group)
                     .toList();
-            for (Victim<WorkloadStatus> victim :
-                    RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
-                stop(victim.workload().id());
-                ledger.evict(victim.workload().id()); // it is pending again
+            RevocationPlan revocation = RevocationPlan.of(snapshot, groups, RevocationOptions.defaults());
+            for (Victim<WorkloadStatus> victim : revocation.victims()) {
+                stop(victim.id());
+                ledger.evict(victim.id()); // it is pending again
             }
             // end of guide
         }
@@ -133,8 +133,8 @@ class EmbeddingGuideTest {
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), "urgent", AdmissionOptions.defaults());
         if (plan.possible()) {
             plan.victims().forEach(victim -> {
-                stop(victim.workload().id());
-                ledger.evict(victim.workload().id());
+                stop(victim.id());
+                ledger.evict(victim.id());
             });
         }
         // end of guide

@@ -69,7 +69,7 @@ public class GroupQuotaBenchmark {
         PoolDemand.Builder amounts = PoolDemand.builder(tree);
         for (String name : names) {
             int most = random.nextInt(3) == 0 ? 2 : (int) (4 * SLOTS_PER_GROUP);
-            amounts.group(name, 0, random.nextInt(most), 0, random.nextInt(1000));
+            amounts.group(name, g -> g.idle(random.nextInt(most)).lastRemainderTime(random.nextInt(1000)));
         }
         demand = amounts.build();
     }
@@ -77,13 +77,12 @@ public class GroupQuotaBenchmark {
     /** Allocates with weights of slots: fractions stay. */
     @Benchmark
     public GroupQuotas weighted() {
-        return GroupQuotas.allocate(tree, total, 1000, demand, GroupQuotaOptions.defaults());
+        return GroupQuotas.of(demand, total, 1000, GroupQuotaOptions.defaults());
     }
 
     /** Allocates whole slots: fractions are consolidated. */
     @Benchmark
     public GroupQuotas whole() {
-        return GroupQuotas.allocate(
-                tree, total, 1000, demand, GroupQuotaOptions.defaults().withWeighted(false));
+        return GroupQuotas.of(demand, total, 1000, GroupQuotaOptions.defaults().withWeighted(false));
     }
 }

@@ -3,54 +3,57 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * Gives each group what it asks for up to its own quota, and shares what is left at the lowest level where somebody wants it.
+ * Gives each group what it requests up to its own quota, and shares the surplus at the lowest level where it is wanted.
  *
- * <p>At each group, from the leaves up, what it and its children leave is shared among the group itself (weight: its own
- * quota) and those of its children that take surplus (weight: the quota of their subtree), in proportion and up to what they
- * want, groups without quota last; what nobody wants goes up. A child that refuses surplus takes no part, and hides what is
- * wanted below it. With oversubscription it takes part up to its maximum. This is HTCondor's sharing.
+ * <p>At each group, from the leaves up, the unused quota of the group and its children is shared among the group itself
+ * (weight: its own quota) and those of its children that take surplus (weight: the quota of their subtree), in
+ * proportion and up to what they want, groups without quota last. What is left goes up to the parent. A child that
+ * refuses surplus takes no part, and neither does what is wanted below it; with oversubscription it takes part up to
+ * its maximum. This is HTCondor's sharing.
  */
 final class FairShare {
     /*
-     * HTCondor passes each grant down at once, through the whole subtree, once for every level above it. Here a grant waits at
-     * the child, and a second pass from the root down shares everything that waits at a group in one go. The outcome is the
-     * same, since sharing in proportion does not care whether an amount comes at once or in parts: a level that rises twice
-     * ends where it would have risen to once. And what a group wants from above depends on how much it was granted, not on
-     * how that was shared below. So each group shares twice, whatever the depth.
+     * HTCondor passes each grant down at once, through the whole subtree, once for every level above it. Here a grant
+     * waits at the child, and a second pass from the root down shares all that waits at a group in one go. The outcome
+     * is the same: with sharing in proportion, an amount that comes in two parts raises the level twice, to where the
+     * sum would have raised it at once. And what a group wants from above depends on how much it was granted, not on
+     * how that was shared below. So each group shares twice, at any depth.
      */
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
-    private final boolean oversubscription;
     private final ProportionalFilling filling;
 
-    /** What a group has been given, and what it still asks for, itself. */
+    /** What a group itself has been given, and what it still wants. */
     final double[] allocated;
 
     final double[] unmet;
 
-    /** What a group and those below it that can be reached through it still ask for. */
+    /** What a group and the groups that surplus can reach through it still want. */
     final double[] wanted;
 
-    /** How much more a group that refuses surplus may be given from above; never looked at where surplus is accepted. */
+    /**
+     * How much more a group that refuses surplus may be given from above; without meaning where surplus is accepted.
+     */
     final double[] room;
 
-    /** What a group got, itself, of the surplus of its own subtree, and of what came from above. */
+    /** What a group itself got of the surplus of its own subtree, and of the surplus from above. */
     final double[] ownFromBelow;
 
     final double[] ownFromAbove;
 
-    /** What a child was granted for its subtree of the surplus found at its parent, and of what came to its parent. */
+    /**
+     * What a child was granted for its subtree of the surplus found at its parent, and of what its parent was granted.
+     */
     final double[] fromParent;
 
     final double[] throughParent;
 
-    /** What was left of the quota of a subtree and is wanted by nobody in it; at the root, the surplus of the pool. */
+    /** The surplus of a subtree that is not wanted in it; at the root, the surplus of the pool. */
     final double[] leftOver;
 
-    FairShare(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested, boolean oversubscription) {
+    private FairShare(GroupQuotaTree tree, QuotaAssignment quotas) {
         this.tree = tree;
         this.quotas = quotas;
-        this.oversubscription = oversubscription;
         int size = tree.size();
         filling = new ProportionalFilling(size);
         allocated = new double[size];
@@ -62,23 +65,26 @@ final class FairShare {
         fromParent = new double[size];
         throughParent = new double[size];
         leftOver = new double[size];
-        for (int g = size - 1; g >= ROOT; g--) {
-            shareBelow(g, requested[g]);
-        }
-        for (int g = ROOT; g < size; g++) {
-            double granted = fromParent[g] + throughParent[g];
-            if (granted > 0) {
-                leftOver[ROOT] += share(g, granted, ownFromAbove, throughParent); // rounding, or nothing
-            }
-        }
     }
 
-    /** Returns what a child takes part with in the sharing of its parent. */
-    double wantedFromAbove(int child) {
-        if (tree.accepts(child)) {
-            return wanted[child];
+    /** Shares the pool among groups with the given quotas and requests. */
+    static FairShare of(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested) {
+        FairShare fair = new FairShare(tree, quotas);
+        for (int g = tree.size() - 1; g >= ROOT; g--) {
+            fair.shareBelow(g, requested[g]);
         }
-        return oversubscription ? Math.max(0, Math.min(wanted[child], room[child])) : 0;
+        for (int g = ROOT; g < tree.size(); g++) {
+            double granted = fair.fromParent[g] + fair.throughParent[g];
+            if (granted > 0) {
+                // What comes back is an error of rounding, or nothing.
+                fair.leftOver[ROOT] += fair.share(g, granted, fair.ownFromAbove, fair.throughParent);
+            }
+        }
+        return fair;
+    }
+
+    private double wantedFromAbove(int child) {
+        return quotas.admissible(child, wanted[child], room[child]);
     }
 
     private void shareBelow(int g, double requested) {
@@ -92,7 +98,7 @@ final class FairShare {
         leftOver[g] = share(g, left, ownFromBelow, fromParent);
     }
 
-    /** Shares an amount at a group, and returns what nobody wants of it. */
+    /** Shares an amount at a group, and returns the part that is not wanted. */
     private double share(int g, double amount, double[] ownGrants, double[] childGrants) {
         filling.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {

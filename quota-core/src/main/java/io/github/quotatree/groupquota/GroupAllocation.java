@@ -2,115 +2,127 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
-import io.github.quotatree.groupquota.Bound.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What one group was allocated, and why. An immutable value; amounts are slots, weighted where slots are. */
+/**
+ * The allocation of one group, and its reasons. Amounts are slots, weighted where slots have weights.
+ *
+ * <p>An immutable value: two allocations are equal when their names, figures and reasons are.
+ */
 public final class GroupAllocation {
-    private final Allocation allocation;
+    private final PoolSolution solution;
     private final int g;
 
-    GroupAllocation(Allocation allocation, int group) {
-        this.allocation = allocation;
-        g = Objects.checkIndex(group, allocation.tree.size());
+    GroupAllocation(PoolSolution solution, int group) {
+        this.solution = solution;
+        g = Objects.checkIndex(group, solution.tree().size());
     }
 
     /** Returns the name, as declared. */
     public String name() {
-        return allocation.tree.groups().get(g);
+        return nameOf(g);
     }
 
     /** Returns the name of the parent; empty for the root. */
     public Optional<String> parent() {
-        return g == ROOT
-                ? Optional.empty()
-                : Optional.of(allocation.tree.groups().get(allocation.tree.parent(g)));
+        return g == ROOT ? Optional.empty() : Optional.of(nameOf(solution.tree().parent(g)));
     }
 
-    /** Returns what is guaranteed to the group itself: the quota of its subtree less those of its children. */
+    /** Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. */
     public double quota() {
-        return allocation.quotas.own[g];
+        return solution.quotas.own[g];
     }
 
-    /** Returns what is guaranteed to the group and those below it together. */
+    /** Returns the guarantee of the group and the groups below it together. */
     public double subtreeQuota() {
-        return allocation.quotas.subtree[g];
+        return solution.quotas.subtree[g];
     }
 
     /**
-     * Returns the most that the group and those below it may have together if the group refuses surplus. Its quota, or, where
-     * oversubscription is allowed, what its quota would be if static quotas were not scaled down.
+     * Returns the most that the group and those below it may have together if the group refuses surplus. This is the
+     * quota of the subtree, or, where oversubscription is allowed, what that would be if static quotas were not scaled
+     * down.
      */
     public double subtreeMaximum() {
-        return allocation.quotas.most[g];
+        return solution.quotas.most[g];
     }
 
-    /** Returns what the group itself asks for, running and idle. */
+    /** Returns the request of the group itself, for running and idle jobs. */
     public double requested() {
-        return allocation.demand.requested()[g];
+        return solution.demand.requested()[g];
     }
 
-    /** Returns what the group itself uses. */
+    /** Returns the usage of the group itself. */
     public double usage() {
-        return allocation.demand.usage()[g];
+        return solution.demand.usage()[g];
     }
 
     /** Returns what the group gets from its quota and as surplus, before fractions are made into whole slots. */
     public double fairShare() {
-        return allocation.fair.allocated[g];
+        return solution.fair.allocated[g];
     }
 
-    /** Returns what of the fair share is surplus: quota that others left unused, or the group's own children. */
+    /** Returns the surplus in the fair share: quota that other groups, or the group's own children, left unused. */
     public double surplusReceived() {
-        return allocation.fair.ownFromBelow[g] + allocation.fair.ownFromAbove[g];
+        return solution.fair.ownFromBelow[g] + solution.fair.ownFromAbove[g];
     }
 
-    /** Returns whole slots that were made of fractions and given to this group; 0 where slots are weighted. */
+    /** Returns the whole slots made of fractions that the group was given; 0 where slots are weighted. */
     public double remainderReceived() {
-        return allocation.received[g];
+        return solution.slots.received[g];
     }
 
     /**
-     * Returns what the group may have: its fair share, or, where slots are not weighted, that cut to whole slots plus the
-     * remainders received.
+     * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in
+     * its fair share and the remainders received.
      */
     public double allocated() {
-        return allocation.allocated[g];
+        return solution.slots.allocated[g];
     }
 
     /** Returns {@code requested - allocated}, at least 0. */
     public double unmet() {
-        return allocation.unmet[g];
+        return solution.slots.unmet[g];
     }
 
     /**
-     * Returns up to where the group negotiates, running jobs counted. What is allocated, less where strict enforcement holds
-     * a group above it at its quota because of what runs now. For the root, where any group autoregroups, the pool.
+     * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where
+     * strict enforcement holds a group that contains it at its quota because of what runs now. For the root, where any
+     * group autoregroups, it is the pool.
      */
     public double limit() {
-        return allocation.limits[g];
-    }
-
-    /** Returns when the group was last given a remainder, or last asked for nothing; to be handed to the next allocation. */
-    public long lastRemainderTime() {
-        return allocation.lastRemainderTimes[g];
+        return solution.limits[g];
     }
 
     /**
-     * Returns the how manieth the group was that was given a remainder at its {@link #lastRemainderTime}, from 1; 0 if it was
-     * given none then. To be handed to the next allocation where several remainders a cycle are to go round.
+     * Returns the time at which the group was last given a remainder, or last requested nothing. Pass it to the next
+     * allocation with {@link PoolDemand.Group#lastRemainderTime}.
      */
-    public int remainderTurn() {
-        return allocation.remainderTurns[g];
+    public long lastRemainderTime() {
+        return solution.queue.since(g);
     }
 
-    /** Returns where the surplus that the group received comes from, the lowest level first. Takes time linear in the depth. */
+    /**
+     * Returns the position, from 1, of the group among those that were given a remainder at its {@link
+     * #lastRemainderTime}; 0 if it was given none then. Pass it to the next allocation with {@link
+     * PoolDemand.Group#remainderTurn} if several remainders a cycle are to rotate.
+     */
+    public int remainderTurn() {
+        return solution.queue.turn(g);
+    }
+
+    /**
+     * Returns the sources of the surplus that the group received, the lowest level first. Takes time linear in the
+     * depth.
+     */
     public List<SurplusSource> surplusSources() {
-        GroupQuotaTree tree = allocation.tree;
-        FairShare fair = allocation.fair;
+        GroupQuotaTree tree = solution.tree();
+        FairShare fair = solution.fair;
         List<SurplusSource> sources = new ArrayList<>();
         addSource(sources, g, fair.ownFromBelow[g]);
         double above = fair.ownFromAbove[g];
@@ -123,67 +135,171 @@ public final class GroupAllocation {
         return List.copyOf(sources);
     }
 
-    /** Returns why the group is allocated no more than it is. Takes time linear in the depth. */
-    public Bound bound() {
-        if (unmet() <= allocation.tolerance.slots()) {
-            return new Bound(Kind.DEMAND, name());
+    /** Returns the limit that keeps the group from being allocated more. Takes time linear in the depth. */
+    public BindingLimit bindingLimit() {
+        if (unmet() <= solution.rounding.tolerance()) {
+            return new BindingLimit(BindingLimit.Kind.REQUEST, name());
         }
-        if (!allocation.options.weighted() && allocation.tolerance.whole(unmet()) < 1) {
-            return new Bound(Kind.WHOLE_SLOTS, name());
+        if (!solution.options.weighted() && solution.rounding.whole(unmet()) < 1) {
+            return new BindingLimit(BindingLimit.Kind.WHOLE_SLOTS, name());
         }
-        GroupQuotaTree tree = allocation.tree;
+        GroupQuotaTree tree = solution.tree();
         for (int at = g; at > ROOT; at = tree.parent(at)) {
             if (!tree.accepts(at)) {
-                Kind kind = allocation.options.allowOversubscription() ? Kind.MAXIMUM : Kind.REFUSES_SURPLUS;
-                return new Bound(kind, tree.groups().get(at));
+                return new BindingLimit(
+                        solution.options.allowOversubscription()
+                                ? BindingLimit.Kind.MAXIMUM
+                                : BindingLimit.Kind.REFUSES_SURPLUS,
+                        nameOf(at));
             }
         }
-        return new Bound(Kind.POOL, tree.groups().get(ROOT));
+        return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
     }
 
-    /** Returns in one sentence what was allocated, where it comes from, and why it is no more. */
+    /** Returns one sentence: what was allocated, from which sources, and which limit binds. */
     public String explanation() {
-        StringBuilder text = new StringBuilder(name() + ": " + SlotText.of(allocated()) + " of "
-                + SlotText.of(requested()) + " asked for; " + SlotText.of(fairShare() - surplusReceived())
-                + " of its quota of " + SlotText.of(quota()));
+        StringBuilder text = new StringBuilder(name());
+        text.append(": ").append(SlotRounding.text(allocated()));
+        text.append(" of ").append(SlotRounding.text(requested())).append(" requested; ");
+        text.append(SlotRounding.text(fairShare() - surplusReceived()));
+        text.append(" of its quota of ").append(SlotRounding.text(quota()));
         for (SurplusSource source : surplusSources()) {
             text.append(", ").append(source);
         }
         double cut = fairShare() + remainderReceived() - allocated();
-        if (cut > allocation.tolerance.slots()) {
-            text.append(", ").append(SlotText.of(cut)).append(" cut to whole slots");
+        if (cut > solution.rounding.tolerance()) {
+            text.append(", ").append(SlotRounding.text(cut)).append(" cut to whole slots");
         }
         if (remainderReceived() > 0) {
-            text.append(", ").append(SlotText.of(remainderReceived())).append(" made of fractions");
+            text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
         }
-        text.append("; ").append(bound());
+        text.append("; ").append(bindingLimit());
         if (limit() < allocated()) {
-            text.append("; limit ")
-                    .append(SlotText.of(limit()))
-                    .append(", as a group that refuses surplus uses its quota");
+            text.append("; limit ").append(SlotRounding.text(limit()));
+            text.append(", as a group that refuses surplus uses its quota");
         }
         return text.toString();
     }
 
+    private String nameOf(int position) {
+        return solution.tree().groups().get(position);
+    }
+
     private void addSource(List<SurplusSource> sources, int level, double amount) {
         if (amount > 0) {
-            sources.add(new SurplusSource(allocation.tree.groups().get(level), amount));
+            sources.add(new SurplusSource(nameOf(level), amount));
         }
     }
 
+    private double[] figures() {
+        return new double[] {
+            quota(),
+            subtreeQuota(),
+            subtreeMaximum(),
+            requested(),
+            usage(),
+            fairShare(),
+            surplusReceived(),
+            remainderReceived(),
+            allocated(),
+            unmet(),
+            limit()
+        };
+    }
+
     @Override
-    public boolean equals(Object other) {
-        return other instanceof GroupAllocation that && g == that.g && allocation == that.allocation;
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof GroupAllocation that
+                        && name().equals(that.name())
+                        && parent().equals(that.parent())
+                        && Arrays.equals(figures(), that.figures())
+                        && lastRemainderTime() == that.lastRemainderTime()
+                        && remainderTurn() == that.remainderTurn()
+                        && surplusSources().equals(that.surplusSources())
+                        && bindingLimit().equals(that.bindingLimit()));
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(System.identityHashCode(allocation), g);
+        return Objects.hash(name(), requested(), allocated(), limit());
     }
 
     /** Returns the explanation. */
     @Override
     public String toString() {
         return explanation();
+    }
+
+    /**
+     * A source of a group's surplus.
+     *
+     * @param level the group in whose subtree quota was left unused, and at which it was shared: the group that
+     *     received it, or an ancestor
+     * @param amount slots, above 0. What several levels above the group's parent passed on together is divided in
+     *     proportion to what each of them passed on
+     */
+    public record SurplusSource(String level, double amount) {
+        /**
+         * Makes a source.
+         *
+         * @throws NullPointerException if the level is null
+         */
+        public SurplusSource {
+            Objects.requireNonNull(level, "level");
+        }
+
+        /** Returns the amount and the level, in one clause. */
+        @Override
+        public String toString() {
+            return SlotRounding.text(amount) + " left at " + level;
+        }
+    }
+
+    /**
+     * The limit that keeps a group from being allocated more.
+     *
+     * @param kind the kind of limit
+     * @param group the group whose limit it is: the group itself, or an ancestor
+     */
+    public record BindingLimit(Kind kind, String group) {
+        /** The kinds of limits. */
+        public enum Kind {
+            /** The group has all that it requests. */
+            REQUEST("has all that it requests"),
+            /** All of the pool that can reach the group is allocated. */
+            POOL("the pool is allocated"),
+            /** A group refuses surplus, and all of its quota is allocated. */
+            REFUSES_SURPLUS("refuses surplus, and its quota is allocated"),
+            /**
+             * A group refuses surplus beyond its maximum, and with oversubscription that is allocated, or nothing is
+             * left.
+             */
+            MAXIMUM("has no more than its maximum, and refuses surplus"),
+            /** Less than a slot is missing. */
+            WHOLE_SLOTS("less than a slot is missing");
+
+            private final String text;
+
+            Kind(String text) {
+                this.text = text;
+            }
+        }
+
+        /**
+         * Makes a limit.
+         *
+         * @throws NullPointerException if an argument is null
+         */
+        public BindingLimit {
+            Objects.requireNonNull(kind, "kind");
+            Objects.requireNonNull(group, "group");
+        }
+
+        /** Returns the group and the limit, in one clause. */
+        @Override
+        public String toString() {
+            return kind == Kind.POOL || kind == Kind.WHOLE_SLOTS ? kind.text : group + " " + kind.text;
+        }
     }
 }

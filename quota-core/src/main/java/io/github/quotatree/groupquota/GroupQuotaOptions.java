@@ -1,20 +1,22 @@
 package io.github.quotatree.groupquota;
 
 /**
- * How quotas are allocated and enforced. The defaults: no oversubscription, weighted slots, three allocation rounds, an
- * infinite round robin rate, preemption considered, quotas strictly enforced.
+ * How quotas are allocated and enforced. By default oversubscription is off, slots are weighted, there are three
+ * allocation rounds, the round robin rate is infinite, preemption is considered, and quotas are strictly enforced.
  *
- * @param allowOversubscription whether the static quotas of siblings may sum to more than their parent's. What is guaranteed
- *     is scaled down all the same, and a group that refuses surplus may be given what others leave up to its full quota.
- *     HTCondor's own default is true, and counts quota once per level
- * @param weighted whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and fractions
- *     are consolidated into whole slots
- * @param maxAllocationRounds how often in a cycle what demand could not match is offered again, at least 1
- * @param roundRobinRate by how many slots the group that lacks most advances before the others have their turn, at least 1;
+ * @param allowOversubscription whether the static quotas of siblings may sum to more than the quota of their parent.
+ *     Guarantees are scaled down in any case; a group that refuses surplus may then be given what others leave, up to
+ *     its full quota. HTCondor's own default is true, and counts quota once a level
+ * @param weighted whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and
+ *     fractions are consolidated into whole slots
+ * @param maxAllocationRounds how often in a cycle the slots that a group could not match are offered to the others,
+ *     including the first allocation; at least 1
+ * @param roundRobinRate the slots by which the group that lacks most advances in one turn, at least 1;
  *     {@link Double#POSITIVE_INFINITY}: each group has one turn
- * @param considerPreemption whether a group that is at its limit negotiates too, for better slots or among its own users
- * @param strictEnforceQuota whether what runs in a group that refuses surplus, with all below it, is held at its quota also
- *     where the limits of the groups below it would allow more
+ * @param considerPreemption whether a group that is at its limit negotiates too, for better slots or among its own
+ *     users
+ * @param strictEnforceQuota whether the usage of a group that refuses surplus, with all groups below it, is held at its
+ *     quota even where the limits of the groups below it would allow more
  */
 public record GroupQuotaOptions(
         boolean allowOversubscription,
@@ -27,9 +29,9 @@ public record GroupQuotaOptions(
             new GroupQuotaOptions(false, true, 3, Double.POSITIVE_INFINITY, true, true);
 
     /**
-     * Checks the ranges.
+     * Makes options.
      *
-     * @throws IllegalArgumentException if there is less than one round, or the rate is below 1 or no number
+     * @throws IllegalArgumentException if there is less than one round, or the rate is less than 1 or NaN
      */
     public GroupQuotaOptions {
         if (maxAllocationRounds < 1) {
@@ -52,14 +54,19 @@ public record GroupQuotaOptions(
                 allowed, weighted, maxAllocationRounds, roundRobinRate, considerPreemption, strictEnforceQuota);
     }
 
-    /** Returns these options with weights of slots, or with whole slots. */
-    public GroupQuotaOptions withWeighted(boolean on) {
+    /** Returns these options with weighted slots, or with whole ones. */
+    public GroupQuotaOptions withWeighted(boolean slotsHaveWeights) {
         return new GroupQuotaOptions(
-                allowOversubscription, on, maxAllocationRounds, roundRobinRate, considerPreemption, strictEnforceQuota);
+                allowOversubscription,
+                slotsHaveWeights,
+                maxAllocationRounds,
+                roundRobinRate,
+                considerPreemption,
+                strictEnforceQuota);
     }
 
     /**
-     * Returns these options with another number of rounds.
+     * Returns these options with another maximal number of rounds.
      *
      * @throws IllegalArgumentException if it is less than 1
      */
@@ -71,7 +78,7 @@ public record GroupQuotaOptions(
     /**
      * Returns these options with another round robin rate, in slots.
      *
-     * @throws IllegalArgumentException if it is less than 1 or no number
+     * @throws IllegalArgumentException if it is less than 1 or NaN
      */
     public GroupQuotaOptions withRoundRobinRate(double rate) {
         return new GroupQuotaOptions(
@@ -79,14 +86,14 @@ public record GroupQuotaOptions(
     }
 
     /** Returns these options with preemption considered or not. */
-    public GroupQuotaOptions withConsiderPreemption(boolean on) {
+    public GroupQuotaOptions withConsiderPreemption(boolean considered) {
         return new GroupQuotaOptions(
-                allowOversubscription, weighted, maxAllocationRounds, roundRobinRate, on, strictEnforceQuota);
+                allowOversubscription, weighted, maxAllocationRounds, roundRobinRate, considered, strictEnforceQuota);
     }
 
     /** Returns these options with strict enforcement on or off. */
-    public GroupQuotaOptions withStrictEnforceQuota(boolean on) {
+    public GroupQuotaOptions withStrictEnforceQuota(boolean enforced) {
         return new GroupQuotaOptions(
-                allowOversubscription, weighted, maxAllocationRounds, roundRobinRate, considerPreemption, on);
+                allowOversubscription, weighted, maxAllocationRounds, roundRobinRate, considerPreemption, enforced);
     }
 }

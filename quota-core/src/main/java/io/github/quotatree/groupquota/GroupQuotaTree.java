@@ -10,57 +10,44 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups of a pool and their declared quotas: an immutable value.
+ * The groups of a pool and their declared quotas.
  *
- * <p>The root is the pool itself, called {@code <none>}; who belongs to no group belongs to it. It has no quota of its own but
- * what its children leave, and accepts surplus.
+ * <p>The root is the pool itself, named {@code <none>}; jobs without a group belong to it. Its own quota is what its
+ * children leave, and it accepts surplus.
+ *
+ * <p>An immutable value: two trees are equal when they have the same groups in the same order, with the same
+ * declarations and the same problems.
  */
 public final class GroupQuotaTree {
     /** The name of the root. */
-    public static final String ROOT_NAME = "<none>";
+    public static final String ROOT_NAME = GroupName.ROOT;
 
     /*
-     * Breadth first: the root is at 0, a parent comes before its children, and the children of a group are contiguous. So
-     * a loop that runs backwards visits children before their parent, and no walk needs recursion.
+     * Positions are breadth first: the root is at 0, a parent comes before its children, and the children of a group
+     * are contiguous. So a loop that runs backwards visits children before their parent, and no walk needs recursion.
      */
     static final int ROOT = 0;
 
     private final List<String> names;
-    private final List<TreeProblem> problems;
+    private final List<QuotaProblem> problems;
     private final Map<String, Integer> positions;
     private final int[] parents;
     private final int[] firstChildren;
     private final QuotaDeclaration[] declarations;
-    private final boolean autoregroup;
 
-    private GroupQuotaTree(TreeAssembly assembly) {
-        int size = assembly.groups.size() + 1;
-        List<String> breadthFirst = new ArrayList<>(size);
-        declarations = new QuotaDeclaration[size];
-        parents = new int[size];
-        boolean anyAutoregroup = false;
-        for (int g = 1; g < size; g++) {
-            declarations[g] = assembly.groups.get(g - 1);
-            parents[g] = assembly.parents.get(g - 1);
-            anyAutoregroup |= declarations[g].autoregroup();
-        }
-        autoregroup = anyAutoregroup;
-        declarations[ROOT] = new QuotaDeclaration(ROOT_NAME, Kind.NONE, 0, true, anyAutoregroup);
-        parents[ROOT] = -1;
-        for (QuotaDeclaration declaration : declarations) {
-            breadthFirst.add(declaration.name());
-        }
-        names = List.copyOf(breadthFirst);
-        problems = List.copyOf(assembly.problems());
-        positions = Map.copyOf(assembly.positions);
-        firstChildren = new int[size + 1];
-        Arrays.fill(firstChildren, size);
-        for (int g = size - 1; g > ROOT; g--) {
-            firstChildren[parents[g]] = g;
-        }
-        for (int g = size - 1; g >= 0; g--) {
-            firstChildren[g] = Math.min(firstChildren[g], firstChildren[g + 1]);
-        }
+    private GroupQuotaTree(
+            List<String> names,
+            List<QuotaProblem> problems,
+            Map<String, Integer> positions,
+            int[] parents,
+            int[] firstChildren,
+            QuotaDeclaration[] declarations) {
+        this.names = names;
+        this.problems = problems;
+        this.positions = positions;
+        this.parents = parents;
+        this.firstChildren = firstChildren;
+        this.declarations = declarations;
     }
 
     /** Returns a builder without groups. */
@@ -68,27 +55,27 @@ public final class GroupQuotaTree {
         return new Builder();
     }
 
-    /** Returns what is wrong with the declarations, each problem with the group it concerns; empty if nothing is. */
-    public List<TreeProblem> problems() {
+    /** Returns the problems of the declarations, each with its group; empty if there are none. */
+    public List<QuotaProblem> problems() {
         return problems;
     }
 
     /**
-     * Returns the names breadth first, the root first, children in the order of their names without case. A name is spelled
-     * as it was declared.
+     * Returns the names breadth first: the root first, and siblings in the order of their names without case. Each name
+     * is spelled as it was declared.
      */
     public List<String> groups() {
         return names;
     }
 
-    /** Returns whether there is a group of this name, upper and lower case aside, or it is the root's. */
+    /** Returns whether there is a group with this name, ignoring case. The root has the name {@link #ROOT_NAME}. */
     public boolean contains(String name) {
-        return positions.containsKey(CaseFolding.folded(name));
+        return positions.containsKey(GroupName.folded(name));
     }
 
     /**
-     * Returns what was declared of a group, with the quota that is used where the declared one was out of range. For the
-     * root: no quota, surplus accepted, autoregroup if any group does.
+     * Returns the declaration of a group, with the quota in use where the declared one was out of range. That of the
+     * root has no quota, accepts surplus, and autoregroups if any group does.
      *
      * @throws IllegalArgumentException if there is no such group
      */
@@ -107,26 +94,19 @@ public final class GroupQuotaTree {
     }
 
     /**
-     * Returns the group of a submitter {@code group.subgroup.user@domain}: what is before the last {@code @}, up to its last
-     * dot, or the deepest group above it that exists. A submitter without a dot belongs to the root. A name without
-     * {@code @} is the name of a group.
+     * Returns the group of a submitter {@code group.subgroup.user@domain}: the group named before the user, or its
+     * nearest ancestor that is in the tree. A submitter without a dot before the last {@code @} belongs to the root. A
+     * text without {@code @} is taken as the name of a group.
      */
     public String groupOf(String submitter) {
-        int at = submitter.lastIndexOf('@');
-        String path = submitter;
-        if (at >= 0) {
-            int dot = submitter.lastIndexOf('.', at - 1);
-            if (dot < 0) {
-                return ROOT_NAME;
-            }
-            path = submitter.substring(0, dot);
-        }
-        // Cut from the end: a name that exists has ancestors that exist, so the first hit is the deepest.
-        for (int end = path.length(); end > 0; end = path.lastIndexOf('.', end - 1)) {
-            Integer position = positions.get(CaseFolding.folded(path.substring(0, end)));
+        // A group in the tree has its ancestors in the tree, so the first hit on the way up is the deepest.
+        String name = GroupName.ofSubmitter(submitter);
+        while (!name.equals(GroupName.NO_PARENT)) {
+            Integer position = positions.get(GroupName.folded(name));
             if (position != null) {
                 return names.get(position);
             }
+            name = GroupName.parent(name);
         }
         return ROOT_NAME;
     }
@@ -143,7 +123,7 @@ public final class GroupQuotaTree {
         return firstChildren[g];
     }
 
-    /** The end of the children of a group: where those of the next one begin, as all are in one row. */
+    /** Returns the position behind the last child of a group: that of the first child of the next group. */
     int childrenEnd(int g) {
         return firstChildren[g + 1];
     }
@@ -160,17 +140,44 @@ public final class GroupQuotaTree {
         return declarations[g].acceptSurplus();
     }
 
-    /** Whether any group autoregroups, so that the root negotiates for it. */
+    /** Returns whether any group autoregroups, so that the root negotiates for it. */
     boolean autoregroup() {
-        return autoregroup;
+        return declarations[ROOT].autoregroup();
     }
 
     int position(String name) {
-        @Nullable Integer position = positions.get(CaseFolding.folded(name));
+        @Nullable Integer position = positions.get(GroupName.folded(name));
         if (position == null) {
             throw new IllegalArgumentException("no group " + name + " in the tree");
         }
         return position;
+    }
+
+    // Positions and parents follow from the names.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof GroupQuotaTree that
+                        && Arrays.equals(declarations, that.declarations)
+                        && problems.equals(that.problems));
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(declarations) + problems.hashCode();
+    }
+
+    /** Returns the declarations and the problems, one a line. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int g = ROOT + 1; g < declarations.length; g++) {
+            text.append(declarations[g]).append('\n');
+        }
+        for (QuotaProblem problem : problems) {
+            text.append("problem: ").append(problem).append('\n');
+        }
+        return text.isEmpty() ? "no groups" : text.substring(0, text.length() - 1);
     }
 
     /** Collects declarations. */
@@ -180,18 +187,25 @@ public final class GroupQuotaTree {
         private Builder() {}
 
         /**
-         * Adds a group. The order is that of the configuration; it matters only for which of two groups of one name stays.
+         * Adds a group. The order is that of the configuration; it matters only where two groups have the same name.
+         * The first one stays, and the other is reported as a problem rather than refused, as HTCondor does.
          */
         public Builder add(QuotaDeclaration declaration) {
             declarations.add(Objects.requireNonNull(declaration, "declaration"));
             return this;
         }
 
-        /**
-         * Returns the tree of the groups that fit, with the problems of those that do not. Takes time n log n for n names.
-         */
+        /** Returns the tree of the groups that fit, with the problems of all. Takes time n log n for n groups. */
         public GroupQuotaTree build() {
-            return new GroupQuotaTree(new TreeAssembly(declarations));
+            TreeAssembly assembly = TreeAssembly.of(declarations);
+            int size = assembly.groups.size();
+            return new GroupQuotaTree(
+                    assembly.groups.stream().map(QuotaDeclaration::name).toList(),
+                    List.copyOf(assembly.problems),
+                    Map.copyOf(assembly.positions),
+                    Arrays.copyOf(assembly.parents, size),
+                    Arrays.copyOf(assembly.firstChildren, size + 1),
+                    assembly.groups.toArray(new QuotaDeclaration[0]));
         }
     }
 }

@@ -4,117 +4,141 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What each group of a pool may use, and why. An immutable value.
+ * The allocation of a pool: how much each group may use, and why.
  *
- * <p>Of each group: {@code quota}, what is guaranteed to it itself; {@code fairShare}, what it gets of what it asks for from
- * its quota and of what others leave; {@code allocated}, the same in whole slots where slots are not weighted. Always, up to
- * rounding of fractions:
+ * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is what it gets of its request, from its
+ * quota and from what others leave; {@code allocated} is the same in whole slots where slots are not weighted. Up to
+ * the rounding of fractions:
  *
  * <ul>
  *   <li>allocations and {@link #surplus} sum to the pool;
- *   <li>no group is allocated more than it asks for, nor less than the smaller of that and its quota, in whole slots;
- *   <li>a group that refuses surplus has no more than its quota with all below it; with oversubscription, than its maximum;
- *   <li>nothing is left while a group asks for it that can be reached from the root through groups that accept surplus.
+ *   <li>no group is allocated more than its request, nor less than the smaller of its request and its quota, in whole
+ *       slots;
+ *   <li>a group that refuses surplus has, with all groups below it, no more than its quota; with oversubscription, no
+ *       more than its maximum;
+ *   <li>nothing is left while a group wants it that can be reached from the root through groups that accept surplus.
  * </ul>
+ *
+ * <p>An immutable value: two allocations are equal when all that they report is.
  */
 public final class GroupQuotas {
-    private final Allocation allocation;
+    private final PoolSolution solution;
     private final List<GroupAllocation> groups;
 
-    private GroupQuotas(Allocation allocation) {
-        this.allocation = allocation;
-        groups = new ByPosition(allocation);
+    private GroupQuotas(PoolSolution solution, List<GroupAllocation> groups) {
+        this.solution = solution;
+        this.groups = groups;
     }
 
     /**
-     * Allocates a pool. A pure function: the time goes in and the times of the last remainders come out. Takes time n log n for
-     * n groups, and, where slots are not weighted, for each slot made of fractions that of the groups beside those it passes.
+     * Allocates a pool. A pure function: the time goes in, and the times of the last remainders come out. Takes time n
+     * log n for n groups; where slots are not weighted, each slot made of fractions also takes the time to order the
+     * siblings on its way down.
      *
-     * @param total the size of the pool in slots, claimed ones too; weighted where slots are
+     * @param demand the requests and the usage of the groups of a tree
+     * @param total the size of the pool in slots, including claimed ones; weighted where slots have weights
      * @param now the time, in the unit of the caller's clock
-     * @param demand what the groups ask for, of the same tree
-     * @throws IllegalArgumentException if the demand is of another tree, or the total is negative, infinite or no number
+     * @throws IllegalArgumentException if the total is negative, infinite or NaN
      */
-    public static GroupQuotas allocate(
-            GroupQuotaTree tree, double total, long now, PoolDemand demand, GroupQuotaOptions options) {
-        if (demand.tree() != tree) {
-            throw new IllegalArgumentException("the demand is of another tree");
-        }
+    public static GroupQuotas of(PoolDemand demand, double total, long now, GroupQuotaOptions options) {
+        Objects.requireNonNull(demand, "demand");
+        Objects.requireNonNull(options, "options");
         if (!(total >= 0 && total < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("total (" + total + ") must be 0 or more");
         }
-        return new GroupQuotas(new Allocation(demand, total, now, options));
+        PoolSolution solution = PoolSolution.of(demand, total, now, options);
+        return new GroupQuotas(solution, new ByPosition(solution));
     }
 
-    /** Returns the slots that are allocated to nobody, as nobody who may have them asks for them. */
+    /** Returns the slots that no group is allocated, as no group that may have them requests them. */
     public double surplus() {
-        return allocation.surplus;
+        return solution.surplus;
     }
 
-    /** Returns what is unusual about the quotas of siblings, breadth first. */
-    public List<QuotaWarning> warnings() {
-        return Collections.unmodifiableList(allocation.quotas.warnings);
+    /**
+     * Returns the quotas of siblings that do not fit together, breadth first by their parents. The problems of single
+     * declarations are those of {@link GroupQuotaTree#problems}.
+     */
+    public List<QuotaProblem> problems() {
+        return Collections.unmodifiableList(solution.quotas.problems);
     }
 
-    /** Returns all groups, breadth first, in the order of {@link GroupQuotaTree#groups}. */
+    /** Returns all groups breadth first, in the order of {@link GroupQuotaTree#groups}. */
     public List<GroupAllocation> groups() {
         return groups;
     }
 
     /**
-     * Returns what a group was allocated.
+     * Returns the allocation of a group.
      *
      * @throws IllegalArgumentException if there is no such group
      */
     public GroupAllocation group(String name) {
-        return groups.get(allocation.tree.position(name));
+        return groups.get(solution.tree().position(name));
     }
 
     /**
-     * Returns all groups in the order in which they negotiate: those that use the smallest part of their own quota first, then
-     * those without, the root last; ties breadth first.
+     * Returns all groups in the order in which they negotiate: by the used part of their own quota, ascending; then
+     * those without quota; the root last. Ties are broken breadth first.
      */
     public List<String> negotiationOrder() {
-        List<String> names = new ArrayList<>(allocation.order.length);
-        for (int g : allocation.order) {
-            names.add(allocation.tree.groups().get(g));
+        List<String> names = new ArrayList<>(solution.order.length);
+        for (int g : solution.order) {
+            names.add(solution.tree().groups().get(g));
         }
         return Collections.unmodifiableList(names);
     }
 
-    Allocation allocation() {
-        return allocation;
+    PoolSolution solution() {
+        return solution;
     }
 
-    /** Returns the surplus and the allocated groups in one line each. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof GroupQuotas that
+                        && Double.compare(surplus(), that.surplus()) == 0
+                        && problems().equals(that.problems())
+                        && negotiationOrder().equals(that.negotiationOrder())
+                        && groups.equals(that.groups));
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(surplus(), groups);
+    }
+
+    /** Returns the surplus and the groups with their reasons, one a line. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("surplus " + SlotText.of(surplus()));
+        StringBuilder text = new StringBuilder("surplus " + SlotRounding.text(surplus()));
         for (GroupAllocation group : groups) {
             text.append('\n').append(group);
         }
         return text.toString();
     }
 
-    /** Makes a view of a group when it is asked for. */
+    /** Makes the view of a group when it is requested. */
     private static final class ByPosition extends AbstractList<GroupAllocation> implements RandomAccess {
-        private final Allocation allocation;
+        private final PoolSolution solution;
 
-        ByPosition(Allocation allocation) {
-            this.allocation = allocation;
+        ByPosition(PoolSolution solution) {
+            this.solution = solution;
         }
 
         @Override
         public GroupAllocation get(int position) {
-            return new GroupAllocation(allocation, position);
+            return new GroupAllocation(solution, position);
         }
 
         @Override
         public int size() {
-            return allocation.tree.size();
+            return solution.tree().size();
         }
     }
 }

@@ -7,22 +7,23 @@ import java.util.Map;
 @FunctionalInterface
 public interface Matchmaker {
     /**
-     * Matches jobs of one group until the group uses its limit, nothing fits, or it asks for no more.
+     * Matches jobs of one group until its usage reaches the limit, no slot fits, or it has no more idle jobs.
      *
      * @param group the name of the group
-     * @param limit what the group may use, with what it uses already; whole slots unless slots are weighted
-     * @return what was matched by this call, at least 0, and no more than brings the use of the group to the limit
+     * @param limit the usage that the group may reach, including its usage now; whole slots unless slots are weighted
+     * @return the slots that this call matched, at least 0, and no more than bring the usage of the group to the limit
      */
     double match(String group, double limit);
 
     /**
-     * Matches jobs of several groups without their quotas: the autoregroup step, in which the root negotiates for its own jobs
-     * and those of the groups that are declared to. Called once a round, after all groups. By default the groups are matched
-     * one after the other, those that use less of their quota first.
+     * Matches jobs of several groups without their quotas. This is the autoregroup step, in which the root negotiates
+     * for its own jobs and those of the groups declared to autoregroup; it is called once a round, after all groups. By
+     * default the groups are matched one after the other, in the order of negotiation.
      *
-     * @param usage what each of the groups uses, in the order of negotiation; not to be changed
-     * @param free what of the pool is not used
-     * @return what was matched by this call for each of the groups, no more than is free; groups without a match may be absent
+     * @param usage the usage of each of the groups, in the order of negotiation; not to be modified
+     * @param free the slots of the pool that are not used
+     * @return the slots that this call matched for each of the groups, in total no more than are free; a group without
+     *     a match may be absent
      */
     default Map<String, Double> matchRegrouped(Map<String, Double> usage, double free) {
         Map<String, Double> matched = new LinkedHashMap<>();

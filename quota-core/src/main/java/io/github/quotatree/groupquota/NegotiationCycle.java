@@ -1,64 +1,63 @@
 package io.github.quotatree.groupquota;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A cycle of negotiation: rounds of allocation, in each of which the groups negotiate with a caller's matchmaker. An immutable
- * record of what happened.
+ * A cycle of negotiation: rounds of allocation, in each of which the groups negotiate with a caller's matchmaker.
  *
- * <p>In each round the pool is allocated. Then the groups negotiate in the order of {@link GroupQuotas#negotiationOrder}, up to
- * what they are allocated, running jobs counted. With a round robin rate they do so in turns: the group that lacks most
- * advances by the rate in each, the others in proportion to what they lack, so that groups which want the same slots get
- * alike parts. After them, where any group autoregroups, the root negotiates for those groups without their quotas. A group
- * that could not match all it was allocated is taken to ask for what it uses in the next round, which so offers the rest to
- * others. The rounds end when all that was allocated is used, or there were as many as the options allow.
+ * <p>In each round the pool is allocated. Then the groups negotiate in the order of {@link
+ * GroupQuotas#negotiationOrder}, each up to its allocation, with its running jobs. With a finite round robin rate they
+ * do so in turns: in each turn the group that lacks most advances by the rate, and the others in proportion to what
+ * they lack, so that groups which want the same slots get similar parts. After them, where any group autoregroups, the
+ * root negotiates for those groups without their quotas. A group that could not match its whole allocation is taken to
+ * request its usage in the next round, which then offers the rest to the others. The rounds end when all that was
+ * allocated is used, or after as many as the options allow.
  *
- * <p>No group is ever given a limit above what it is allocated, and the matchmaker is held to it.
+ * <p>No group is ever given a limit above its allocation, and the matchmaker is held to the limit.
+ *
+ * <p>An immutable value, the record of what happened: two cycles are equal when their rounds, and the usage and the
+ * times of the last remainders before and after, are.
  */
 public final class NegotiationCycle {
-    private final GroupQuotaTree tree;
-    private final List<AllocationRound> rounds;
-    private final double[] usageBefore;
+    private final PoolDemand demand;
+    private final List<NegotiationRound> rounds;
     private final double[] usage;
-    private final long[] lastRemainderTimes;
-    private final int[] remainderTurns;
+    private final RemainderQueue queue;
 
-    private NegotiationCycle(GroupQuotaTree tree, double[] usageBefore, Negotiation negotiation) {
-        this.tree = tree;
-        rounds = List.copyOf(negotiation.rounds());
-        this.usageBefore = usageBefore;
-        usage = negotiation.usage();
-        lastRemainderTimes = negotiation.lastRemainderTimes();
-        remainderTurns = negotiation.remainderTurns();
+    private NegotiationCycle(PoolDemand demand, List<NegotiationRound> rounds, double[] usage, RemainderQueue queue) {
+        this.demand = demand;
+        this.rounds = rounds;
+        this.usage = usage;
+        this.queue = queue;
     }
 
     /**
      * Runs a cycle.
      *
-     * @param total the size of the pool in slots, claimed ones too; weighted where slots are
+     * @param demand the requests and the usage of the groups at the start of the cycle
+     * @param total the size of the pool in slots, including claimed ones; weighted where slots have weights
      * @param now the time, in the unit of the caller's clock
-     * @param demand what the groups ask for and use as the cycle begins, of the same tree
-     * @param matchmaker what matches jobs; called on this thread, in an order that depends on the arguments alone
-     * @throws IllegalArgumentException if the demand is of another tree, or the total is negative, infinite or no number
+     * @param matchmaker matches jobs; called on this thread, in an order that depends on the arguments alone
+     * @throws IllegalArgumentException if the total is negative, infinite or NaN
      * @throws IllegalStateException if the matchmaker matches a negative amount, or more than it was allowed to
      */
     public static NegotiationCycle run(
-            GroupQuotaTree tree,
-            double total,
-            long now,
-            PoolDemand demand,
-            GroupQuotaOptions options,
-            Matchmaker matchmaker) {
-        Negotiation negotiation = new Negotiation(total, now, demand, options, matchmaker);
-        negotiation.run(tree);
-        return new NegotiationCycle(tree, demand.usage(), negotiation);
+            PoolDemand demand, double total, long now, GroupQuotaOptions options, Matchmaker matchmaker) {
+        Objects.requireNonNull(matchmaker, "matchmaker");
+        Negotiation negotiation = new Negotiation(demand, total, now, options, matchmaker);
+        negotiation.run();
+        return new NegotiationCycle(
+                demand, List.copyOf(negotiation.rounds()), negotiation.usage(), negotiation.queue());
     }
 
     /** Returns the rounds, at least one. */
-    public List<AllocationRound> rounds() {
+    public List<NegotiationRound> rounds() {
         return rounds;
     }
 
@@ -68,50 +67,77 @@ public final class NegotiationCycle {
     }
 
     /**
-     * Returns what a group uses after the cycle.
+     * Returns the usage of a group after the cycle.
      *
      * @throws IllegalArgumentException if there is no such group
      */
     public double usage(String group) {
-        return usage[tree.position(group)];
+        return usage[demand.tree().position(group)];
     }
 
     /**
-     * Returns what was matched for a group in this cycle.
+     * Returns the slots that were matched for a group in this cycle.
      *
      * @throws IllegalArgumentException if there is no such group
      */
     public double matched(String group) {
-        int g = tree.position(group);
-        return usage[g] - usageBefore[g];
+        int g = demand.tree().position(group);
+        return usage[g] - demand.usage()[g];
     }
 
     /**
-     * Returns when a group was last given a remainder, or asked for nothing that could be matched; to be handed to the next
-     * cycle, also after the tree was changed, so that no group loses its place.
+     * Returns the time at which a group was last given a remainder, or last had no request that could be matched. Pass
+     * it to the next cycle, also after a change of the tree, so that no group loses its place.
      *
      * @throws IllegalArgumentException if there is no such group
      */
     public long lastRemainderTime(String group) {
-        return lastRemainderTimes[tree.position(group)];
+        return queue.since(demand.tree().position(group));
     }
 
     /**
-     * Returns the how manieth a group was that was given a remainder at that time, from 1; 0 if it was given none then. To be
-     * handed to the next cycle, too.
+     * Returns the position, from 1, of a group among those that were given a remainder at its {@link
+     * #lastRemainderTime}; 0 if it was given none then. Pass it to the next cycle, too.
      *
      * @throws IllegalArgumentException if there is no such group
      */
     public int remainderTurn(String group) {
-        return remainderTurns[tree.position(group)];
+        return queue.turn(demand.tree().position(group));
     }
 
     /** Returns the times of the last remainders of all groups by name, breadth first. */
     public Map<String, Long> lastRemainderTimes() {
         Map<String, Long> times = new LinkedHashMap<>();
-        for (String group : tree.groups()) {
+        for (String group : demand.tree().groups()) {
             times.put(group, lastRemainderTime(group));
         }
         return Collections.unmodifiableMap(times);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof NegotiationCycle that
+                        && Arrays.equals(usage, that.usage)
+                        && queue.equals(that.queue)
+                        && demand.equals(that.demand)
+                        && rounds.equals(that.rounds));
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * demand.hashCode() + Arrays.hashCode(usage);
+    }
+
+    /** Returns the number of rounds, and for each group what was matched, one a line. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("rounds: " + rounds.size());
+        for (String group : demand.tree().groups()) {
+            text.append('\n').append(group).append(": ");
+            text.append(SlotRounding.text(matched(group))).append(" matched, ");
+            text.append(SlotRounding.text(usage(group))).append(" in use");
+        }
+        return text.toString();
     }
 }

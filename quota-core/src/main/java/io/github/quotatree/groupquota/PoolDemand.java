@@ -3,51 +3,51 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the groups of a tree ask for, use, and when each was last given a remainder. An immutable value; who is not named
- * asks for nothing, uses nothing, and waits since time 0.
+ * The requests and the usage of the groups of a tree, and the time at which each was last given a remainder. A group
+ * that is not named requests nothing, uses nothing, and waits since time 0.
  *
- * <p>Amounts are slots, weighted where the slots are. What a group asks for (running and idle) and what it uses come from
- * different sources in a pool, the queues and the accountant, and need not agree. Both are those of the group itself,
- * without the groups below it.
+ * <p>Amounts are slots, weighted where slots have weights. The request of a group (running and idle jobs) and its usage
+ * come from different sources of a pool, the queues and the accountant, and need not agree. Both are those of the group
+ * itself, without the groups below it.
+ *
+ * <p>An immutable value: two demands are equal when their trees and all their figures are.
  */
 public final class PoolDemand {
     private final GroupQuotaTree tree;
     private final double[] requested;
     private final double[] usage;
-    private final long[] lastRemainderTimes;
-    private final int[] remainderTurns;
+    private final RemainderQueue queue;
     private final double[] sortKeys;
 
     private PoolDemand(
-            GroupQuotaTree tree,
-            double[] requested,
-            double[] usage,
-            long[] lastRemainderTimes,
-            int[] remainderTurns,
-            double[] sortKeys) {
+            GroupQuotaTree tree, double[] requested, double[] usage, RemainderQueue queue, double[] sortKeys) {
         this.tree = tree;
-        this.requested = requested.clone();
-        this.usage = usage.clone();
-        this.lastRemainderTimes = lastRemainderTimes.clone();
-        this.remainderTurns = remainderTurns.clone();
-        this.sortKeys = sortKeys.clone();
+        this.requested = requested;
+        this.usage = usage;
+        this.queue = queue;
+        this.sortKeys = sortKeys;
     }
 
-    /** Returns a builder in which no group asks for anything. */
+    /** Returns a builder in which no group requests anything. */
     public static Builder builder(GroupQuotaTree tree) {
         return new Builder(tree);
     }
 
-    /** Returns the tree whose groups these are. */
+    /** Returns the tree of the groups. */
     public GroupQuotaTree tree() {
         return tree;
     }
 
-    /** Returns this with other amounts for each group. */
+    /** Returns this demand with other amounts for each group. */
     PoolDemand withAmounts(double[] otherRequested, double[] otherUsage) {
-        return new PoolDemand(tree, otherRequested, otherUsage, lastRemainderTimes, remainderTurns, sortKeys);
+        return new PoolDemand(tree, otherRequested.clone(), otherUsage.clone(), queue, sortKeys);
     }
 
     double[] requested() {
@@ -58,26 +58,60 @@ public final class PoolDemand {
         return usage;
     }
 
-    long[] lastRemainderTimes() {
-        return lastRemainderTimes;
+    RemainderQueue queue() {
+        return queue;
     }
 
-    int[] remainderTurns() {
-        return remainderTurns;
-    }
-
-    /** The keys of the negotiation order that were set; not a number where none was. */
+    /** Returns the keys that were set for the order of negotiation; NaN where none was. */
     double[] sortKeys() {
         return sortKeys;
     }
 
-    /** Collects what groups ask for. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof PoolDemand that
+                        && Arrays.equals(requested, that.requested)
+                        && Arrays.equals(usage, that.usage)
+                        && queue.equals(that.queue)
+                        && Arrays.equals(sortKeys, that.sortKeys)
+                        && tree.equals(that.tree));
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(requested) + Arrays.hashCode(usage);
+    }
+
+    /** Returns the groups with a request or usage, one a line. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("demand of " + tree.size() + " groups");
+        for (int g = 0; g < requested.length; g++) {
+            if (requested[g] > 0 || usage[g] > 0) {
+                text.append('\n').append(tree.groups().get(g)).append(": ");
+                text.append(SlotRounding.text(requested[g])).append(" requested, ");
+                text.append(SlotRounding.text(usage[g])).append(" in use");
+            }
+        }
+        return text.toString();
+    }
+
+    private static double amount(String name, String property, double slots) {
+        if (!(slots >= 0 && slots < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + ": " + property + " (" + slots + ") must be 0 or more");
+        }
+        return slots;
+    }
+
+    /**
+     * Collects the demand of groups and submitters. The demand of a group is set once; submitters add to it.
+     */
     public static final class Builder {
         private final GroupQuotaTree tree;
         private final double[] requested;
         private final double[] usage;
-        private final long[] lastRemainderTimes;
-        private final int[] remainderTurns;
+        private final RemainderQueue queue;
         private final double[] sortKeys;
         private final boolean[] named;
 
@@ -85,49 +119,51 @@ public final class PoolDemand {
             this.tree = tree;
             requested = new double[tree.size()];
             usage = new double[tree.size()];
-            lastRemainderTimes = new long[tree.size()];
-            remainderTurns = new int[tree.size()];
+            queue = RemainderQueue.ofSize(tree.size());
             sortKeys = new double[tree.size()];
             named = new boolean[tree.size()];
             Arrays.fill(sortKeys, Double.NaN);
         }
 
         /**
-         * Tells of a group.
+         * Sets the demand of a group: {@code group("physics", g -> g.running(10).idle(40).usage(10))}.
          *
-         * @param name the group, or {@code <none>}
-         * @param running what its jobs in the queues hold
-         * @param idle what its waiting jobs ask for
-         * @param inUse what the group uses
-         * @param lastRemainderTime when it was last given a remainder, in the unit of the caller's clock; 0 for never
-         * @throws IllegalArgumentException if there is no such group, it was told of before, or an amount is negative, infinite
-         *     or no number
+         * @param name the group, or {@code <none>} for jobs without a group
+         * @param demand sets the properties that are not 0
+         * @throws IllegalArgumentException if there is no such group, or a value is out of range
+         * @throws IllegalStateException if the demand of the group, or one of its properties, was already set
          */
-        public Builder group(String name, double running, double idle, double inUse, long lastRemainderTime) {
+        public Builder group(String name, UnaryOperator<Group> demand) {
             int g = tree.position(name);
+            Group group = demand.apply(new Group(name));
             if (named[g]) {
-                throw new IllegalArgumentException(name + ": told of twice");
+                throw new IllegalStateException(name + ": demand was already set");
             }
             named[g] = true;
-            requested[g] += amount(name, "running", running) + amount(name, "idle", idle);
-            usage[g] += amount(name, "usage", inUse);
-            lastRemainderTimes[g] = lastRemainderTime;
+            requested[g] += group.running + group.idle;
+            usage[g] += group.usage;
+            queue.set(g, group.lastRemainderTime, group.remainderTurn);
+            sortKeys[g] = group.sortKey;
             return this;
         }
 
         /**
-         * Tells of those who belong to no group.
+         * Sets the demand of the jobs without a group.
          *
-         * @throws IllegalArgumentException as {@link #group} does
+         * @throws IllegalArgumentException if a value is out of range
+         * @throws IllegalStateException if this demand, or one of its properties, was already set
          */
-        public Builder root(double running, double idle, double inUse, long lastRemainderTime) {
-            return group(ROOT_NAME, running, idle, inUse, lastRemainderTime);
+        public Builder root(UnaryOperator<Group> demand) {
+            return group(ROOT_NAME, demand);
         }
 
         /**
-         * Adds the jobs of a submitter to what its group asks for and uses; see {@link GroupQuotaTree#groupOf}.
+         * Adds the jobs of a submitter to the request and the usage of its group; see {@link GroupQuotaTree#groupOf}.
          *
-         * @throws IllegalArgumentException if an amount is negative, infinite or no number
+         * @param running the slots that its running jobs hold, according to the queues
+         * @param idle the slots that its idle jobs request
+         * @param inUse the slots that it uses, according to the accountant
+         * @throws IllegalArgumentException if an amount is negative, infinite or NaN
          */
         public Builder submitter(String submitter, double running, double idle, double inUse) {
             int g = tree.position(tree.groupOf(submitter));
@@ -136,40 +172,110 @@ public final class PoolDemand {
             return this;
         }
 
-        /**
-         * Sets the place of a group among those that were last given a remainder at the same time: the
-         * {@link GroupAllocation#remainderTurn} of then. Without it the larger quota is served first among them.
-         *
-         * @throws IllegalArgumentException if there is no such group
-         */
-        public Builder remainderTurn(String name, int turn) {
-            remainderTurns[tree.position(name)] = turn;
-            return this;
-        }
-
-        /**
-         * Sets the place of a group in the order of negotiation, which is ascending, instead of how far its quota is used.
-         *
-         * @throws IllegalArgumentException if there is no such group, or the key is no number
-         */
-        public Builder sortKey(String name, double key) {
-            if (Double.isNaN(key)) {
-                throw new IllegalArgumentException(name + ": sort key is no number");
-            }
-            sortKeys[tree.position(name)] = key;
-            return this;
-        }
-
-        /** Returns what was collected. */
+        /** Returns the demand. */
         public PoolDemand build() {
-            return new PoolDemand(tree, requested, usage, lastRemainderTimes, remainderTurns, sortKeys);
+            return new PoolDemand(tree, requested.clone(), usage.clone(), queue.copy(), sortKeys.clone());
+        }
+    }
+
+    /** Sets the demand of one group. Each property may be set once; a property that is not set is 0. */
+    public static final class Group {
+        private final String name;
+        private final Set<String> alreadySet = new HashSet<>();
+        private double running;
+        private double idle;
+        private double usage;
+        private long lastRemainderTime;
+        private int remainderTurn;
+        private double sortKey = Double.NaN;
+
+        private Group(String name) {
+            this.name = Objects.requireNonNull(name, "name");
         }
 
-        private static double amount(String name, String what, double slots) {
-            if (!(slots >= 0 && slots < Double.POSITIVE_INFINITY)) {
-                throw new IllegalArgumentException(name + ": " + what + " (" + slots + ") must be 0 or more");
+        /**
+         * Sets the slots that the running jobs of the group hold, according to the queues.
+         *
+         * @throws IllegalArgumentException if the amount is negative, infinite or NaN
+         * @throws IllegalStateException if it was already set
+         */
+        public Group running(double slots) {
+            running = once("running", slots);
+            return this;
+        }
+
+        /**
+         * Sets the slots that the idle jobs of the group request.
+         *
+         * @throws IllegalArgumentException if the amount is negative, infinite or NaN
+         * @throws IllegalStateException if it was already set
+         */
+        public Group idle(double slots) {
+            idle = once("idle", slots);
+            return this;
+        }
+
+        /**
+         * Sets the slots that the group uses, according to the accountant.
+         *
+         * @throws IllegalArgumentException if the amount is negative, infinite or NaN
+         * @throws IllegalStateException if it was already set
+         */
+        public Group usage(double slots) {
+            usage = once("usage", slots);
+            return this;
+        }
+
+        /**
+         * Sets the time at which the group was last given a remainder, in the unit of the caller's clock: the
+         * {@link GroupAllocation#lastRemainderTime} of the last allocation. By default 0, for never.
+         *
+         * @throws IllegalStateException if it was already set
+         */
+        public Group lastRemainderTime(long time) {
+            refuseSecond("last remainder time");
+            lastRemainderTime = time;
+            return this;
+        }
+
+        /**
+         * Sets the position of the group among those that were last given a remainder at the same time: the {@link
+         * GroupAllocation#remainderTurn} of the last allocation. Among groups of the same turn, the larger quota is
+         * served first.
+         *
+         * @throws IllegalStateException if it was already set
+         */
+        public Group remainderTurn(int turn) {
+            refuseSecond("remainder turn");
+            remainderTurn = turn;
+            return this;
+        }
+
+        /**
+         * Sets the key of the group in the order of negotiation, which is ascending. By default the key is the used
+         * part of the group's quota.
+         *
+         * @throws IllegalArgumentException if the key is NaN
+         * @throws IllegalStateException if it was already set
+         */
+        public Group sortKey(double key) {
+            if (Double.isNaN(key)) {
+                throw new IllegalArgumentException(name + ": sort key (NaN) must be a number");
             }
-            return slots;
+            refuseSecond("sort key");
+            sortKey = key;
+            return this;
+        }
+
+        private double once(String property, double slots) {
+            refuseSecond(property);
+            return amount(name, property, slots);
+        }
+
+        private void refuseSecond(String property) {
+            if (!alreadySet.add(property)) {
+                throw new IllegalStateException(name + ": " + property + " was already set");
+            }
         }
     }
 }

@@ -1,13 +1,13 @@
 package io.github.quotatree.groupquota;
 
 /**
- * Shares an amount among participants in proportion to their weights, no one getting more than it wants; what one does not want
- * is shared among the others in the same way. Those of weight 0 come after all others, in equal parts.
+ * Shares an amount among participants in proportion to their weights, giving none more than it wants; what one does not
+ * want is shared among the others in the same way. Participants of weight 0 come after all others, and get equal parts.
  *
- * <p>HTCondor does this in turns: everybody gets its proportional part or what it wants, and what is left is shared again.
- * Each turn satisfies somebody, so there may be as many turns as participants. The outcome is that of one level, at which
- * everybody has the smaller of what it wants and level * weight; going through the participants in the order in which a
- * rising level satisfies them finds it in time n log n.
+ * <p>HTCondor shares in turns: each participant gets its proportional part or what it wants, and the rest is shared
+ * again. Each turn satisfies at least one participant, so there may be as many turns as participants. The outcome is
+ * that of one level, at which each participant has the smaller of what it wants and level * weight. Visiting the
+ * participants in the order in which a rising level satisfies them finds it in time n log n.
  */
 final class ProportionalFilling {
     private final double[] wants;
@@ -15,7 +15,7 @@ final class ProportionalFilling {
     private final double[] shares;
     private final int[] order;
 
-    /** What the participants from each place of the order on weigh together. */
+    /** The sum of the weights from each position of the order to the end. */
     private final double[] weightFrom;
 
     private int count;
@@ -55,25 +55,25 @@ final class ProportionalFilling {
         return sum;
     }
 
-    /** Gives everybody what it wants. */
+    /** Gives each participant what it wants. */
     void satisfyAll() {
         System.arraycopy(wants, 0, shares, 0, count);
     }
 
-    /** Shares an amount of at most what is wanted. */
+    /** Shares an amount that is no more than the sum of what is wanted. */
     void fill(double amount) {
         for (int p = 0; p < count; p++) {
             order[p] = p;
             shares[p] = 0;
         }
-        MemberOrder firstSatisfied = this::isSatisfiedBefore;
+        PositionOrder firstSatisfied = this::isSatisfiedBefore;
         firstSatisfied.sort(order, count);
-        int firstOfNone = count;
-        while (firstOfNone > 0 && weights[order[firstOfNone - 1]] == 0) {
-            firstOfNone--;
+        int firstWeightless = count;
+        while (firstWeightless > 0 && weights[order[firstWeightless - 1]] == 0) {
+            firstWeightless--;
         }
-        double left = fill(amount, 0, firstOfNone, false);
-        fill(left, firstOfNone, count, true);
+        double left = fill(amount, 0, firstWeightless, false);
+        fill(left, firstWeightless, count, true);
     }
 
     private double fill(double amount, int start, int end, boolean equally) {
@@ -91,7 +91,9 @@ final class ProportionalFilling {
         return Math.max(0, left);
     }
 
-    /** Weight 0 last, where the level counts want alone. */
+    /**
+     * Returns whether a rising level satisfies {@code a} first; weight 0 comes last, in the order of what is wanted.
+     */
     private boolean isSatisfiedBefore(int a, int b) {
         if (weights[a] == 0 || weights[b] == 0) {
             return weights[a] > 0 || (weights[b] == 0 && wants[a] < wants[b]);

@@ -6,49 +6,66 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hands the pool down the tree, from each group to its children: static quotas first, then fractions of what they leave; the
- * group keeps the rest.
+ * Assigns quotas from the pool down the tree: each group gives its children their static quotas first, then fractions
+ * of the rest, and keeps what is left.
  *
- * <p>For a group of quota q whose children have static quotas of sum S and fractions of sum D, the static part is min(S, q)
- * and the dynamic part q less that; a static child gets its share of the static part in proportion to its quota, a dynamic one
- * its fraction, divided by D where D is above 1, of the dynamic part. This is HTCondor's assignment without oversubscription.
+ * <p>For a group of quota q whose children have static quotas of sum S and fractions of sum D, the static part is
+ * min(S, q) and the dynamic part is q less the static part. A static child gets a share of the static part in
+ * proportion to its quota. A dynamic child gets its fraction of the dynamic part, divided by D where D is above 1. This
+ * is HTCondor's assignment without oversubscription.
  *
- * <p>Where oversubscription is allowed a second number is handed down beside the guarantee, the most that a group which
- * refuses surplus may have: there static quotas are not scaled. HTCondor uses that number as the guarantee, and leaves a parent
- * the whole of its quota beside what its children get, so that quota counts once a level.
+ * <p>Where oversubscription is allowed, each group has a maximum beside its guarantee: the most that it may have if it
+ * refuses surplus. Static quotas are not scaled there. HTCondor uses that number as the guarantee, and leaves a parent
+ * the whole of its quota beside the quotas of its children, so that quota counts once a level.
  */
 final class QuotaAssignment {
-    /** Fractions that sum to so little more than 1 are meant to sum to 1, and are scaled without a warning. */
+    /** Fractions with a sum of up to this are meant to sum to 1, and are scaled without being reported. */
     private static final double FRACTIONS_ROUNDED = 1.0001;
 
     private final GroupQuotaTree tree;
     private final boolean oversubscription;
 
-    /** What is guaranteed to a group with all below it. */
+    /** The guarantee of a group with all groups below it. */
     final double[] subtree;
 
-    /** What is guaranteed to a group itself. */
+    /** The guarantee of a group itself. */
     final double[] own;
 
-    /** The most that a group which refuses surplus may have, with all below it; at least what is guaranteed. */
+    /** The most that a group which refuses surplus may have, with all groups below it; at least the guarantee. */
     final double[] most;
 
-    final List<QuotaWarning> warnings = new ArrayList<>();
+    final List<QuotaProblem> problems = new ArrayList<>();
 
-    QuotaAssignment(GroupQuotaTree tree, double total, boolean oversubscription) {
+    private QuotaAssignment(GroupQuotaTree tree, boolean oversubscription) {
         this.tree = tree;
         this.oversubscription = oversubscription;
         subtree = new double[tree.size()];
         own = new double[tree.size()];
         most = new double[tree.size()];
-        subtree[ROOT] = total;
-        most[ROOT] = total;
-        for (int g = ROOT; g < tree.size(); g++) {
-            handDown(g);
-        }
     }
 
-    private void handDown(int g) {
+    static QuotaAssignment of(GroupQuotaTree tree, double total, boolean oversubscription) {
+        QuotaAssignment assignment = new QuotaAssignment(tree, oversubscription);
+        assignment.subtree[ROOT] = total;
+        assignment.most[ROOT] = total;
+        for (int g = ROOT; g < tree.size(); g++) {
+            assignment.assignToChildren(g);
+        }
+        return assignment;
+    }
+
+    /**
+     * Returns how much surplus may enter a subtree from above: all that is wanted in it if its group accepts surplus;
+     * with oversubscription otherwise what is wanted, up to the room below the group's maximum; else nothing.
+     */
+    double admissible(int child, double wanted, double room) {
+        if (tree.accepts(child)) {
+            return wanted;
+        }
+        return oversubscription ? Math.max(0, Math.min(wanted, room)) : 0;
+    }
+
+    private void assignToChildren(int g) {
         double slots = 0;
         double fractions = 0;
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
@@ -57,7 +74,7 @@ final class QuotaAssignment {
             fractions += tree.isStatic(c) ? 0 : quota;
         }
         if (subtree[g] > 0) {
-            warn(g, slots, fractions);
+            report(g, slots, fractions);
         }
         double staticPart = Math.min(slots, subtree[g]);
         double dynamicPart = subtree[g] - staticPart;
@@ -75,27 +92,27 @@ final class QuotaAssignment {
             }
             given += subtree[c];
         }
-        own[g] = Tolerance.rest(subtree[g], given);
+        own[g] = SlotRounding.rest(subtree[g], given);
     }
 
-    private void warn(int g, double slots, double fractions) {
+    private void report(int g, double slots, double fractions) {
         String name = tree.groups().get(g);
         if (slots > subtree[g]) {
-            String values = name + ": static quotas of its groups (" + SlotText.of(slots)
-                    + ") sum to more than its own (" + SlotText.of(subtree[g]) + "); ";
-            warnings.add(
+            String values = name + ": static quotas of its groups (" + SlotRounding.text(slots)
+                    + ") sum to more than its own (" + SlotRounding.text(subtree[g]) + "); ";
+            problems.add(
                     oversubscription
-                            ? new QuotaWarning(
-                                    QuotaWarning.Kind.STATIC_QUOTAS_OVERSUBSCRIBED,
+                            ? new QuotaProblem(
+                                    QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED,
                                     name,
                                     values + "guarantees are scaled down, maximums are not")
-                            : new QuotaWarning(QuotaWarning.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
+                            : new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
         }
         if (fractions > FRACTIONS_ROUNDED) {
-            warnings.add(new QuotaWarning(
-                    QuotaWarning.Kind.FRACTIONS_SCALED,
+            problems.add(new QuotaProblem(
+                    QuotaProblem.Kind.FRACTIONS_SCALED,
                     name,
-                    name + ": fractions of its groups sum to " + SlotText.of(fractions)
+                    name + ": fractions of its groups sum to " + SlotRounding.text(fractions)
                             + ", more than 1; divided by their sum"));
         }
     }

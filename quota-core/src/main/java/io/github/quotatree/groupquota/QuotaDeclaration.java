@@ -3,29 +3,40 @@ package io.github.quotatree.groupquota;
 import java.util.Objects;
 
 /**
- * Declares a group: its full name, its quota and whether it takes part in surplus and autoregroup. Whether it fits into a
- * tree is judged by {@link GroupQuotaTree.Builder#build}, which reports what does not as a {@link TreeProblem}.
+ * Declares a group: its full name, its quota, and whether it takes part in surplus and autoregroup. A declaration may
+ * have any values; {@link GroupQuotaTree.Builder#build} reports those that do not fit into a tree as a {@link
+ * QuotaProblem}.
  *
- * @param name the name with those of its ancestors, separated by dots: {@code physics.lab}. Upper and lower case letters of
- *     ASCII are the same
+ * @param name the name of the group after those of its ancestors, separated by dots: {@code physics.lab}. The case of
+ *     ASCII letters is ignored
  * @param kind whether the quota is an amount, a fraction, or not configured
- * @param quota slots (weighted where slots have weights), 0 to 2^31-1, for {@link Kind#STATIC}; a fraction of what the static
- *     siblings leave of the parent's quota, 0 to 1, for {@link Kind#DYNAMIC}; not looked at for {@link Kind#NONE}
- * @param acceptSurplus whether the group may use what others leave unused beyond its quota
- * @param autoregroup whether what the group asks for is also matched without its quota, after all groups
+ * @param quota for {@link Kind#STATIC} slots (weighted where slots have weights), 0 to 2^31-1; for {@link Kind#DYNAMIC}
+ *     a fraction, 0 to 1, of what the static siblings leave of the parent's quota; ignored for {@link Kind#NONE}
+ * @param acceptSurplus whether the group may use what others leave unused, beyond its quota
+ * @param autoregroup whether the root also negotiates for the group's jobs, without the group's quota, after all groups
  */
 public record QuotaDeclaration(String name, Kind kind, double quota, boolean acceptSurplus, boolean autoregroup) {
-    /** What a quota is measured in. Decided by what is configured, not by the value: a static quota may be 0.5. */
+    /** The unit of a quota. The configuration decides it, not the value: a static quota may be 0.5. */
     public enum Kind {
         /** An amount of slots. */
-        STATIC,
+        STATIC("slots"),
         /** A fraction of what the static siblings leave of the parent's quota. */
-        DYNAMIC,
+        DYNAMIC("of the rest of its parent"),
         /** Nothing is configured: the quota is 0, and the group lives on surplus. */
-        NONE
+        NONE("slots, as none are configured");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
     }
 
-    /** Checks that nothing is absent. */
+    /**
+     * Makes a declaration without checking that it fits into a tree.
+     *
+     * @throws NullPointerException if the name or the kind is null
+     */
     public QuotaDeclaration {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(kind, "kind");
@@ -54,5 +65,18 @@ public record QuotaDeclaration(String name, Kind kind, double quota, boolean acc
     /** Returns this declaration with autoregroup. */
     public QuotaDeclaration autoregrouping() {
         return new QuotaDeclaration(name, kind, quota, acceptSurplus, true);
+    }
+
+    /** Returns this declaration with another quota of the same kind. */
+    QuotaDeclaration withQuota(double other) {
+        return new QuotaDeclaration(name, kind, other, acceptSurplus, autoregroup);
+    }
+
+    /** Returns the declaration in words, such as {@code A: quota 20 slots, accepts surplus}. */
+    @Override
+    public String toString() {
+        return name + ": quota " + SlotRounding.text(quota) + " " + kind.text
+                + (acceptSurplus ? ", accepts surplus" : ", refuses surplus")
+                + (autoregroup ? ", autoregroups" : "");
     }
 }

@@ -3,13 +3,15 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * The order in which groups negotiate: the smaller the used part of its own quota, the earlier; then groups without quota of
- * their own, then the root. Groups that are alike go breadth first, siblings by name. A key that was set replaces the used
- * part. Where a group autoregroups the root is last in any case, since it negotiates for what is left. HTCondor's default,
- * which leaves the order of groups that are alike open.
+ * The order in which groups negotiate: by the used part of their own quota, ascending; then groups without a quota of
+ * their own, then the root. Ties are broken breadth first, siblings by name. A key that was set replaces the used part.
+ * Where a group autoregroups, the root is last in any case, as it negotiates for what is left. This is HTCondor's
+ * default, which leaves the order of ties open.
  */
 final class StarvationOrder {
-    /** The keys of groups without quota and of the root; users set their own keys relative to them. */
+    /**
+     * The keys of groups without quota and of the root, as in HTCondor; users choose their own keys relative to them.
+     */
     private static final double NO_QUOTA = 3.3e38;
 
     private static final double OF_ROOT = 3.4e38;
@@ -24,7 +26,7 @@ final class StarvationOrder {
             keys[g] = Double.isNaN(sortKeys[g]) ? usedPart(g, own[g], usage[g]) : sortKeys[g];
         }
         boolean rootLast = tree.autoregroup();
-        MemberOrder moreStarvedFirst = (a, b) -> {
+        PositionOrder moreStarvedFirst = (a, b) -> {
             if (rootLast && (a == ROOT || b == ROOT)) {
                 return b == ROOT && a != ROOT;
             }

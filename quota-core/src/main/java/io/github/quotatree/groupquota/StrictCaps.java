@@ -3,11 +3,12 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * What runs in subtrees, and how much more may, where each group that refuses surplus is held at its quota with all below it.
+ * The usage of subtrees, and how much more each may use where every group that refuses surplus is held at its quota
+ * with all groups below it.
  *
- * <p>Both the use of the group that asks and that of the subtrees are those of the moment. HTCondor takes the first from the
- * beginning of the round and the second from the moment, so that what was matched in between counts twice; and it holds a
- * static group at its configured quota instead of the one that it was assigned.
+ * <p>Both the usage of the group in question and that of the subtrees are current. HTCondor takes the first from the
+ * start of the round and the second as it is now, so that what was matched in between counts twice; and it holds a
+ * static group at its configured quota instead of the assigned one.
  */
 final class StrictCaps {
     private final GroupQuotaTree tree;
@@ -15,14 +16,20 @@ final class StrictCaps {
     private final double[] used;
     private final double[] subtreeUsed;
 
-    StrictCaps(GroupQuotaTree tree, double[] most, double[] used) {
+    private StrictCaps(GroupQuotaTree tree, double[] most, double[] used, double[] subtreeUsed) {
         this.tree = tree;
         this.most = most;
-        this.used = used.clone();
-        subtreeUsed = used.clone();
+        this.used = used;
+        this.subtreeUsed = subtreeUsed;
+    }
+
+    /** Returns the caps for groups with the given usage, which is copied. */
+    static StrictCaps of(GroupQuotaTree tree, double[] most, double[] used) {
+        double[] subtreeUsed = used.clone();
         for (int g = tree.size() - 1; g > ROOT; g--) {
             subtreeUsed[tree.parent(g)] += subtreeUsed[g];
         }
+        return new StrictCaps(tree, most, used.clone(), subtreeUsed);
     }
 
     double used(int g) {
@@ -33,6 +40,7 @@ final class StrictCaps {
         return subtreeUsed[g];
     }
 
+    /** Adds to the usage of a group and of the subtrees that it is in. */
     void use(int group, double amount) {
         used[group] += amount;
         for (int g = group; g >= ROOT; g = tree.parent(g)) {
@@ -40,7 +48,10 @@ final class StrictCaps {
         }
     }
 
-    /** Returns the group nearest to the root, among the given one and those above it, that binds most; -1 if none does. */
+    /**
+     * Returns the group with the least room, among the given one and those above it that refuse surplus; of two that
+     * tie the one nearer to the root; -1 if all accept surplus.
+     */
     int tightest(int group) {
         int tightest = -1;
         double room = Double.POSITIVE_INFINITY;
@@ -53,12 +64,12 @@ final class StrictCaps {
         return tightest;
     }
 
-    /** Returns how much a group that refuses surplus may still use, with all below it. */
+    /** Returns how much more a group that refuses surplus may use, with all groups below it. */
     double room(int g) {
         return Math.max(0, most[g] - subtreeUsed[g]);
     }
 
-    /** Returns the limit of a group, cut so that no group that refuses surplus is passed. */
+    /** Returns the limit of a group, cut so that no group that refuses surplus exceeds its quota. */
     double cut(int group, double limit) {
         int g = tightest(group);
         return g < 0 ? limit : Math.min(limit, used[group] + room(g));

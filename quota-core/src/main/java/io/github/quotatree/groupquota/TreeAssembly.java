@@ -1,7 +1,5 @@
 package io.github.quotatree.groupquota;
 
-import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
-
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,56 +8,66 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts declarations in the order of a tree, breadth first, and says what is wrong with them. Names are sorted first, so that
- * a parent, whose name is a prefix, comes before its children whatever the order of declaration; of two groups of the same
+ * Puts declarations in the order of a tree, breadth first, and collects their problems. Names are sorted first, so that
+ * a parent, whose name is a prefix, comes before its children in any order of declaration. Of two groups with the same
  * name the one declared first stays.
  */
 final class TreeAssembly {
-    private static final double MOST_SLOTS = Integer.MAX_VALUE;
+    private static final double MAX_SLOTS = Integer.MAX_VALUE;
 
+    /** A declaration and its folded name. */
     private record Named(String folded, QuotaDeclaration declaration) {}
 
     private final Map<String, List<Named>> childrenByParent = new HashMap<>();
-    private final List<TreeProblem> problems = new ArrayList<>();
 
-    /** The groups, breadth first, without the root. */
+    /** First names that cannot be used, in the order of declaration; then the others in the order of names. */
+    final List<QuotaProblem> problems = new ArrayList<>();
+
+    /** The groups by position, breadth first: the root is at 0. */
     final List<QuotaDeclaration> groups = new ArrayList<>();
 
-    /** The positions of their parents, where the root is at position 0 and the first group at 1. */
-    final List<Integer> parents = new ArrayList<>();
-
-    /** Name without case to position. */
+    /** The positions of the groups by folded name. */
     final Map<String, Integer> positions = new HashMap<>();
 
-    TreeAssembly(List<QuotaDeclaration> declarations) {
-        List<Named> sorted = new ArrayList<>();
-        for (QuotaDeclaration declaration : declarations) {
-            if (isNamed(declaration)) {
-                sorted.add(new Named(CaseFolding.folded(declaration.name()), declaration));
-            }
-        }
-        sorted.sort(Comparator.comparing(Named::folded)); // stable, so the first declared of two stays
-        Map<String, String> declared = new HashMap<>();
-        declared.put("", ROOT_NAME);
-        for (Named named : sorted) {
-            place(named, declared);
-        }
-        breadthFirst();
+    /** The positions of the parents; -1 for the root. */
+    final int[] parents;
+
+    /** The position of the first child of each group, and of the one behind its last child at the next index. */
+    final int[] firstChildren;
+
+    private TreeAssembly(List<QuotaDeclaration> declarations) {
+        // A declaration that is left out leaves its places at the end of the arrays unused.
+        parents = new int[declarations.size() + 1];
+        firstChildren = new int[declarations.size() + 2];
     }
 
-    /** What is wrong: names that cannot be used in order of declaration, then the rest in order of names. */
-    List<TreeProblem> problems() {
-        return problems;
+    /** Assembles declarations, given in the order of the configuration. */
+    static TreeAssembly of(List<QuotaDeclaration> declarations) {
+        TreeAssembly assembly = new TreeAssembly(declarations);
+        List<Named> sorted = new ArrayList<>();
+        for (QuotaDeclaration declaration : declarations) {
+            if (assembly.isNamed(declaration)) {
+                sorted.add(new Named(GroupName.folded(declaration.name()), declaration));
+            }
+        }
+        sorted.sort(Comparator.comparing(Named::folded)); // stable, so that the first declared of two stays
+        Map<String, String> declared = new HashMap<>();
+        declared.put(GroupName.NO_PARENT, GroupName.ROOT);
+        for (Named named : sorted) {
+            assembly.place(named, declared);
+        }
+        assembly.layOut();
+        return assembly;
     }
 
     private boolean isNamed(QuotaDeclaration declaration) {
         String name = declaration.name();
-        if (CaseFolding.folded(name).equals(ROOT_NAME)) {
-            problem(TreeProblem.Kind.RESERVED_NAME, name, "the name is reserved for the root; left out");
+        if (GroupName.folded(name).equals(GroupName.ROOT)) {
+            problem(QuotaProblem.Kind.RESERVED_NAME, name, "the name is reserved for the root; left out");
             return false;
         }
-        if (name.isEmpty() || name.startsWith(".") || name.endsWith(".") || name.contains("..")) {
-            problem(TreeProblem.Kind.EMPTY_NAME, name, "a part of the name is empty; left out");
+        if (GroupName.hasEmptyPart(name)) {
+            problem(QuotaProblem.Kind.EMPTY_NAME, name, "a part of the name is empty; left out");
             return false;
         }
         return true;
@@ -67,18 +75,17 @@ final class TreeAssembly {
 
     private void place(Named named, Map<String, String> declared) {
         String name = named.declaration().name();
-        int dot = name.lastIndexOf('.');
-        String parent = dot < 0 ? "" : named.folded().substring(0, dot);
+        String parent = GroupName.parent(named.folded());
         if (!declared.containsKey(parent)) {
             problem(
-                    TreeProblem.Kind.MISSING_PARENT,
+                    QuotaProblem.Kind.MISSING_PARENT,
                     name,
-                    "the parent " + name.substring(0, dot) + " is missing; left out");
+                    "the parent " + GroupName.parent(name) + " is missing; left out");
             return;
         }
         String first = declared.putIfAbsent(named.folded(), name);
         if (first != null) {
-            problem(TreeProblem.Kind.DUPLICATE, name, "declared before as " + first + "; left out");
+            problem(QuotaProblem.Kind.DUPLICATE, name, "declared before as " + first + "; left out");
             return;
         }
         Named placed = new Named(named.folded(), inRange(named.declaration()));
@@ -87,42 +94,48 @@ final class TreeAssembly {
 
     private QuotaDeclaration inRange(QuotaDeclaration declared) {
         if (declared.kind() == Kind.NONE) {
-            problem(TreeProblem.Kind.NO_QUOTA, declared.name(), "no quota is declared; taken as 0");
-            return withQuota(declared, 0);
+            problem(QuotaProblem.Kind.NO_QUOTA, declared.name(), "no quota is declared; taken as 0");
+            return declared.withQuota(0);
         }
-        double most = declared.kind() == Kind.STATIC ? MOST_SLOTS : 1;
+        boolean isStatic = declared.kind() == Kind.STATIC;
+        double most = isStatic ? MAX_SLOTS : 1;
         double quota = declared.quota();
         if (quota >= 0 && quota <= most) {
             return declared;
         }
-        double nearest = quota > most ? most : 0; // 0 for what is no number, too
+        double nearest = quota > most ? most : 0; // 0 for NaN, too
         problem(
-                TreeProblem.Kind.OUT_OF_RANGE,
+                QuotaProblem.Kind.OUT_OF_RANGE,
                 declared.name(),
-                (declared.kind() == Kind.STATIC ? "static" : "dynamic") + " quota (" + quota + ") is not within 0 to "
-                        + SlotText.of(most) + "; taken as " + SlotText.of(nearest));
-        return withQuota(declared, nearest);
+                (isStatic ? "static" : "dynamic") + " quota (" + quota + ") is not within 0 to "
+                        + SlotRounding.text(most) + "; taken as " + SlotRounding.text(nearest));
+        return declared.withQuota(nearest);
     }
 
-    private static QuotaDeclaration withQuota(QuotaDeclaration declared, double quota) {
-        return new QuotaDeclaration(
-                declared.name(), declared.kind(), quota, declared.acceptSurplus(), declared.autoregroup());
-    }
-
-    private void breadthFirst() {
-        List<String> level = new ArrayList<>();
-        level.add("");
-        for (int position = 0; position < level.size(); position++) {
-            positions.put(position == 0 ? ROOT_NAME : level.get(position), position);
-            for (Named child : childrenByParent.getOrDefault(level.get(position), List.of())) {
+    /** Gives each group its position: the children of one group are contiguous, in the order of their names. */
+    private void layOut() {
+        List<String> folded = new ArrayList<>();
+        boolean anyAutoregroup = false;
+        folded.add(GroupName.NO_PARENT);
+        groups.add(new QuotaDeclaration(GroupName.ROOT, Kind.NONE, 0, true, false));
+        parents[0] = -1;
+        for (int position = 0; position < folded.size(); position++) {
+            positions.put(position == 0 ? GroupName.ROOT : folded.get(position), position);
+            firstChildren[position] = folded.size();
+            for (Named child : childrenByParent.getOrDefault(folded.get(position), List.of())) {
+                parents[folded.size()] = position;
+                folded.add(child.folded());
                 groups.add(child.declaration());
-                parents.add(position);
-                level.add(child.folded());
+                anyAutoregroup |= child.declaration().autoregroup();
             }
+        }
+        firstChildren[folded.size()] = folded.size();
+        if (anyAutoregroup) {
+            groups.set(0, groups.get(0).autoregrouping()); // the root negotiates for the groups that do
         }
     }
 
-    private void problem(TreeProblem.Kind kind, String name, String text) {
-        problems.add(new TreeProblem(kind, name, name + ": " + text));
+    private void problem(QuotaProblem.Kind kind, String name, String text) {
+        problems.add(new QuotaProblem(kind, name, name + ": " + text));
     }
 }

@@ -1,13 +1,51 @@
 /**
  * Hierarchical group quotas with surplus sharing, as the negotiator of HTCondor allocates them.
  *
- * <p>{@link io.github.quotatree.groupquota.GroupQuotas#allocate GroupQuotas.allocate} is a pure function from a tree of
- * quotas, the size of the pool and what the groups ask for to what each may use, and why.
- * {@link io.github.quotatree.groupquota.NegotiationCycle} drives a matchmaker with it: rounds of allocation, groups that
- * advance together, strict enforcement, and groups that negotiate once more with everybody.
+ * <p><b>The problem.</b> A pool has slots. Groups form a tree, and each declares a quota: an amount of slots, or a
+ * fraction of what its siblings' amounts leave. A group that requests less than its quota leaves a surplus, and a group
+ * that accepts surplus may use what others leave. How much may each group use now, in which order do the groups
+ * negotiate, and, where slots cannot be divided, which group gets the slot that is made of fractions?
  *
- * <p>Amounts are {@code double}, since a fraction of a pool and the weight of a slot are fractions; whole slots are whole
- * numbers. Comparisons allow for the rounding of such sums, so that no slot is lost to it.
+ * <p><b>Two entries.</b> {@link io.github.quotatree.groupquota.GroupQuotas#of GroupQuotas.of} is a pure function from a
+ * demand, the size of the pool and the time to the allocation of each group and its reasons. {@link
+ * io.github.quotatree.groupquota.NegotiationCycle#run NegotiationCycle.run} drives a caller's matchmaker with it
+ * through the rounds of a cycle.
+ *
+ * <p><b>Two modes.</b> With {@linkplain io.github.quotatree.groupquota.GroupQuotaOptions#weighted weighted} slots,
+ * fractions of slots are given as they are. With whole slots, fractions are consolidated from the leaves up, and the
+ * slots made of them go to the group that waits longest. Independently of that, oversubscription separates the
+ * guarantee of a group from its maximum.
+ *
+ * <p><b>An allocation</b> runs in this order:
+ *
+ * <ol>
+ *   <li>{@code QuotaAssignment}, from the root down: the guarantee and the maximum of each group;
+ *   <li>{@code FairShare}, from the leaves up and once more down: each group gets its request up to its quota, and
+ *       surplus is shared at the lowest level where it is wanted, by {@code ProportionalFilling};
+ *   <li>{@code SlotConsolidation}, for whole slots only, from the leaves up: {@code SlotRotation} hands out the slots
+ *       of one group in the order of the {@code RemainderQueue};
+ *   <li>{@code StrictCaps} and {@code StarvationOrder}: the limits of the groups and the order in which they negotiate.
+ * </ol>
+ *
+ * <p>{@code PoolSolution} holds the figures of all these steps in arrays by position, breadth first; the public answers
+ * are views of it. {@code Negotiation} repeats allocation and matching in a cycle.
+ *
+ * <p><b>Cost.</b> An allocation takes time n log n for n groups, for sorting siblings; there is no recursion and no
+ * look-up by name. Each slot made of fractions also takes the time to order the siblings on its way down. The reasons
+ * of a group are computed on demand, in time linear in its depth.
+ *
+ * <p><b>Amounts</b> are {@code double}, unlike elsewhere in this library, as fractions of a pool and weights of slots
+ * are fractions; {@code SlotRounding} sees to it that no slot is lost to their rounding. So the package does not use
+ * the words of {@code io.github.quotatree.workload}, which have one {@code long} per dimension and speak of single
+ * workloads: here a group requests slots, the matchmaker knows its jobs, and no victims are chosen.
+ *
+ * <p><b>Reading order:</b> {@link io.github.quotatree.groupquota.QuotaDeclaration},
+ * {@link io.github.quotatree.groupquota.GroupQuotaTree}, {@link io.github.quotatree.groupquota.PoolDemand},
+ * {@link io.github.quotatree.groupquota.GroupQuotas}, {@code PoolSolution} and the steps above;
+ * {@link io.github.quotatree.groupquota.Matchmaker}, {@link io.github.quotatree.groupquota.NegotiationCycle},
+ * {@code Negotiation}.
+ *
+ * <p>{@code docs/coming-from-htcondor.md} lists what differs from HTCondor, and why.
  */
 @NullMarked
 package io.github.quotatree.groupquota;

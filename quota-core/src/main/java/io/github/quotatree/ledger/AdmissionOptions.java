@@ -1,13 +1,13 @@
 package io.github.quotatree.ledger;
 
 /**
- * What is checked before a workload is admitted, beside its own group's runtime.
+ * The limits that an admission checks beside the runtime of the workload's group, and what its answer reports.
  *
- * @param checkAncestors whether every group above its own must have room within its runtime too; off by default
- * @param nonPreemptibleWithinMin whether what is not preemptible must fit within the min of its group; on by default
- * @param withLenders whether a decision tells from whom is borrowed, which takes a look at all siblings; off by default
+ * @param checkAncestors whether every group above must have room within its runtime too; off by default
+ * @param nonPreemptibleWithinMin whether the workloads of a group that are not preemptible must fit into its min; on by default
+ * @param reportLenders whether a decision names the groups that lend, which takes time in the number of siblings; off by default
  */
-public record AdmissionOptions(boolean checkAncestors, boolean nonPreemptibleWithinMin, boolean withLenders) {
+public record AdmissionOptions(boolean checkAncestors, boolean nonPreemptibleWithinMin, boolean reportLenders) {
     private static final AdmissionOptions DEFAULTS = new AdmissionOptions(false, true, false);
 
     /** Returns the defaults. */
@@ -15,18 +15,18 @@ public record AdmissionOptions(boolean checkAncestors, boolean nonPreemptibleWit
         return DEFAULTS;
     }
 
-    /** Returns these options with the check of all groups above on or off. */
+    /** Returns these options with the check of the groups above on or off. */
     public AdmissionOptions withCheckAncestors(boolean on) {
-        return new AdmissionOptions(on, nonPreemptibleWithinMin, withLenders);
+        return new AdmissionOptions(on, nonPreemptibleWithinMin, reportLenders);
     }
 
-    /** Returns these options with the check of what is not preemptible against the min on or off. */
+    /** Returns these options with the check of workloads that are not preemptible against the min on or off. */
     public AdmissionOptions withNonPreemptibleWithinMin(boolean on) {
-        return new AdmissionOptions(checkAncestors, on, withLenders);
+        return new AdmissionOptions(checkAncestors, on, reportLenders);
     }
 
-    /** Returns these options with or without lenders in the decision. */
-    public AdmissionOptions withLenders(boolean on) {
+    /** Returns these options with or without lenders in a decision. */
+    public AdmissionOptions withReportLenders(boolean on) {
         return new AdmissionOptions(checkAncestors, nonPreemptibleWithinMin, on);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
@@ -7,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The answer to whether workloads may start: admitted, with what is borrowed for them, or rejected, with every limit that
- * stands against them. An immutable value.
+ * The answer to whether workloads may start: admitted, with the amount that is borrowed for them, or rejected, with every limit
+ * that they would exceed. An immutable value.
  */
 public final class Decision {
     private final List<String> workloads;
@@ -17,7 +18,7 @@ public final class Decision {
     private final ResourceVector borrowed;
     private final List<Loan> lenders;
 
-    Decision(
+    private Decision(
             List<String> workloads,
             List<ExceededLimit> exceededLimits,
             ResourceVector fromMin,
@@ -30,54 +31,81 @@ public final class Decision {
         this.lenders = List.copyOf(lenders);
     }
 
-    /** Returns the ids of the workloads that were asked about, in the order of the question. */
+    static Decision admitted(
+            List<String> workloads, ResourceVector fromMin, ResourceVector borrowed, List<Loan> lenders) {
+        return new Decision(workloads, List.of(), fromMin, borrowed, lenders);
+    }
+
+    static Decision rejected(List<String> workloads, List<ExceededLimit> exceededLimits, ResourceSchema schema) {
+        return new Decision(workloads, exceededLimits, schema.zero(), schema.zero(), List.of());
+    }
+
+    /** Returns the ids of the workloads, in the order in which they were given. */
     public List<String> workloads() {
         return workloads;
     }
 
-    /** Returns whether they may start. */
+    /** Returns whether the workloads may start. */
     public boolean admitted() {
         return exceededLimits.isEmpty();
     }
 
-    /** Returns every limit that stands against them, by group from the lowest up and then by dimension; empty if admitted. */
+    /**
+     * Returns every limit that the workloads would exceed: those of their groups, in the order of the workloads, then those of
+     * the groups above, from the lowest up; for each group by dimension. Empty if they are admitted.
+     */
     public List<ExceededLimit> exceededLimits() {
         return exceededLimits;
     }
 
     /**
-     * Returns how much of what they ask for lies within the mins of their groups; 0 if rejected. A sum over several trees that
-     * is not below 2^63-1 reads as unlimited.
+     * Returns how much of the requests lies within the mins of the groups, in base units; 0 if rejected. A sum over several
+     * trees of 2^63-1 or more reads as unlimited.
      */
     public ResourceVector fromMin() {
         return fromMin;
     }
 
     /**
-     * Returns how much of what they ask for their groups borrow; 0 if rejected. A sum over several trees that is not below
-     * 2^63-1 reads as unlimited.
+     * Returns how much of the requests the groups borrow, in base units; 0 if rejected. A sum over several trees of 2^63-1 or
+     * more reads as unlimited.
      */
     public ResourceVector borrowed() {
         return borrowed;
     }
 
     /**
-     * Returns who lends, where something is borrowed and {@link AdmissionOptions#withLenders} is on: the siblings of
-     * the groups, and of those above them that borrow too, which do not ask for all of their min. What they do not lend of
-     * {@link #borrowed} comes from what is in nobody's min.
+     * Returns the groups that lend, if something is borrowed and {@link AdmissionOptions#reportLenders} is on. They are the
+     * siblings, with an unused min, of the groups and of those above them that borrow too. The part of {@link #borrowed} that
+     * they do not lend comes from capacity that is in no min.
      */
     public List<Loan> lenders() {
         return lenders;
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Decision decision
+                && workloads.equals(decision.workloads)
+                && exceededLimits.equals(decision.exceededLimits)
+                && fromMin.equals(decision.fromMin)
+                && borrowed.equals(decision.borrowed)
+                && lenders.equals(decision.lenders);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * workloads.hashCode() + exceededLimits.hashCode();
+    }
+
     /** Returns the answer in words. */
     @Override
     public String toString() {
-        String who = String.join(", ", workloads);
+        String names = String.join(", ", workloads);
         if (!admitted()) {
-            return who + " rejected: "
+            return names + " rejected: "
                     + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
-        return who + " admitted" + (borrowed.isZero() ? "" : ", borrowing " + borrowed);
+        return names + " admitted" + (borrowed.isZero() ? "" : ", borrowing " + borrowed);
     }
 }

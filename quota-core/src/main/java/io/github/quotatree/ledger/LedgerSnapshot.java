@@ -28,8 +28,8 @@ public final class LedgerSnapshot {
     private final long version;
     private final QuotaForest forest;
     private final SolveOptions options;
-    private final SortedMap<String, TreePicture> trees;
-    private final @Nullable Entry[][] entries;
+    private final SortedMap<String, TreeSnapshot> trees;
+    private final @Nullable WorkloadEntry[][] entries;
     private final int size;
     private @Nullable Index index;
 
@@ -37,8 +37,8 @@ public final class LedgerSnapshot {
             long version,
             QuotaForest forest,
             SolveOptions options,
-            SortedMap<String, TreePicture> trees,
-            @Nullable Entry[][] entries,
+            SortedMap<String, TreeSnapshot> trees,
+            @Nullable WorkloadEntry[][] entries,
             int size) {
         this.version = version;
         this.forest = forest;
@@ -100,7 +100,7 @@ public final class LedgerSnapshot {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector nonPreemptibleUsed(String group) {
-        return tree(treeOf(group)).fixed(group);
+        return tree(treeOf(group)).nonPreemptibleUsed(group);
     }
 
     /**
@@ -136,8 +136,8 @@ public final class LedgerSnapshot {
         return Optional.ofNullable(index().byId.get(id));
     }
 
-    private TreePicture tree(String treeId) {
-        TreePicture tree = trees.get(treeId);
+    private TreeSnapshot tree(String treeId) {
+        TreeSnapshot tree = trees.get(treeId);
         if (tree == null) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
@@ -163,10 +163,10 @@ public final class LedgerSnapshot {
         final Map<String, WorkloadStatus> byId;
         final Map<String, List<WorkloadStatus>> byGroup;
 
-        Index(@Nullable Entry[][] pages, int size) {
+        Index(@Nullable WorkloadEntry[][] pages, int size) {
             List<WorkloadStatus> found = new ArrayList<>(size);
-            for (@Nullable Entry[] page : pages) {
-                for (Entry entry : page) {
+            for (@Nullable WorkloadEntry[] page : pages) {
+                for (WorkloadEntry entry : page) {
                     if (entry != null) {
                         found.add(entry.status());
                     }

@@ -1,20 +1,19 @@
 package io.github.quotatree.ledger;
 
 /**
- * An array of numbers of which a picture can be taken at any time: a picture shares the pages, and a page is copied when it
- * is first written to after that.
+ * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is first
+ * written to after a snapshot.
  */
 final class PagedLongs {
     private static final int PAGE_BITS = 9;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
 
-    private final int size;
     private final long[][] pages;
     private final int[] writtenIn;
     private int epoch;
 
+    /** Makes an array of zeros. */
     PagedLongs(int size) {
-        this.size = size;
         pages = new long[(size + PAGE_MASK) >>> PAGE_BITS][1 << PAGE_BITS];
         writtenIn = new int[pages.length];
     }
@@ -33,18 +32,16 @@ final class PagedLongs {
     }
 
     /** Returns the numbers as they are now; takes time in the number of pages. */
-    Picture picture() {
+    Snapshot snapshot() {
         epoch++;
-        return new Picture(size, pages.clone());
+        return new Snapshot(pages.clone());
     }
 
     /** The numbers at one moment; immutable. */
-    static final class Picture {
-        private final int size;
+    static final class Snapshot {
         private final long[][] pages;
 
-        private Picture(int size, long[][] pages) {
-            this.size = size;
+        private Snapshot(long[][] pages) {
             this.pages = pages;
         }
 
@@ -52,11 +49,12 @@ final class PagedLongs {
             return pages[index >>> PAGE_BITS][index & PAGE_MASK];
         }
 
-        long[] toArray() {
-            long[] array = new long[size];
-            for (int p = 0; p < pages.length; p++) {
-                int start = p << PAGE_BITS;
-                System.arraycopy(pages[p], 0, array, start, Math.min(size - start, pages[p].length));
+        /** Returns the first numbers, at most as many as there are. */
+        long[] toArray(int length) {
+            long[] array = new long[length];
+            for (int start = 0; start < length; start += 1 << PAGE_BITS) {
+                long[] page = pages[start >>> PAGE_BITS];
+                System.arraycopy(page, 0, array, start, Math.min(length - start, page.length));
             }
             return array;
         }

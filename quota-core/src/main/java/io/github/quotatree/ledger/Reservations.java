@@ -5,7 +5,10 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** When reservations end, in that order. */
+/**
+ * The ends of all reservations, in the order of time. A reservation that was confirmed or rolled back stays until its end, and
+ * is then found to be void by the caller: to remove it at once would take time in the number of reservations.
+ */
 final class Reservations {
     private final PriorityQueue<Reservation> queue =
             new PriorityQueue<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));
@@ -18,12 +21,13 @@ final class Reservations {
         return queue.isEmpty();
     }
 
-    /** Removes and returns one that has ended, or null; what has become of the workload since is for the caller to see. */
+    /** Removes and returns the reservation that ended first, or returns null if none has ended. */
     @Nullable
-    Reservation next(Instant now) {
+    Reservation pollEnded(Instant now) {
         Reservation first = queue.peek();
         return first == null || first.expires().isAfter(now) ? null : queue.poll();
     }
 
+    /** The end of the reservation of a workload. */
     record Reservation(String id, Instant expires) {}
 }

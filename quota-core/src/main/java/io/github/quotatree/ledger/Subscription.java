@@ -12,77 +12,90 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A listener of a ledger until it is closed; see {@link QuotaLedger#listen}. */
 public final class Subscription implements AutoCloseable {
-    private final QuotaLedger ledger;
     private final LedgerListener listener;
     private final Executor executor;
+    private final Supplier<LedgerSnapshot> snapshots;
+    private final Consumer<Subscription> onClose;
 
-    /** The changes not yet looked at; whoever raises it from 0 runs a task, which stays until it is 0 again. */
+    /** The changes not yet looked at; the thread that raises it from 0 runs a task, which stays until it is 0 again. */
     private final AtomicInteger pending = new AtomicInteger();
 
     private volatile boolean closed;
 
     // used by one task after the other
-    private LedgerSnapshot told;
-    private Map<String, ResourceVector> over = new LinkedHashMap<>();
+    private LedgerSnapshot reported;
+    private Map<String, ResourceVector> over;
 
-    Subscription(QuotaLedger ledger, LedgerListener listener, Executor executor, LedgerSnapshot start) {
-        this.ledger = ledger;
+    /**
+     * Makes a subscription to the changes after the present snapshot.
+     *
+     * @param snapshots gives the state of the ledger at the moment of the call
+     * @param onClose is called when the subscription is closed
+     */
+    Subscription(
+            LedgerListener listener,
+            Executor executor,
+            Supplier<LedgerSnapshot> snapshots,
+            Consumer<Subscription> onClose) {
         this.listener = listener;
         this.executor = executor;
-        told = start;
-        over = overused(start);
+        this.snapshots = snapshots;
+        this.onClose = onClose;
+        reported = snapshots.get();
+        over = overused(reported);
     }
 
-    /** Ends it: the listener is not called any more, but for a call that is under way. */
+    /** Ends the subscription: the listener is not called again, except for a call that is under way. */
     @Override
     public void close() {
         closed = true;
-        ledger.remove(this);
+        onClose.accept(this);
     }
 
     /** Takes notice of a change; called outside the lock of the ledger. */
     void changed() {
         if (pending.getAndIncrement() == 0) {
             try {
-                executor.execute(this::tell);
+                executor.execute(this::report);
             } catch (RuntimeException e) {
                 pending.set(0); // the next change tries again
-                report(e);
+                handle(e);
             }
         }
     }
 
-    private void tell() {
+    private void report() {
         int seen = pending.get();
         do {
             try {
                 if (!closed) {
-                    tellChanges(ledger.snapshot());
+                    reportChanges(snapshots.get());
                 }
             } catch (RuntimeException | Error e) {
-                report(e); // the next change tries again
+                handle(e); // the next change tries again
             }
             seen = pending.addAndGet(-seen);
         } while (seen > 0);
     }
 
-    private void tellChanges(LedgerSnapshot now) {
-        if (now.version() == told.version()) {
+    private void reportChanges(LedgerSnapshot now) {
+        if (now.version() == reported.version()) {
             return;
         }
         Set<String> ids = new LinkedHashSet<>(now.forest().trees().keySet());
-        ids.addAll(told.forest().trees().keySet());
+        ids.addAll(reported.forest().trees().keySet());
         for (String id : ids) {
-            for (RuntimeChange change : quotas(now, id).changesSince(quotas(told, id))) {
+            for (RuntimeChange change : quotas(now, id).changesSince(quotas(reported, id))) {
                 call(to -> to.runtimeChanged(change));
             }
         }
         Map<String, ResourceVector> before = over;
         over = overused(now);
-        told = now;
+        reported = now;
         over.forEach((group, amount) -> {
             if (!before.containsKey(group)) {
                 call(to -> to.overuseBegan(group, amount));
@@ -95,7 +108,7 @@ public final class Subscription implements AutoCloseable {
         }
     }
 
-    /** Returns the runtimes of a tree, or none if there is no such tree. */
+    /** Returns the runtimes of a tree, or those of a tree without groups if there is no such tree. */
     private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String id) {
         if (snapshot.forest().trees().containsKey(id)) {
             return snapshot.quotas(id);
@@ -124,11 +137,12 @@ public final class Subscription implements AutoCloseable {
         try {
             event.accept(listener);
         } catch (RuntimeException | Error e) {
-            report(e); // it harms neither the ledger nor the other listeners, and hears of the next change
+            handle(e); // it harms neither the ledger nor other listeners, and the listener is called for the next
+            // change
         }
     }
 
-    private static void report(Throwable e) {
+    private static void handle(Throwable e) {
         Thread thread = Thread.currentThread();
         thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
     }

@@ -5,207 +5,216 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.List;
-import java.util.stream.Stream;
+import io.github.quotatree.workload.ExceededLimit;
 
 /**
- * What the groups of one tree ask for and use, and, beside the default tree, the system and the default group.
- *
- * <p>A group is an index of the tree, or {@link #DEFAULT} or {@link #SYSTEM}. Index 0 stands for all groups of the tree
- * together.
+ * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the default
+ * group. {@link AccountLayout} numbers the accounts.
  */
-final class TreeAccounts {
-    static final int DEFAULT = -1;
-    static final int SYSTEM = -2;
-
+final class TreeAccounts implements AdmissionView {
     final LiveQuotas live;
-    private final QuotaTree tree;
+    private final AccountLayout layout;
     private final int dimensions;
     private ResourceVector total;
+    private ResourceVector defaultMax;
 
-    // by dimension and group
+    // by dimension and account, of the group's own workloads
     private final PagedLongs[] request;
     private final PagedLongs[] used;
-    private final PagedLongs[] fixed;
+    private final PagedLongs[] nonPreemptibleUsed;
 
-    /** By dimension and group: what is used by it and the groups below it. */
+    /** By dimension and account: the use of a group and of all groups below it. */
     private final long[][] usedBelow;
 
-    /** By dimension: what all workloads ask for, those beside the tree too. Every other sum is at most this one. */
+    /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
     private final long[] requestSum;
 
-    // by -1 - group and dimension
-    private final long[][] besideRequest;
-    private final long[][] besideUsed;
-    private final long[][] besideFixed;
-
-    TreeAccounts(QuotaTree tree, ResourceVector total, SolveOptions options) {
-        this.tree = tree;
+    /** Opens accounts without requests and use. */
+    TreeAccounts(QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
         this.total = total;
+        this.defaultMax = defaultMax;
         live = LiveQuotas.of(tree, options);
+        layout = new AccountLayout(tree, live.size());
         dimensions = tree.schema().size();
-        int size = live.size() + 1;
-        request = new PagedLongs[dimensions];
-        used = new PagedLongs[dimensions];
-        fixed = new PagedLongs[dimensions];
-        for (int d = 0; d < dimensions; d++) {
-            request[d] = new PagedLongs(size);
-            used[d] = new PagedLongs(size);
-            fixed[d] = new PagedLongs(size);
-        }
-        usedBelow = new long[dimensions][size];
+        request = zeros();
+        used = zeros();
+        nonPreemptibleUsed = zeros();
+        usedBelow = new long[dimensions][layout.size()];
         requestSum = new long[dimensions];
-        besideRequest = new long[2][dimensions];
-        besideUsed = new long[2][dimensions];
-        besideFixed = new long[2][dimensions];
-        share();
+        updateAvailable();
+    }
+
+    private PagedLongs[] zeros() {
+        PagedLongs[] zeros = new PagedLongs[dimensions];
+        for (int d = 0; d < dimensions; d++) {
+            zeros[d] = new PagedLongs(layout.size());
+        }
+        return zeros;
     }
 
     QuotaTree tree() {
-        return tree;
+        return layout.tree();
     }
 
     String treeId() {
-        return tree.id();
+        return tree().id();
     }
 
-    ResourceVector total() {
-        return total;
+    /** Returns the account of a group of the tree or beside it. */
+    int account(String group) {
+        return layout.account(group);
     }
 
-    void total(ResourceVector amount) {
+    /** Returns whether an account is that of a group of the tree, rather than of one beside it. */
+    boolean isInTree(int account) {
+        return layout.isInTree(account);
+    }
+
+    void setTotal(ResourceVector amount) {
         total = amount;
-        share();
+        updateAvailable();
     }
 
-    /** Returns the index of a group of the tree, or the number of one beside it. */
-    int node(String group) {
-        return switch (group) {
-            case ReservedNames.DEFAULT_GROUP -> DEFAULT;
-            case ReservedNames.SYSTEM_GROUP -> SYSTEM;
-            default -> tree.index(group);
+    void setDefaultMax(ResourceVector max) {
+        defaultMax = max;
+    }
+
+    /** Returns the sum of the requests of a group's own workloads. */
+    long request(int account, int d) {
+        return request[d].get(account);
+    }
+
+    // what the rule of admission reads
+
+    @Override
+    public boolean isSystem(int account) {
+        return account == layout.systemAccount();
+    }
+
+    @Override
+    public boolean isDefault(int account) {
+        return account == layout.defaultAccount();
+    }
+
+    @Override
+    public String name(int account) {
+        if (isInTree(account)) {
+            return live.name(account);
+        }
+        return isSystem(account) ? ReservedNames.SYSTEM_GROUP : ReservedNames.DEFAULT_GROUP;
+    }
+
+    @Override
+    public int parent(int account) {
+        return isInTree(account) ? live.parent(account) : 0;
+    }
+
+    @Override
+    public long used(int account, int d) {
+        return usedBelow[d][account];
+    }
+
+    @Override
+    public long nonPreemptibleUsed(int account, int d) {
+        return nonPreemptibleUsed[d].get(account);
+    }
+
+    @Override
+    public long limit(ExceededLimit.Kind kind, int account, int d) {
+        return switch (kind) {
+            case RUNTIME -> live.runtime(account, d);
+            case MIN -> live.min(account, d);
+            case MAX -> defaultMax.value(d);
+            default -> throw new IllegalArgumentException("a group has no limit " + kind);
         };
     }
 
-    String name(int node) {
-        return switch (node) {
-            case DEFAULT -> ReservedNames.DEFAULT_GROUP;
-            case SYSTEM -> ReservedNames.SYSTEM_GROUP;
-            default -> live.name(node);
-        };
+    @Override
+    public boolean isWithinRuntime(int account, int d, long amount) {
+        return live.isWithin(account, d, amount);
     }
 
-    long request(int node, int d) {
-        return node < 0 ? besideRequest[-1 - node][d] : request[d].get(node);
-    }
-
-    /** What the workloads of a group itself use. */
-    long used(int node, int d) {
-        return node < 0 ? besideUsed[-1 - node][d] : used[d].get(node);
-    }
-
-    /** What is used by a group and those below it. */
-    long usedBelow(int node, int d) {
-        return node < 0 ? besideUsed[-1 - node][d] : usedBelow[d][node];
-    }
-
-    /** What those workloads of a group use that are not preemptible. */
-    long fixed(int node, int d) {
-        return node < 0 ? besideFixed[-1 - node][d] : fixed[d].get(node);
-    }
+    // changes
 
     /**
-     * Refuses a change after which the requests would not have a sum.
+     * Refuses a change after which the requests would have no sum.
      *
-     * @param less what a workload asks for before the change
-     * @param more what it asks for after it
+     * @param before the request of a workload before the change
+     * @param after its request after the change
      */
-    void requireRoom(String id, ResourceVector less, ResourceVector more) {
+    void requireSum(String id, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
-            long sum = requestSum[d] - less.value(d) + more.value(d);
+            long sum = requestSum[d] - before.value(d) + after.value(d);
             if (sum < 0 || sum == ResourceVector.UNLIMITED) {
                 throw new IllegalArgumentException("workload " + id + ": with its request "
-                        + tree.schema().dimension(d) + " (" + more.value(d) + ") the requests of tree \"" + tree.id()
+                        + tree().schema().dimension(d) + " (" + after.value(d) + ") the requests of tree \"" + treeId()
                         + "\" would sum to more than 2^63-2");
             }
         }
     }
 
-    /** Takes over that a workload of a group asks for another amount than before. */
-    void changeRequest(int node, ResourceVector less, ResourceVector more) {
+    /** Replaces the request of a workload of an account by another one. */
+    void changeRequest(int account, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
-            long value = more.value(d) - less.value(d);
+            long value = after.value(d) - before.value(d);
             if (value == 0) {
                 continue;
             }
             requestSum[d] += value;
-            if (node < 0) {
-                besideRequest[-1 - node][d] += value;
-            } else {
-                request[d].add(node, value);
-                live.request(node, d, request[d].get(node));
+            request[d].add(account, value);
+            if (isInTree(account)) {
+                live.request(account, d, request[d].get(account));
             }
         }
     }
 
-    void addUsed(int node, ResourceVector amount, boolean preemptible, int sign) {
+    /**
+     * Adds the request of a workload to the use of its group and of those above, or subtracts it.
+     *
+     * @param sign 1 or -1
+     */
+    void addUsed(int account, ResourceVector amount, boolean preemptible, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
             if (value == 0) {
                 continue;
             }
-            if (node < 0) {
-                besideUsed[-1 - node][d] += value;
-                besideFixed[-1 - node][d] += preemptible ? 0 : value;
-                share(d);
-                continue;
-            }
-            used[d].add(node, value);
-            live.used(node, d, used[d].get(node));
+            used[d].add(account, value);
             if (!preemptible) {
-                fixed[d].add(node, value);
+                nonPreemptibleUsed[d].add(account, value);
             }
-            for (int n = node; n > 0; n = live.parent(n)) {
-                usedBelow[d][n] += value;
+            for (int a = account; a > 0; a = parent(a)) {
+                usedBelow[d][a] += value;
             }
-            usedBelow[d][0] += value;
+            if (isInTree(account)) {
+                usedBelow[d][0] += value;
+                live.used(account, d, used[d].get(account));
+            } else {
+                updateAvailable(d);
+            }
         }
     }
 
-    private void share() {
+    private void updateAvailable() {
         for (int d = 0; d < dimensions; d++) {
-            share(d);
+            updateAvailable(d);
         }
     }
 
-    /** What the tree has to share: the total without what is used beside it, at least 0. */
-    private void share(int d) {
-        long left = Math.max(0, total.value(d) - besideUsed[-1 - SYSTEM][d]);
-        live.available(d, Math.max(0, left - besideUsed[-1 - DEFAULT][d]));
+    private void updateAvailable(int d) {
+        live.available(d, total.value(d), used[d].get(layout.systemAccount()), used[d].get(layout.defaultAccount()));
     }
 
-    TreePicture picture() {
-        return new TreePicture(
-                tree,
-                total,
-                pictures(request),
-                pictures(used),
-                pictures(fixed),
-                beside(besideRequest),
-                beside(besideUsed),
-                beside(besideFixed));
+    /** Returns the accounts at this moment; takes time in the pages of the numbers. */
+    TreeSnapshot snapshot() {
+        return new TreeSnapshot(layout, total, snapshots(request), snapshots(used), snapshots(nonPreemptibleUsed));
     }
 
-    /** By -1 - group. */
-    private List<ResourceVector> beside(long[][] amounts) {
-        return Stream.of(amounts).map(tree.schema()::vector).toList();
-    }
-
-    private static PagedLongs.Picture[] pictures(PagedLongs[] numbers) {
-        PagedLongs.Picture[] pictures = new PagedLongs.Picture[numbers.length];
-        for (int d = 0; d < pictures.length; d++) {
-            pictures[d] = numbers[d].picture();
+    private static PagedLongs.Snapshot[] snapshots(PagedLongs[] numbers) {
+        PagedLongs.Snapshot[] snapshots = new PagedLongs.Snapshot[numbers.length];
+        for (int d = 0; d < snapshots.length; d++) {
+            snapshots[d] = numbers[d].snapshot();
         }
-        return pictures;
+        return snapshots;
     }
 }

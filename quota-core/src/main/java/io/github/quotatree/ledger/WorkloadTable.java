@@ -9,15 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of all workloads by id, of which a picture can be taken at any time: a picture shares pages of entries, and
- * a page and an entry are copied when they are first written to after that.
+ * The entries of all workloads by id, which gives out snapshots of itself: a snapshot shares pages of entries, and a page and
+ * an entry are copied when they are first written to after a snapshot.
  */
 final class WorkloadTable {
     private static final int PAGE_BITS = 7;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
 
-    private final Map<String, Entry> byId = new HashMap<>();
-    private @Nullable Entry[][] pages = new Entry[0][];
+    private final Map<String, WorkloadEntry> byId = new HashMap<>();
+    private @Nullable WorkloadEntry[][] pages = new WorkloadEntry[0][];
     private int[] writtenIn = new int[0];
     private int[] free = new int[0];
     private int freeCount;
@@ -29,31 +29,31 @@ final class WorkloadTable {
     }
 
     @Nullable
-    Entry find(String id) {
+    WorkloadEntry find(String id) {
         return byId.get(id);
     }
 
     /** Adds a workload, whose id must be new. */
-    Entry add(Workload workload, WorkloadPhase phase, TreeAccounts accounts, int node) {
+    WorkloadEntry add(Workload workload, WorkloadPhase phase, GroupAccount account) {
         int slot = freeCount > 0 ? free[--freeCount] : slots++;
-        Entry entry = new Entry(slot, epoch, workload, phase, accounts, node);
+        WorkloadEntry entry = new WorkloadEntry(slot, epoch, workload, phase, account);
         byId.put(workload.id(), entry);
         put(slot, entry);
         return entry;
     }
 
     /** Returns the entry in a form that may be written to. */
-    Entry writable(Entry entry) {
+    WorkloadEntry writable(WorkloadEntry entry) {
         if (entry.epoch == epoch) {
             return entry;
         }
-        Entry copy = entry.copy(epoch);
+        WorkloadEntry copy = entry.copy(epoch);
         byId.put(entry.workload.id(), copy);
         put(entry.slot, copy);
         return copy;
     }
 
-    void remove(Entry entry) {
+    void remove(WorkloadEntry entry) {
         byId.remove(entry.workload.id());
         put(entry.slot, null);
         if (freeCount == free.length) {
@@ -62,14 +62,14 @@ final class WorkloadTable {
         free[freeCount++] = entry.slot;
     }
 
-    private void put(int slot, @Nullable Entry entry) {
+    private void put(int slot, @Nullable WorkloadEntry entry) {
         int page = slot >>> PAGE_BITS;
         if (page >= pages.length) {
             int before = pages.length;
             pages = Arrays.copyOf(pages, page + page / 2 + 1);
             writtenIn = Arrays.copyOf(writtenIn, pages.length);
             for (int p = before; p < pages.length; p++) {
-                pages[p] = new Entry[1 << PAGE_BITS];
+                pages[p] = new WorkloadEntry[1 << PAGE_BITS];
                 writtenIn[p] = epoch;
             }
         }
@@ -80,14 +80,14 @@ final class WorkloadTable {
         pages[page][slot & PAGE_MASK] = entry;
     }
 
-    /** Returns all entries, in no order that means anything. */
-    List<Entry> entries() {
+    /** Returns all entries, in no particular order. */
+    List<WorkloadEntry> entries() {
         return new ArrayList<>(byId.values());
     }
 
-    /** Returns the pages as they are now, which are not written to any more; takes time in the number of pages. */
+    /** Returns the pages as they are now, which are never written to again; takes time in the number of pages. */
     @Nullable
-    Entry[][] picture() {
+    WorkloadEntry[][] snapshot() {
         epoch++;
         return pages.clone();
     }

@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What one over-used leaf group gives back.
+ * The part of a revocation plan for one over-used leaf group.
  *
  * @param group the name of the group
- * @param overused how far it uses more than its runtime, in base units; 0 where it does not
- * @param victims what is stopped, in the order in which it was taken off: the least important first
- * @param kept what was taken off and put back since it fits after all, the most important first
- * @param stillOver how far it uses more than its runtime after that; 0 in every dimension if the plan reaches its end
+ * @param overused how far its use is above its runtime, in base units; 0 in a dimension where it is not
+ * @param victims the workloads to stop, in the order of taking: the least important first
+ * @param kept the workloads that were taken and are kept because they fit after all, the most important first
+ * @param stillOver how far its use is above its runtime without the victims, in base units; 0 in every dimension if the plan
+ *     suffices
  */
 public record GroupRevocation(
         String group,
@@ -27,7 +28,7 @@ public record GroupRevocation(
         kept = List.copyOf(kept);
     }
 
-    /** Returns what the victims free together, in base units. */
+    /** Returns the use that ends with the victims, in base units. */
     public ResourceVector freed() {
         ResourceVector sum = overused.schema().zero();
         for (Victim<WorkloadStatus> victim : victims) {

@@ -11,22 +11,22 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Remembers since when leaf groups have used more than they may, so that a short peak costs nobody a workload.
+ * Remembers since when leaf groups have used more than their runtime, so that a short peak costs no workload.
  *
- * <p>It knows what it is shown: a group that was within its runtime between two observations only counts as over all the
- * time. A host shows it a snapshot every second or so:
+ * <p>It knows only what it observes: a group that was within its runtime between two observations counts as over all the time.
+ * A host lets it observe a snapshot every second or so:
  *
  * <pre>{@code
  * LedgerSnapshot now = ledger.snapshot();
  * monitor.observe(now);
  * List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream().map(Overuse::group).toList();
- * RevocationPlan plan = RevocationPlan.of(now, groups, RevocationFloor.RUNTIME);
+ * RevocationPlan plan = RevocationPlan.of(now, groups, RevocationOptions.defaults());
  * }</pre>
  *
  * <p>Safe for use by many threads; observations count in the order in which they are made.
  */
 public final class OveruseMonitor {
-    /** How long a group may use more than its runtime before it should be told to give back: 120 s, as in Koordinator. */
+    /** How long a group may use more than its runtime before it has to give back: 120 s, as in Koordinator. */
     public static final Duration DEFAULT_DELAY = Duration.ofMinutes(2);
 
     private final InstantSource clock;
@@ -35,13 +35,13 @@ public final class OveruseMonitor {
     /**
      * Makes a monitor that has seen nothing.
      *
-     * @param clock the time at which an observation or a question is made
+     * @param clock the time of observations and queries
      */
     public OveruseMonitor(InstantSource clock) {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
-    /** Looks at the leaf groups of all trees, which takes linear time. A group that is within its runtime is forgotten. */
+    /** Observes the leaf groups of all trees, in linear time. A group that is within its runtime is forgotten. */
     public synchronized void observe(LedgerSnapshot snapshot) {
         Instant now = clock.instant();
         Map<String, Overuse> seen = new LinkedHashMap<>();

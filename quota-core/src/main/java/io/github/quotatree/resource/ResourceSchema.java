@@ -10,8 +10,8 @@ import java.util.Objects;
  * The ordered resource dimensions that a tree of quota groups accounts for, such as {@code cpu}, {@code memory} and
  * {@code gpu}.
  *
- * <p>A schema gives each dimension a position; a {@link ResourceVector} holds one {@code long} per position. The unit of
- * a dimension is the caller's choice (milli-CPU, bytes, cards), as long as one unit is never split.
+ * <p>A schema gives each dimension a position; a {@link ResourceVector} holds one {@code long} per position. The unit
+ * of a dimension is the caller's choice (milli-CPU, bytes, cards), as long as one unit is never split.
  *
  * <p>Two schemas are equal when they name the same dimensions in the same order. Instances are immutable.
  */
@@ -39,7 +39,7 @@ public final class ResourceSchema {
     /**
      * Returns the schema of the given dimensions, in the given order.
      *
-     * @throws IllegalArgumentException if a name is blank or stands twice
+     * @throws IllegalArgumentException if a name is blank or appears twice
      */
     public static ResourceSchema of(String... dimensions) {
         return new ResourceSchema(List.of(dimensions));
@@ -48,7 +48,7 @@ public final class ResourceSchema {
     /**
      * Returns the schema of the given dimensions, in the given order.
      *
-     * @throws IllegalArgumentException if a name is blank or stands twice
+     * @throws IllegalArgumentException if a name is blank or appears twice
      */
     public static ResourceSchema of(List<String> dimensions) {
         return new ResourceSchema(dimensions);

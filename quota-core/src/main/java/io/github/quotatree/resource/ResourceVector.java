@@ -12,8 +12,8 @@ import java.util.function.LongBinaryOperator;
  * {@link ArithmeticException} that names the dimension, never wrapped. {@link #UNLIMITED} is absorbing: unlimited plus
  * anything is unlimited, and it is at least as large as every amount.
  *
- * <p>A vector may hold negative values, since the difference of two vectors may; whoever declares a quota or asks for
- * resources is refused a negative value at the point of use.
+ * <p>A vector may hold negative values, as the result of a subtraction. A method that takes a quota or a request
+ * refuses negative values.
  *
  * <p>Instances are immutable. Two vectors are equal when their schemas and all their values are.
  */
@@ -154,7 +154,7 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns whether no value is above the limit in its dimension.
+     * Returns whether each value is at most the limit in its dimension.
      *
      * @throws IllegalArgumentException if the schemas differ
      */

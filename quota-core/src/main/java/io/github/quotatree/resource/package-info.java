@@ -1,4 +1,41 @@
-/** Names resource dimensions and holds exact amounts of them. */
+/**
+ * Resource dimensions, and exact amounts of them.
+ *
+ * <p><b>The problem.</b> A quota speaks of several resources at once: processor time, memory, cards. All policies of
+ * this library treat each of them on its own, in whole units, and compare, add and subtract amounts of the same
+ * resources. This package fixes the resources once and makes the amounts safe: no sum wraps, no amount is compared with
+ * one of other resources, and a missing limit is not mistaken for a large number.
+ *
+ * <p><b>The two values.</b>
+ *
+ * <ul>
+ *   <li>{@link io.github.quotatree.resource.ResourceSchema} is the ordered list of dimensions. It gives each name a
+ *       position, and makes vectors.
+ *   <li>{@link io.github.quotatree.resource.ResourceVector} is one {@code long} per dimension, in the order of its
+ *       schema. Vectors of different schemas do not mix: arithmetic and comparison refuse them.
+ * </ul>
+ *
+ * <p><b>Units.</b> The unit of a dimension is the caller's choice, such as milli-CPU, bytes or cards. It should be the
+ * smallest part that is ever given, as no unit is split. There are no fractions and no conversions here.
+ *
+ * <p><b>Unlimited.</b> {@link io.github.quotatree.resource.ResourceVector#UNLIMITED} means that there is no limit. It
+ * is absorbing: unlimited plus any amount is unlimited. It is the largest {@code long}, so comparisons need no special
+ * case; a sum of two limited amounts that would reach it is refused instead.
+ *
+ * <p><b>Negative values.</b> A difference may be negative, so a vector may be. Methods that take quotas, requests or
+ * totals refuse negative values with {@link io.github.quotatree.resource.ResourceSchema#requireNonNegative
+ * requireNonNegative}, which names the amount and the dimension.
+ *
+ * <p><b>Cost.</b> Both values are immutable. An operation on vectors takes time linear in the number of dimensions and
+ * makes one new vector. A value by position takes one array access; a value by name takes one look-up. The engines of
+ * the library copy amounts into arrays once, and do not use vectors inside a solve.
+ *
+ * <p><b>Dependencies.</b> None. All other public packages build on this one, except {@code groupquota}, whose amounts are
+ * fractions.
+ *
+ * <p><b>Reading order:</b> {@code ResourceSchema}, then {@code ResourceVector}. {@code docs/semantics.md} has the rules
+ * that the policies state in terms of these amounts.
+ */
 @NullMarked
 package io.github.quotatree.resource;
 

@@ -21,18 +21,18 @@ class AllocationLawsTest {
     }
 
     @Property
-    void nobodyGetsMoreThanItAsksForOrLessThanItsQuota(@ForAll("pools") RandomPool pool) {
-        Laws.nobodyGetsMoreThanItAsksForOrLessThanItsQuota(pool.total, pool.options, pool.allocate());
+    void noGroupGetsMoreThanItsRequestOrLessThanItsQuota(@ForAll("pools") RandomPool pool) {
+        Laws.noGroupGetsMoreThanItsRequestOrLessThanItsQuota(pool.total, pool.options, pool.allocate());
     }
 
     @Property
-    void whoRefusesSurplusStaysWithinItsQuota(@ForAll("pools") RandomPool pool) {
-        Laws.whoRefusesSurplusStaysWithinItsQuota(pool.tree, pool.total, pool.options, pool.allocate());
+    void aGroupThatRefusesSurplusStaysWithinItsQuota(@ForAll("pools") RandomPool pool) {
+        Laws.aGroupThatRefusesSurplusStaysWithinItsQuota(pool.tree, pool.total, pool.options, pool.allocate());
     }
 
     @Property
-    void nothingIsLeftWhileSomebodyReachableWantsIt(@ForAll("pools") RandomPool pool) {
-        Laws.nothingIsLeftWhileSomebodyReachableWantsIt(pool.tree, pool.total, pool.options, pool.allocate());
+    void nothingIsLeftWhileAReachableGroupWantsIt(@ForAll("pools") RandomPool pool) {
+        Laws.nothingIsLeftWhileAReachableGroupWantsIt(pool.tree, pool.total, pool.options, pool.allocate());
     }
 
     @Property
@@ -53,7 +53,7 @@ class AllocationLawsTest {
     }
 
     @Property
-    void whatIsLeftOfAPoolOfWholeSlotsIsWholeSlots(@ForAll("pools") RandomPool pool) {
+    void theSurplusOfAPoolOfWholeSlotsIsWholeSlots(@ForAll("pools") RandomPool pool) {
         if (!pool.options.weighted()) {
             GroupQuotas quotas = pool.allocate();
             assertThat(quotas.surplus())
@@ -87,7 +87,7 @@ class AllocationLawsTest {
     }
 
     @Property
-    void timesGoOnForThoseServedAndThoseThatAskForNothing(@ForAll("pools") RandomPool pool) {
+    void groupsThatAreServedOrRequestNothingWaitSinceNow(@ForAll("pools") RandomPool pool) {
         for (GroupAllocation group : pool.allocate().groups()) {
             boolean refreshed = group.requested() == 0 || group.remainderReceived() > 0;
             assertThat(group.lastRemainderTime())
@@ -126,7 +126,7 @@ class AllocationLawsTest {
     }
 
     private static long waitsSince(RandomPool pool, GroupAllocation group) {
-        return pool.demand.lastRemainderTimes()[pool.tree.position(group.name())];
+        return pool.demand.queue().since(pool.tree.position(group.name()));
     }
 
     @Provide

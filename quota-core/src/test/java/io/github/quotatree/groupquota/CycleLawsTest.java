@@ -17,11 +17,11 @@ import net.jqwik.api.constraints.IntRange;
 /** What holds for cycles of negotiation in random pools with a matchmaker that matches at random, up to the limit. */
 class CycleLawsTest {
     @Property
-    void noGroupIsMatchedAboveWhatItIsAllocated(@ForAll("pools") RandomPool pool, @ForAll long seed) {
+    void noGroupIsMatchedAboveItsAllocation(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         NegotiationCycle cycle = run(pool, seed);
-        for (AllocationRound round : cycle.rounds()) {
+        for (NegotiationRound round : cycle.rounds()) {
             Laws.assertHold(pool.tree, pool.total, pool.options, round.quotas());
-            for (NegotiationStep step : round.steps()) {
+            for (NegotiationRound.Step step : round.steps()) {
                 double after = step.usageBefore() + step.matched();
                 if (!step.regrouped()) {
                     double allocated = round.quotas().group(step.group()).allocated();
@@ -36,11 +36,11 @@ class CycleLawsTest {
 
     /** What is matched adds up, and the root negotiates for others only up to what the pool has. */
     @Property
-    void useGrowsByWhatIsMatched(@ForAll("pools") RandomPool pool, @ForAll long seed) {
+    void usageGrowsByTheMatches(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         NegotiationCycle cycle = run(pool, seed);
         Map<String, Double> matched = new HashMap<>();
-        for (AllocationRound round : cycle.rounds()) {
-            for (NegotiationStep step : round.steps()) {
+        for (NegotiationRound round : cycle.rounds()) {
+            for (NegotiationRound.Step step : round.steps()) {
                 matched.merge(step.group(), step.matched(), Double::sum);
             }
         }
@@ -53,7 +53,7 @@ class CycleLawsTest {
 
     /** With strict enforcement a group that refuses surplus uses no more than its quota, unless it did before. */
     @Property
-    void whoRefusesSurplusUsesNoMoreThanItsQuota(@ForAll("pools") RandomPool pool, @ForAll long seed) {
+    void aGroupThatRefusesSurplusUsesNoMoreThanItsQuota(@ForAll("pools") RandomPool pool, @ForAll long seed) {
         if (pool.tree.declaration("<none>").autoregroup() || !pool.options.strictEnforceQuota()) {
             return;
         }
@@ -75,12 +75,14 @@ class CycleLawsTest {
         }
     }
 
-    /** The turns of a group never take its limit back, and the last one brings it to its allocation, but for strictness. */
+    /**
+     * The turns of a group never take its limit back, and the last one brings it to its allocation, but for strictness.
+     */
     @Property
     void groupsAdvanceTogether(@ForAll("pools") RandomPool pool, @ForAll long seed) {
-        for (AllocationRound round : run(pool, seed).rounds()) {
+        for (NegotiationRound round : run(pool, seed).rounds()) {
             Map<String, Double> limits = new HashMap<>();
-            for (NegotiationStep step : round.steps()) {
+            for (NegotiationRound.Step step : round.steps()) {
                 if (step.regrouped() || step.heldBy().isPresent()) {
                     continue;
                 }
@@ -120,14 +122,17 @@ class CycleLawsTest {
         for (int cycle = 1; cycle <= cycles; cycle++) {
             PoolDemand.Builder demand = PoolDemand.builder(tree);
             for (int i = 0; i < groups; i++) {
-                demand.group("g" + i, 0, 100, 0, times.getOrDefault("g" + i, 0L));
-                demand.remainderTurn("g" + i, turns.getOrDefault("g" + i, 0));
+                String name = "g" + i;
+                demand.group(
+                        name,
+                        g -> g.idle(100)
+                                .lastRemainderTime(times.getOrDefault(name, 0L))
+                                .remainderTurn(turns.getOrDefault(name, 0)));
             }
             NegotiationCycle run = NegotiationCycle.run(
-                    tree,
+                    demand.build(),
                     slots,
                     cycle,
-                    demand.build(),
                     GroupQuotaOptions.defaults().withWeighted(false),
                     (group, limit) -> limit);
             times.putAll(run.lastRemainderTimes());
@@ -153,7 +158,7 @@ class CycleLawsTest {
         for (String group : pool.tree.groups()) {
             used.put(group, pool.demand.usage()[pool.tree.position(group)]);
         }
-        return NegotiationCycle.run(pool.tree, pool.total, 10, pool.demand, pool.options, (group, limit) -> {
+        return NegotiationCycle.run(pool.demand, pool.total, 10, pool.options, (group, limit) -> {
             double room = Math.max(0, limit - used.get(group));
             double matched = random.nextBoolean() ? room : Math.floor(room * random.nextDouble());
             used.merge(group, matched, Double::sum);
@@ -161,8 +166,8 @@ class CycleLawsTest {
         });
     }
 
-    private static List<NegotiationStep> steps(NegotiationCycle cycle) {
-        List<NegotiationStep> steps = new ArrayList<>();
+    private static List<NegotiationRound.Step> steps(NegotiationCycle cycle) {
+        List<NegotiationRound.Step> steps = new ArrayList<>();
         cycle.rounds().forEach(round -> steps.addAll(round.steps()));
         return steps;
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.groupquota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class GroupQuotaTreeTest {
                 .build();
         assertThat(tree.groups()).containsExactly("<none>", "A", "n", "o", "p", "q", "r", "A.b");
         assertThat(tree.problems())
-                .extracting(TreeProblem::toString)
+                .extracting(QuotaProblem::toString)
                 .containsExactly(
                         "<None>: the name is reserved for the root; left out",
                         ": a part of the name is empty; left out",
@@ -114,10 +115,11 @@ class GroupQuotaTreeTest {
         GroupQuotaTree tree = builder.build();
         assertThat(tree.groups()).hasSize(3001);
         String deepest = tree.groups().get(3000);
-        PoolDemand demand = PoolDemand.builder(tree).group(deepest, 0, 7, 0, 0).build();
+        PoolDemand demand =
+                PoolDemand.builder(tree).group(deepest, g -> g.idle(7)).build();
         for (boolean weighted : new boolean[] {false, true}) {
             GroupQuotaOptions options = GroupQuotaOptions.defaults().withWeighted(weighted);
-            GroupQuotas quotas = GroupQuotas.allocate(tree, 5, 1, demand, options);
+            GroupQuotas quotas = GroupQuotas.of(demand, 5, 1, options);
             assertThat(quotas.group(deepest).allocated()).isEqualTo(5);
         }
     }
@@ -125,36 +127,41 @@ class GroupQuotaTreeTest {
     @Test
     void anEmptyTreeLeavesThePoolToTheRoot() {
         GroupQuotaTree tree = GroupQuotaTree.builder().build();
-        PoolDemand demand = PoolDemand.builder(tree).root(1, 2, 1, 0).build();
-        GroupQuotas quotas = GroupQuotas.allocate(tree, 5, 1, demand, GroupQuotaOptions.defaults());
+        PoolDemand demand = PoolDemand.builder(tree)
+                .root(g -> g.running(1).idle(2).usage(1))
+                .build();
+        GroupQuotas quotas = GroupQuotas.of(demand, 5, 1, GroupQuotaOptions.defaults());
         assertThat(quotas.group("<none>").allocated()).isEqualTo(3);
         assertThat(quotas.surplus()).isEqualTo(2);
     }
 
     @Test
-    void whatIsNotInTheTreeOrNoAmountIsRefused() {
+    void unknownGroupsAndBadValuesAreRefused() {
         GroupQuotaTree tree =
                 GroupQuotaTree.builder().add(QuotaDeclaration.ofSlots("a", 1)).build();
-        PoolDemand.Builder demand = PoolDemand.builder(tree).group("a", 1, 1, 1, 1);
+        PoolDemand.Builder demand = PoolDemand.builder(tree)
+                .group("a", g -> g.running(1).idle(1).usage(1).lastRemainderTime(1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.declaration("b"))
                 .withMessage("no group b in the tree");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> demand.group("A", g -> g))
+                .withMessage("A: demand was already set");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> demand.root(g -> g.idle(1).idle(2)))
+                .withMessage("<none>: idle was already set");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> demand.group("A", 0, 0, 0, 0))
-                .withMessage("A: told of twice");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> demand.root(-1, 0, 0, 0))
+                .isThrownBy(() -> demand.root(g -> g.running(-1)))
                 .withMessage("<none>: running (-1.0) must be 0 or more");
         assertThatIllegalArgumentException().isThrownBy(() -> demand.submitter("a.u@d", 0, Double.NaN, 0));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> demand.submitter("a.u@d", 0, 0, Double.POSITIVE_INFINITY));
-        assertThatIllegalArgumentException().isThrownBy(() -> demand.sortKey("a", Double.NaN));
-        GroupQuotaTree other = GroupQuotaTree.builder().build();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> demand.root(g -> g.sortKey(Double.NaN)))
+                .withMessage("<none>: sort key (NaN) must be a number");
         GroupQuotaOptions options = GroupQuotaOptions.defaults();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> GroupQuotas.allocate(other, 1, 1, demand.build(), options));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> GroupQuotas.allocate(tree, -1, 1, demand.build(), options))
+                .isThrownBy(() -> GroupQuotas.of(demand.build(), -1, 1, options))
                 .withMessage("total (-1.0) must be 0 or more");
         assertThatIllegalArgumentException().isThrownBy(() -> options.withMaxAllocationRounds(0));
         assertThatIllegalArgumentException().isThrownBy(() -> options.withRoundRobinRate(0.5));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The code in the page for users of HTCondor compiles and gives what its comment says. */
 class HtcondorGuideTest {
     @Test
-    void theCodeGivesWhatItsCommentSays() throws IOException {
+    void theSnippetGivesTheResultInItsComment() throws IOException {
         long now = 1_000_000;
         GroupQuotaTree tree = GroupQuotaTree.builder()
                 .add(QuotaDeclaration.ofSlots("A", 20))
@@ -19,10 +19,10 @@ class HtcondorGuideTest {
                 .add(QuotaDeclaration.ofSlots("A.C", 5).acceptingSurplus())
                 .build();
         PoolDemand demand = PoolDemand.builder(tree)
-                .group("A.B", 0, 60, 0, 0)
-                .group("A.C", 0, 2, 0, 0)
+                .group("A.B", g -> g.idle(60))
+                .group("A.C", g -> g.idle(2))
                 .build();
-        GroupQuotas quotas = GroupQuotas.allocate(tree, 100, now, demand, GroupQuotaOptions.defaults());
+        GroupQuotas quotas = GroupQuotas.of(demand, 100, now, GroupQuotaOptions.defaults());
 
         String said = quotas.group("A.B").toString();
         List<String> page = Files.readAllLines(Path.of("..", "docs", "coming-from-htcondor.md"));
@@ -31,6 +31,6 @@ class HtcondorGuideTest {
                 .contains(".add(QuotaDeclaration.ofSlots(\"A\", 20))")
                 .contains(".add(QuotaDeclaration.ofSlots(\"A.B\", 15).acceptingSurplus())")
                 .contains(".add(QuotaDeclaration.ofSlots(\"A.C\", 5).acceptingSurplus())")
-                .contains("GroupQuotas.allocate(tree, 100, now, demand, GroupQuotaOptions.defaults())");
+                .contains("GroupQuotas.of(demand, 100, now, GroupQuotaOptions.defaults())");
     }
 }

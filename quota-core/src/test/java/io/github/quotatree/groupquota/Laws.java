@@ -14,10 +14,10 @@ final class Laws {
 
     static void assertHold(GroupQuotaTree tree, double total, GroupQuotaOptions options, GroupQuotas quotas) {
         nothingIsLostOrHandedOutTwice(total, quotas);
-        nobodyGetsMoreThanItAsksForOrLessThanItsQuota(total, options, quotas);
+        noGroupGetsMoreThanItsRequestOrLessThanItsQuota(total, options, quotas);
         quotasOfAGroupAndItsChildrenMakeThatOfTheSubtree(total, quotas);
-        whoRefusesSurplusStaysWithinItsQuota(tree, total, options, quotas);
-        nothingIsLeftWhileSomebodyReachableWantsIt(tree, total, options, quotas);
+        aGroupThatRefusesSurplusStaysWithinItsQuota(tree, total, options, quotas);
+        nothingIsLeftWhileAReachableGroupWantsIt(tree, total, options, quotas);
         theTraceAddsUp(total, quotas);
     }
 
@@ -29,7 +29,7 @@ final class Laws {
         assertThat(sum).isEqualTo(total, within(tolerance(total)));
     }
 
-    static void nobodyGetsMoreThanItAsksForOrLessThanItsQuota(
+    static void noGroupGetsMoreThanItsRequestOrLessThanItsQuota(
             double total, GroupQuotaOptions options, GroupQuotas quotas) {
         double rounding = tolerance(total);
         for (GroupAllocation group : quotas.groups()) {
@@ -65,7 +65,7 @@ final class Laws {
         assertThat(quotas.group(ROOT_NAME).subtreeQuota()).isEqualTo(total);
     }
 
-    static void whoRefusesSurplusStaysWithinItsQuota(
+    static void aGroupThatRefusesSurplusStaysWithinItsQuota(
             GroupQuotaTree tree, double total, GroupQuotaOptions options, GroupQuotas quotas) {
         Map<String, Double> subtrees = subtreeSums(quotas);
         for (GroupAllocation group : quotas.groups()) {
@@ -77,7 +77,7 @@ final class Laws {
     }
 
     /** In whole slots where slots are not weighted. */
-    static void nothingIsLeftWhileSomebodyReachableWantsIt(
+    static void nothingIsLeftWhileAReachableGroupWantsIt(
             GroupQuotaTree tree, double total, GroupQuotaOptions options, GroupQuotas quotas) {
         double something = options.weighted() ? tolerance(total) : 1 - tolerance(total);
         if (quotas.surplus() <= something) {
@@ -99,7 +99,7 @@ final class Laws {
     static void theTraceAddsUp(double total, GroupQuotas quotas) {
         for (GroupAllocation group : quotas.groups()) {
             double sources = 0;
-            for (SurplusSource source : group.surplusSources()) {
+            for (GroupAllocation.SurplusSource source : group.surplusSources()) {
                 assertThat(source.amount()).isPositive();
                 sources += source.amount();
             }

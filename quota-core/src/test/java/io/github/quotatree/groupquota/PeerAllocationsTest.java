@@ -38,7 +38,7 @@ class PeerAllocationsTest {
                 assertNear(pool, group, "fair", group.fairShare());
                 if (!slotLost) {
                     assertNear(pool, group, "allocated", group.allocated());
-                    assertThat(quotas.allocation().served[pool.tree.position(group.name())])
+                    assertThat(quotas.solution().slots.served[pool.tree.position(group.name())])
                             .as("%s %s", pool, group)
                             .isEqualTo(peer.hasWord("served"));
                 }
@@ -58,7 +58,10 @@ class PeerAllocationsTest {
         assertThat(cases).isEqualTo(61);
     }
 
-    /** Fractions that make a whole slot but for rounding are a slot: the figures were corrected for that beside the peer's. */
+    /**
+     * Fractions that make a whole slot but for rounding are a slot: the figures were corrected for that beside the
+     * peer's.
+     */
     @Test
     void slotsThatThePeerLosesToRoundingAreAllocated() {
         List<String> found = new ArrayList<>();
@@ -85,8 +88,8 @@ class PeerAllocationsTest {
     }
 
     /**
-     * The peer's limit is the larger of quota and allocation, although what a group does not ask for was lent to others. Ours is
-     * the allocation. Strict enforcement cuts both.
+     * The peer's limit is the larger of quota and allocation, although what a group does not ask for was lent to
+     * others. Ours is the allocation. Strict enforcement cuts both.
      */
     @Test
     void limitsAreThePeersWhereItsOwnAreNotAboveWhatItAllocates() {
@@ -128,7 +131,10 @@ class PeerAllocationsTest {
         assertThat(outcomes.get("same")).isGreaterThan(250);
     }
 
-    /** With oversubscription the peer's quotas of subtrees are our maximums; what it allocates counts quota once a level. */
+    /**
+     * With oversubscription the peer's quotas of subtrees are our maximums; what it allocates counts quota once a
+     * level.
+     */
     @Test
     void withOversubscriptionThePeersQuotasAreTheMaximums() {
         int cases = 0;
@@ -159,7 +165,7 @@ class PeerAllocationsTest {
     }
 
     @Test
-    void whatIsWrongWithDeclarationsIsReportedWithItsGroup() {
+    void theProblemsOfDeclarationsAreReportedWithTheirGroups() {
         for (PoolCase pool : CASES) {
             List<String> expected = pool.lines("problem").stream()
                     .map(line -> line.word(1) + " " + line.word(2))
@@ -179,15 +185,19 @@ class PeerAllocationsTest {
         assertThat(refused.allocate().surplus()).isEqualTo(refused.total);
     }
 
-    /** Jobs that ask for half a slot where slots are whole: the peer rounds 0.5 up to 1 that is not met, and 0.25 down to 0. */
+    /**
+     * Jobs that ask for half a slot where slots are whole: the peer rounds 0.5 up to 1 that is not met, and 0.25 down
+     * to 0.
+     */
     @Test
-    void whatIsNotMetOfFractionsIsNotRounded() {
+    void unmetFractionsAreNotRounded() {
         PoolCase pool = CASES.stream()
                 .filter(one -> one.id.startsWith("h49"))
                 .findFirst()
                 .orElseThrow();
         assertThat(pool.allocate().group("a").unmet()).isEqualTo(0.5);
-        assertThat(pool.allocate().group("a").bound().kind()).isEqualTo(Bound.Kind.WHOLE_SLOTS);
+        assertThat(pool.allocate().group("a").bindingLimit().kind())
+                .isEqualTo(GroupAllocation.BindingLimit.Kind.WHOLE_SLOTS);
         assertThat(pool.allocate().group("b").unmet()).isEqualTo(0.25);
     }
 

@@ -41,9 +41,8 @@ final class PeerCycles {
             slots = SlotClasses.of(pool);
             usage = Map.of();
         }
-        NegotiationCycle run =
-                NegotiationCycle.run(pool.tree, pool.total, now, pool.demand(usage, times), pool.options, slots);
-        for (AllocationRound allocated : run.rounds()) {
+        NegotiationCycle run = NegotiationCycle.run(pool.demand(usage, times), pool.total, now, pool.options, slots);
+        for (NegotiationRound allocated : run.rounds()) {
             Laws.assertHold(pool.tree, pool.total, pool.options, allocated.quotas());
         }
         cycle = run;
@@ -71,7 +70,7 @@ final class PeerCycles {
         GroupAllocation group = quotas().group(line.word(1));
         String place = "round " + round + ": " + group.name();
         compare(place + " quota", group.quota(), number(line, "own"));
-        compare(place + " asks for", group.requested(), number(line, "requested"));
+        compare(place + " requested", group.requested(), number(line, "requested"));
         compare(place + " allocated", group.allocated(), number(line, "allocated"));
         compare(place + " unmet", group.unmet(), number(line, "unmet"));
     }
@@ -95,7 +94,7 @@ final class PeerCycles {
 
     private void compare(String what, double ours, double peer) {
         if (Math.abs(ours - peer) > 1e-9 * Math.max(1, Math.abs(peer))) {
-            differences.add(what + " " + SlotText.of(ours) + ", peer " + SlotText.of(peer));
+            differences.add(what + " " + SlotRounding.text(ours) + ", peer " + SlotRounding.text(peer));
         }
     }
 

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Cycles of HTCondor's own code with a matchmaker of single slots, {@code peer/group-quota-cycles.txt}, beside ours. */
+/**
+ * Cycles of HTCondor's own code with a matchmaker of single slots, {@code peer/group-quota-cycles.txt}, beside ours.
+ */
 class PeerCyclesTest {
     private static final List<PoolCase> CASES = PoolCase.read("group-quota-cycles");
 
@@ -76,8 +78,7 @@ class PeerCyclesTest {
                 .filter(one -> one.id.equals("h30-htcondor-test-negfail"))
                 .findFirst()
                 .orElseThrow();
-        NegotiationCycle cycle =
-                NegotiationCycle.run(pool.tree, pool.total, 1, pool.demand, pool.options, SlotClasses.of(pool));
+        NegotiationCycle cycle = NegotiationCycle.run(pool.demand, pool.total, 1, pool.options, SlotClasses.of(pool));
         assertThat(cycle.usage("a.a")).isEqualTo(20);
         assertThat(cycle.usage("b.a")).isEqualTo(5);
         assertThat(cycle.usage("b.b")).isEqualTo(5);

@@ -60,22 +60,19 @@ final class PoolCase {
         PoolDemand.Builder builder = PoolDemand.builder(tree);
         for (PeerLine line : lines("demand")) {
             String name = line.word(1);
-            builder.group(
-                    name,
-                    number(line, "running"),
-                    number(line, "idle"),
-                    usage.getOrDefault(name, number(line, "usage")),
-                    times.getOrDefault(name, (long) number(line, "since")));
-            if (line.has("key")) {
-                builder.sortKey(name, number(line, "key"));
-            }
+            builder.group(name, g -> {
+                g.running(number(line, "running")).idle(number(line, "idle"));
+                g.usage(usage.getOrDefault(name, number(line, "usage")));
+                g.lastRemainderTime(times.getOrDefault(name, (long) number(line, "since")));
+                return line.has("key") ? g.sortKey(number(line, "key")) : g;
+            });
         }
         lines("submitter").forEach(line -> builder.submitter(line.word(1), 0, number(line, "idle"), 0));
         return builder.build();
     }
 
     GroupQuotas allocate() {
-        return GroupQuotas.allocate(tree, total, NOW, demand, options);
+        return GroupQuotas.of(demand, total, NOW, options);
     }
 
     List<PeerLine> lines() {

@@ -37,10 +37,9 @@ final class RandomPool {
             int most = random.nextInt(3) == 0 ? 1 : 60;
             amounts.group(
                     group,
-                    0,
-                    amount(most, weighted, random),
-                    random.nextInt(3) == 0 ? amount(10, weighted, random) : 0,
-                    random.nextInt(5));
+                    g -> g.idle(amount(most, weighted, random))
+                            .usage(random.nextInt(3) == 0 ? amount(10, weighted, random) : 0)
+                            .lastRemainderTime(random.nextInt(5)));
         }
         demand = amounts.build();
         text = groups + " groups, seed " + seed + ", " + options;
@@ -57,7 +56,7 @@ final class RandomPool {
     }
 
     GroupQuotas allocate() {
-        return GroupQuotas.allocate(tree, total, 10, demand, options);
+        return GroupQuotas.of(demand, total, 10, options);
     }
 
     private static List<QuotaDeclaration> declarations(int groups, Random random) {

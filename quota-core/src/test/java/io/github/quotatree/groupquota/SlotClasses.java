@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A matchmaker of single slots, each of one class, as the one that made the figures of the peer: a group takes one slot after
- * the other while its limit and its demand allow, from the first of its classes that has a free one.
+ * A matchmaker of single slots, each of one class, as the one that made the figures of the peer: a group takes one slot
+ * after the other while its limit and its demand allow, from the first of its classes that has a free one.
  */
 final class SlotClasses implements Matchmaker {
     private static final double ROUNDING = 1e-9;

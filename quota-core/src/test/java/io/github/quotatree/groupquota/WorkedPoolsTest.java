@@ -3,6 +3,8 @@ package io.github.quotatree.groupquota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.quotatree.groupquota.GroupAllocation.BindingLimit;
+import io.github.quotatree.groupquota.GroupAllocation.SurplusSource;
 import org.junit.jupiter.api.Test;
 
 /** Small pools whose numbers can be checked by hand. */
@@ -10,7 +12,10 @@ class WorkedPoolsTest {
     private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.defaults();
     private static final GroupQuotaOptions WHOLE = WEIGHTED.withWeighted(false);
 
-    /** The case of HTCondor's design document: A refuses surplus; A.B and A.C accept it and float against each other in A. */
+    /**
+     * The case of HTCondor's design document: A refuses surplus; A.B and A.C accept it and float against each other in
+     * A.
+     */
     private static final GroupQuotaTree CAPPED = GroupQuotaTree.builder()
             .add(QuotaDeclaration.ofSlots("A", 20))
             .add(QuotaDeclaration.ofSlots("A.B", 15).acceptingSurplus())
@@ -29,11 +34,11 @@ class WorkedPoolsTest {
 
     private static void assertCapped(double askedByB, double askedByC, double ofB, double ofC) {
         PoolDemand demand = PoolDemand.builder(CAPPED)
-                .group("A.B", 0, askedByB, 0, 0)
-                .group("A.C", 0, askedByC, 0, 0)
-                .group("Z", 0, 10, 0, 0)
+                .group("A.B", g -> g.idle(askedByB))
+                .group("A.C", g -> g.idle(askedByC))
+                .group("Z", g -> g.idle(10))
                 .build();
-        GroupQuotas quotas = GroupQuotas.allocate(CAPPED, 100, 1, demand, WEIGHTED);
+        GroupQuotas quotas = GroupQuotas.of(demand, 100, 1, WEIGHTED);
         assertThat(quotas.group("A.B").allocated()).isEqualTo(ofB);
         assertThat(quotas.group("A.C").allocated()).isEqualTo(ofC);
         assertThat(quotas.group("Z").allocated()).isEqualTo(10);
@@ -43,20 +48,20 @@ class WorkedPoolsTest {
     }
 
     @Test
-    void whereANumberComesFromIsSaid() {
+    void everyNumberIsExplained() {
         PoolDemand demand = PoolDemand.builder(CAPPED)
-                .group("A.B", 0, 60, 0, 0)
-                .group("A.C", 0, 2, 0, 0)
+                .group("A.B", g -> g.idle(60))
+                .group("A.C", g -> g.idle(2))
                 .build();
-        GroupQuotas quotas = GroupQuotas.allocate(CAPPED, 100, 1, demand, WEIGHTED);
+        GroupQuotas quotas = GroupQuotas.of(demand, 100, 1, WEIGHTED);
         GroupAllocation group = quotas.group("a.b");
         assertThat(group.surplusSources()).containsExactly(new SurplusSource("A", 3));
-        assertThat(group.bound()).isEqualTo(new Bound(Bound.Kind.REFUSES_SURPLUS, "A"));
+        assertThat(group.bindingLimit()).isEqualTo(new BindingLimit(BindingLimit.Kind.REFUSES_SURPLUS, "A"));
         assertThat(group)
-                .hasToString("A.B: 18 of 60 asked for; 15 of its quota of 15, 3 left at A; "
+                .hasToString("A.B: 18 of 60 requested; 15 of its quota of 15, 3 left at A; "
                         + "A refuses surplus, and its quota is allocated");
         assertThat(quotas.group("A.C"))
-                .hasToString("A.C: 2 of 2 asked for; 2 of its quota of 5; A.C has all it asks for");
+                .hasToString("A.C: 2 of 2 requested; 2 of its quota of 5; A.C has all that it requests");
         assertThat(quotas.toString()).startsWith("surplus 80\n<none>: 0 of 0").hasLineCount(6);
     }
 
@@ -69,15 +74,15 @@ class WorkedPoolsTest {
                 .add(QuotaDeclaration.ofSlots("b", 70).acceptingSurplus())
                 .build();
         PoolDemand demand = PoolDemand.builder(tree)
-                .group("a.x", 0, 95, 0, 0)
-                .group("b", 0, 20, 0, 0)
+                .group("a.x", g -> g.idle(95))
+                .group("b", g -> g.idle(20))
                 .build();
-        GroupQuotas quotas = GroupQuotas.allocate(tree, 110, 1, demand, WEIGHTED);
+        GroupQuotas quotas = GroupQuotas.of(demand, 110, 1, WEIGHTED);
         assertThat(quotas.group("a.x").surplusSources())
                 .containsExactly(new SurplusSource("a", 20), new SurplusSource("<none>", 60));
-        assertThat(quotas.group("a.x").bound()).isEqualTo(new Bound(Bound.Kind.POOL, "<none>"));
+        assertThat(quotas.group("a.x").bindingLimit()).isEqualTo(new BindingLimit(BindingLimit.Kind.POOL, "<none>"));
         assertThat(quotas.group("a.x").explanation())
-                .isEqualTo("a.x: 90 of 95 asked for; 10 of its quota of 10, 20 left at a, 60 left at <none>; "
+                .isEqualTo("a.x: 90 of 95 requested; 10 of its quota of 10, 20 left at a, 60 left at <none>; "
                         + "the pool is allocated");
     }
 
@@ -89,11 +94,11 @@ class WorkedPoolsTest {
                 .add(QuotaDeclaration.ofFraction("c", 1.0 / 3).acceptingSurplus())
                 .build();
         PoolDemand demand = PoolDemand.builder(tree)
-                .group("a", 0, 50, 0, 0)
-                .group("b", 0, 50, 0, 7)
-                .group("c", 0, 50, 0, 3)
+                .group("a", g -> g.idle(50))
+                .group("b", g -> g.idle(50).lastRemainderTime(7))
+                .group("c", g -> g.idle(50).lastRemainderTime(3))
                 .build();
-        GroupQuotas quotas = GroupQuotas.allocate(tree, 10, 9, demand, WHOLE);
+        GroupQuotas quotas = GroupQuotas.of(demand, 10, 9, WHOLE);
         assertThat(quotas.group("a").allocated())
                 .as("refuses surplus, and waits longest")
                 .isEqualTo(3);
@@ -105,7 +110,7 @@ class WorkedPoolsTest {
         assertThat(quotas.group("b").lastRemainderTime()).isEqualTo(7);
         assertThat(quotas.surplus()).isZero();
         assertThat(quotas.group("c").explanation())
-                .isEqualTo("c: 4 of 50 asked for; 3.333333 of its quota of 3.333333, 0.333333 cut to whole slots, "
+                .isEqualTo("c: 4 of 50 requested; 3.333333 of its quota of 3.333333, 0.333333 cut to whole slots, "
                         + "1 made of fractions; the pool is allocated");
     }
 
@@ -115,9 +120,8 @@ class WorkedPoolsTest {
         GroupQuotaTree tree = GroupQuotaTree.builder()
                 .add(QuotaDeclaration.ofFraction("a", 0.29))
                 .build();
-        PoolDemand demand = PoolDemand.builder(tree).group("a", 0, 50, 0, 0).build();
-        assertThat(GroupQuotas.allocate(tree, 100, 1, demand, WHOLE).group("a").allocated())
-                .isEqualTo(29);
+        PoolDemand demand = PoolDemand.builder(tree).group("a", g -> g.idle(50)).build();
+        assertThat(GroupQuotas.of(demand, 100, 1, WHOLE).group("a").allocated()).isEqualTo(29);
     }
 
     /** Quotas of 60 and 60 in a pool of 80: 40 are guaranteed to each, and one alone may have its 60. */
@@ -129,28 +133,28 @@ class WorkedPoolsTest {
                 .build();
         GroupQuotaOptions oversubscribed = WEIGHTED.withOversubscription(true);
         PoolDemand both = PoolDemand.builder(tree)
-                .group("a", 0, 90, 0, 0)
-                .group("b", 0, 90, 0, 0)
+                .group("a", g -> g.idle(90))
+                .group("b", g -> g.idle(90))
                 .build();
         PoolDemand one = PoolDemand.builder(tree)
-                .group("a", 0, 90, 0, 0)
-                .group("b", 0, 5, 0, 0)
+                .group("a", g -> g.idle(90))
+                .group("b", g -> g.idle(5))
                 .build();
-        GroupQuotas shared = GroupQuotas.allocate(tree, 80, 1, both, oversubscribed);
+        GroupQuotas shared = GroupQuotas.of(both, 80, 1, oversubscribed);
         assertThat(shared.group("a").allocated()).isEqualTo(40);
         assertThat(shared.group("b").allocated()).isEqualTo(40);
         assertThat(shared.group("a").subtreeMaximum()).isEqualTo(60);
-        assertThat(shared.warnings())
-                .extracting(QuotaWarning::kind)
-                .containsExactly(QuotaWarning.Kind.STATIC_QUOTAS_OVERSUBSCRIBED);
-        GroupQuotas alone = GroupQuotas.allocate(tree, 80, 1, one, oversubscribed);
+        assertThat(shared.problems())
+                .extracting(QuotaProblem::kind)
+                .containsExactly(QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED);
+        GroupQuotas alone = GroupQuotas.of(one, 80, 1, oversubscribed);
         assertThat(alone.group("a").allocated()).isEqualTo(60);
-        assertThat(alone.group("a").bound()).isEqualTo(new Bound(Bound.Kind.MAXIMUM, "a"));
+        assertThat(alone.group("a").bindingLimit()).isEqualTo(new BindingLimit(BindingLimit.Kind.MAXIMUM, "a"));
         assertThat(alone.surplus()).isEqualTo(15);
-        GroupQuotas without = GroupQuotas.allocate(tree, 80, 1, one, WEIGHTED);
+        GroupQuotas without = GroupQuotas.of(one, 80, 1, WEIGHTED);
         assertThat(without.group("a").allocated()).isEqualTo(40);
-        assertThat(without.warnings())
-                .extracting(QuotaWarning::toString)
+        assertThat(without.problems())
+                .extracting(QuotaProblem::toString)
                 .containsExactly(
                         "<none>: static quotas of its groups (120) sum to more than its own (80); scaled down");
     }
@@ -164,10 +168,10 @@ class WorkedPoolsTest {
                 .add(QuotaDeclaration.ofSlots("A.c", 5).acceptingSurplus())
                 .build();
         PoolDemand demand = PoolDemand.builder(tree)
-                .group("A.b", 0, 60, 0, 0)
-                .group("A.c", 0, 2, 0, 0)
+                .group("A.b", g -> g.idle(60))
+                .group("A.c", g -> g.idle(2))
                 .build();
-        GroupQuotas quotas = GroupQuotas.allocate(tree, 100, 1, demand, WEIGHTED.withOversubscription(true));
+        GroupQuotas quotas = GroupQuotas.of(demand, 100, 1, WEIGHTED.withOversubscription(true));
         assertThat(quotas.group("A.b").allocated()).isEqualTo(18);
         assertThat(quotas.group("A.c").allocated()).isEqualTo(2);
     }
@@ -178,12 +182,11 @@ class WorkedPoolsTest {
                 .add(QuotaDeclaration.ofFraction("a", 1))
                 .add(QuotaDeclaration.ofFraction("b", 0.5))
                 .build();
-        GroupQuotas quotas =
-                GroupQuotas.allocate(tree, 30, 1, PoolDemand.builder(tree).build(), WEIGHTED);
+        GroupQuotas quotas = GroupQuotas.of(PoolDemand.builder(tree).build(), 30, 1, WEIGHTED);
         assertThat(quotas.group("a").quota()).isEqualTo(20);
         assertThat(quotas.group("b").quota()).isEqualTo(10);
-        assertThat(quotas.warnings())
-                .extracting(QuotaWarning::toString)
+        assertThat(quotas.problems())
+                .extracting(QuotaProblem::toString)
                 .containsExactly("<none>: fractions of its groups sum to 1.5, more than 1; divided by their sum");
     }
 }

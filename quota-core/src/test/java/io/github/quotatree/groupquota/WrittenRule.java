@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The sharing of surplus as it is written down, without oversubscription: by recursion, every grant passed down at once, and in
- * turns that are repeated until nothing is left or nobody wants. Slow, and independent of what it judges but for the quotas.
+ * The sharing of surplus as it is written down, without oversubscription: by recursion, every grant passed down at
+ * once, and in turns that are repeated until nothing is left or wanted. Slow, and independent of the code it judges,
+ * except for the quotas.
  */
 final class WrittenRule {
     private final GroupQuotaTree tree;
@@ -83,7 +84,7 @@ final class WrittenRule {
         return left;
     }
 
-    /** Everybody gets its proportional part or what it wants, and what is left is shared again. */
+    /** Each participant gets its proportional part or what it wants, and the rest is shared again. */
     private static double inTurns(
             double amount, Map<String, Double> wants, Map<String, Double> weights, Map<String, Double> grants) {
         double left = amount;

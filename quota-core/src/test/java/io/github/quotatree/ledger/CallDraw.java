@@ -102,6 +102,6 @@ final class CallDraw {
         return AdmissionOptions.defaults()
                 .withCheckAncestors(random.nextBoolean())
                 .withNonPreemptibleWithinMin(random.nextInt(3) > 0)
-                .withLenders(random.nextInt(3) == 0);
+                .withReportLenders(random.nextInt(3) == 0);
     }
 }

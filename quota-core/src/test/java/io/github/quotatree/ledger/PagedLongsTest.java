@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A picture shows the numbers of its moment for ever, however they share pages with those of later. */
+/** A snapshot shows the numbers of its moment for ever, however they share pages with those of later. */
 class PagedLongsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 511, 512, 513, 1024, 5000})
-    void picturesNeverChange(int size) {
+    void snapshotsNeverChange(int size) {
         Random random = new Random(size);
         PagedLongs numbers = new PagedLongs(size);
         long[] plain = new long[size];
-        List<PagedLongs.Picture> pictures = new ArrayList<>();
+        List<PagedLongs.Snapshot> snapshots = new ArrayList<>();
         List<long[]> expected = new ArrayList<>();
         for (int step = 0; step < 400; step++) {
             for (int adds = random.nextInt(6); adds > 0; adds--) {
@@ -28,20 +28,20 @@ class PagedLongsTest {
                 assertThat(numbers.get(index)).isEqualTo(plain[index]);
             }
             if (random.nextInt(3) == 0) {
-                pictures.add(numbers.picture());
+                snapshots.add(numbers.snapshot());
                 expected.add(plain.clone());
             }
         }
-        for (int k = 0; k < pictures.size(); k++) {
-            assertThat(pictures.get(k).toArray()).isEqualTo(expected.get(k));
-            assertThat(pictures.get(k).get(size - 1)).isEqualTo(expected.get(k)[size - 1]);
+        for (int k = 0; k < snapshots.size(); k++) {
+            assertThat(snapshots.get(k).toArray(size)).isEqualTo(expected.get(k));
+            assertThat(snapshots.get(k).get(size - 1)).isEqualTo(expected.get(k)[size - 1]);
         }
     }
 
     @Test
     void startsAtZero() {
         PagedLongs numbers = new PagedLongs(700);
-        assertThat(numbers.picture().toArray()).isEqualTo(new long[700]);
+        assertThat(numbers.snapshot().toArray(700)).isEqualTo(new long[700]);
         assertThat(numbers.get(699)).isZero();
     }
 
@@ -49,7 +49,7 @@ class PagedLongsTest {
     void holdsTheLargestNumbers() {
         PagedLongs numbers = new PagedLongs(3);
         numbers.add(2, Long.MAX_VALUE - 1);
-        PagedLongs.Picture before = numbers.picture();
+        PagedLongs.Snapshot before = numbers.snapshot();
         numbers.add(2, -(Long.MAX_VALUE - 1));
         assertThat(before.get(2)).isEqualTo(Long.MAX_VALUE - 1);
         assertThat(numbers.get(2)).isZero();

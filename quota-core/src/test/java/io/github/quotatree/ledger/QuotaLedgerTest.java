@@ -59,7 +59,7 @@ class QuotaLedgerTest {
     @Test
     void tellsWhatIsBorrowedAndFromWhom() {
         ledger.submit(workload("a", "A", 70));
-        Decision decision = ledger.tryAdmit("a", DEFAULTS.withLenders(true));
+        Decision decision = ledger.tryAdmit("a", DEFAULTS.withReportLenders(true));
         assertThat(decision.fromMin()).isEqualTo(GPUS.vector(40));
         assertThat(decision.borrowed()).isEqualTo(GPUS.vector(30));
         assertThat(decision.lenders()).containsExactly(new Loan("B", "gpu", 60));

@@ -13,22 +13,25 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** A picture shows the workloads of its moment for ever; the table takes as much room as the most that it ever held. */
+/** A snapshot shows the workloads of its moment for ever; the table takes as much room as the most that it ever held. */
 class WorkloadTableTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
 
     private final TreeAccounts accounts = new TreeAccounts(
-            QuotaTree.builder(GPUS).leaf("A", group -> {}).build(), GPUS.vector(9), SolveOptions.defaults());
+            QuotaTree.builder(GPUS).leaf("A", group -> {}).build(),
+            GPUS.vector(9),
+            GPUS.unlimited(),
+            SolveOptions.defaults());
     private final WorkloadTable table = new WorkloadTable();
 
-    private Entry add(String id) {
-        return table.add(Workload.of(id, "A", GPUS.vector(1)), WorkloadPhase.PENDING, accounts, 1);
+    private WorkloadEntry add(String id) {
+        return table.add(Workload.of(id, "A", GPUS.vector(1)), WorkloadPhase.PENDING, new GroupAccount(accounts, 1));
     }
 
-    private static Map<String, WorkloadPhase> phases(Entry[][] picture) {
+    private static Map<String, WorkloadPhase> phases(WorkloadEntry[][] snapshot) {
         Map<String, WorkloadPhase> phases = new TreeMap<>();
-        for (Entry[] page : picture) {
-            for (Entry entry : page) {
+        for (WorkloadEntry[] page : snapshot) {
+            for (WorkloadEntry entry : page) {
                 if (entry != null) {
                     assertThat(phases.put(entry.workload.id(), entry.phase)).isNull();
                 }
@@ -38,14 +41,14 @@ class WorkloadTableTest {
     }
 
     @Test
-    void picturesNeverChange() {
+    void snapshotsNeverChange() {
         Random random = new Random(3);
         Map<String, WorkloadPhase> plain = new TreeMap<>();
-        List<Entry[][]> pictures = new ArrayList<>();
+        List<WorkloadEntry[][]> snapshots = new ArrayList<>();
         List<Map<String, WorkloadPhase>> expected = new ArrayList<>();
         for (int step = 0; step < 6000; step++) {
             String id = "w" + random.nextInt(step < 3000 ? 700 : 90);
-            Entry entry = table.find(id);
+            WorkloadEntry entry = table.find(id);
             if (entry == null) {
                 add(id);
                 plain.put(id, WorkloadPhase.PENDING);
@@ -59,12 +62,12 @@ class WorkloadTableTest {
             }
             assertThat(table.size()).isEqualTo(plain.size());
             if (random.nextInt(40) == 0) {
-                pictures.add(table.picture());
+                snapshots.add(table.snapshot());
                 expected.add(new TreeMap<>(plain));
             }
         }
-        for (int k = 0; k < pictures.size(); k++) {
-            assertThat(phases(pictures.get(k))).isEqualTo(expected.get(k));
+        for (int k = 0; k < snapshots.size(); k++) {
+            assertThat(phases(snapshots.get(k))).isEqualTo(expected.get(k));
         }
         assertThat(table.entries())
                 .extracting(entry -> entry.workload.id())
@@ -72,16 +75,16 @@ class WorkloadTableTest {
     }
 
     @Test
-    void anEntryIsCopiedOnceAfterAPicture() {
-        Entry entry = add("a");
+    void anEntryIsCopiedOnceAfterASnapshot() {
+        WorkloadEntry entry = add("a");
         assertThat(table.writable(entry)).isSameAs(entry);
-        Entry[][] picture = table.picture();
-        Entry copy = table.writable(entry);
+        WorkloadEntry[][] snapshot = table.snapshot();
+        WorkloadEntry copy = table.writable(entry);
         copy.phase = WorkloadPhase.RUNNING;
         assertThat(copy).isNotSameAs(entry);
         assertThat(table.writable(copy)).isSameAs(copy).isSameAs(table.find("a"));
-        assertThat(phases(picture)).containsExactly(Map.entry("a", WorkloadPhase.PENDING));
-        assertThat(phases(table.picture())).containsExactly(Map.entry("a", WorkloadPhase.RUNNING));
+        assertThat(phases(snapshot)).containsExactly(Map.entry("a", WorkloadPhase.PENDING));
+        assertThat(phases(table.snapshot())).containsExactly(Map.entry("a", WorkloadPhase.RUNNING));
     }
 
     @Test
@@ -89,7 +92,7 @@ class WorkloadTableTest {
         for (int k = 0; k < 300; k++) {
             add("a" + k);
         }
-        int pages = table.picture().length;
+        int pages = table.snapshot().length;
         for (int round = 0; round < 20; round++) {
             for (int k = 0; k < 300; k++) {
                 table.remove(table.find("a" + k));
@@ -98,7 +101,7 @@ class WorkloadTableTest {
                 assertThat(add("a" + k).slot).isBetween(0, 299);
             }
         }
-        assertThat(table.picture()).hasNumberOfRows(pages);
-        assertThat(phases(table.picture())).hasSize(300);
+        assertThat(table.snapshot()).hasNumberOfRows(pages);
+        assertThat(phases(table.snapshot())).hasSize(300);
     }
 }

@@ -36,7 +36,7 @@ class PeerRevocationsTest {
             LedgerSnapshot snapshot = snapshot(lines);
             ResourceSchema schema = snapshot.forest().schema();
             List<GroupRevocation> groups =
-                    RevocationPlan.of(snapshot, RevocationFloor.RUNTIME).groups();
+                    RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups();
             List<String> ours = groups.stream()
                     .flatMap(group -> group.victims().stream())
                     .map(Victim::id)

@@ -135,7 +135,7 @@ class PreemptionPlanTest {
         run("low", "a", 0, 1, 0);
         assertThatThrownBy(() -> PreemptionPlan.of(ledger.snapshot(), "low", DEFAULTS))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("workload low is RUNNING and needs no room made for it");
+                .hasMessage("workload low is RUNNING and cannot be admitted");
         assertThatThrownBy(() -> PreemptionPlan.of(ledger.snapshot(), "nobody", DEFAULTS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no workload nobody in the ledger");

@@ -22,32 +22,42 @@ import net.jqwik.api.Provide;
 
 /** What holds for every plan of what over-used groups give back, on random clusters. */
 class RevocationLawsTest {
+    private static final RevocationOptions FLOOR_SAFE =
+            RevocationOptions.defaults().withFloor(RevocationOptions.Floor.EFFECTIVE_MIN);
+
     @Property
-    void onceTheVictimsAreEvictedNothingIsLeftToGiveBack(@ForAll("scenes") Scene scene, @ForAll RevocationFloor floor) {
+    void onceTheVictimsAreEvictedNothingIsLeftToGiveBack(
+            @ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         QuotaLedger ledger = scene.ledger();
-        RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), floor);
+        RevocationPlan plan = RevocationPlan.of(
+                ledger.snapshot(), RevocationOptions.defaults().withFloor(floor));
         Scene.release(ledger, workloads(plan));
-        RevocationPlan next = RevocationPlan.of(ledger.snapshot(), floor);
+        RevocationPlan next = RevocationPlan.of(
+                ledger.snapshot(), RevocationOptions.defaults().withFloor(floor));
         assertThat(next.victims()).as("after %s", plan).isEmpty();
         assertThat(next.isEmpty()).isTrue();
     }
 
     @Property
     void onceTheVictimsAreFinishedNothingIsLeftToGiveBack(
-            @ForAll("scenes") Scene scene, @ForAll RevocationFloor floor) {
+            @ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         QuotaLedger ledger = scene.ledger();
-        RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), floor);
+        RevocationPlan plan = RevocationPlan.of(
+                ledger.snapshot(), RevocationOptions.defaults().withFloor(floor));
         plan.victims().forEach(victim -> ledger.finish(victim.id()));
-        assertThat(RevocationPlan.of(ledger.snapshot(), floor).victims())
+        assertThat(RevocationPlan.of(
+                                ledger.snapshot(), RevocationOptions.defaults().withFloor(floor))
+                        .victims())
                 .as("after %s", plan)
                 .isEmpty();
     }
 
     @Property
     void useIsWithinRuntimeUnlessThePlanTellsWhatStaysOver(
-            @ForAll("scenes") Scene scene, @ForAll RevocationFloor floor) {
+            @ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         QuotaLedger ledger = scene.ledger();
-        RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), floor);
+        RevocationPlan plan = RevocationPlan.of(
+                ledger.snapshot(), RevocationOptions.defaults().withFloor(floor));
         Scene.release(ledger, workloads(plan));
         LedgerSnapshot after = ledger.snapshot();
         for (GroupRevocation group : plan.groups()) {
@@ -66,9 +76,12 @@ class RevocationLawsTest {
     }
 
     @Property
-    void onlyWhatIsPreemptibleAndHoldsResourcesIsTaken(@ForAll("scenes") Scene scene, @ForAll RevocationFloor floor) {
+    void onlyWhatIsPreemptibleAndHoldsResourcesIsTaken(
+            @ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
-        for (GroupRevocation group : RevocationPlan.of(snapshot, floor).groups()) {
+        for (GroupRevocation group : RevocationPlan.of(
+                        snapshot, RevocationOptions.defaults().withFloor(floor))
+                .groups()) {
             List<WorkloadStatus> taken = new ArrayList<>(group.kept());
             group.victims().forEach(victim -> taken.add(victim.workload()));
             for (WorkloadStatus status : taken) {
@@ -81,9 +94,11 @@ class RevocationLawsTest {
     }
 
     @Property
-    void noVictimFitsAgain(@ForAll("scenes") Scene scene, @ForAll RevocationFloor floor) {
+    void noVictimFitsAgain(@ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
-        for (GroupRevocation group : RevocationPlan.of(snapshot, floor).groups()) {
+        for (GroupRevocation group : RevocationPlan.of(
+                        snapshot, RevocationOptions.defaults().withFloor(floor))
+                .groups()) {
             GroupRuntime before = runtime(snapshot, group.group());
             ResourceVector used = before.used().minus(group.freed());
             for (Victim<WorkloadStatus> victim : group.victims()) {
@@ -99,7 +114,7 @@ class RevocationLawsTest {
     void whereSomethingStaysOverAllThatCouldBeTakenIs(@ForAll("scenes") Scene scene) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
         for (GroupRevocation group :
-                RevocationPlan.of(snapshot, RevocationFloor.RUNTIME).groups()) {
+                RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
             if (!group.stillOver().isZero()) {
                 assertThat(group.kept()).isEmpty();
                 assertThat(snapshot.workloads(group.group()).stream()
@@ -114,9 +129,10 @@ class RevocationLawsTest {
     }
 
     @Property
-    void theLessImportantIsTakenFirst(@ForAll("scenes") Scene scene, @ForAll RevocationFloor floor) {
-        for (GroupRevocation group :
-                RevocationPlan.of(scene.ledger().snapshot(), floor).groups()) {
+    void theLessImportantIsTakenFirst(@ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
+        for (GroupRevocation group : RevocationPlan.of(
+                        scene.ledger().snapshot(), RevocationOptions.defaults().withFloor(floor))
+                .groups()) {
             List<WorkloadStatus> victims =
                     group.victims().stream().map(Victim::workload).toList();
             for (int v = 1; v < victims.size(); v++) {
@@ -137,8 +153,7 @@ class RevocationLawsTest {
     @Property
     void aFloorSafePlanTakesNoGroupBelowItsEffectiveMin(@ForAll("scenes") Scene scene) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
-        for (GroupRevocation group :
-                RevocationPlan.of(snapshot, RevocationFloor.EFFECTIVE_MIN).groups()) {
+        for (GroupRevocation group : RevocationPlan.of(snapshot, FLOOR_SAFE).groups()) {
             GroupRuntime before = runtime(snapshot, group.group());
             ResourceVector floor = before.effectiveMin().min(before.used());
             assertThat(floor.fitsIn(before.used().minus(group.freed())))
@@ -150,8 +165,7 @@ class RevocationLawsTest {
     @Property
     void aFloorSafePlanPassesOverNothingWithoutNeed(@ForAll("scenes") Scene scene) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
-        for (GroupRevocation group :
-                RevocationPlan.of(snapshot, RevocationFloor.EFFECTIVE_MIN).groups()) {
+        for (GroupRevocation group : RevocationPlan.of(snapshot, FLOOR_SAFE).groups()) {
             GroupRuntime before = runtime(snapshot, group.group());
             ResourceVector used = before.used().minus(group.freed());
             Set<String> victims = group.victims().stream().map(Victim::id).collect(Collectors.toSet());
@@ -174,9 +188,12 @@ class RevocationLawsTest {
 
     @Property
     void theOrderOfSubmissionDoesNotMatter(
-            @ForAll("scenes") Scene scene, @ForAll long seed, @ForAll RevocationFloor floor) {
-        assertThat(RevocationPlan.of(scene.shuffled(seed).ledger().snapshot(), floor))
-                .isEqualTo(RevocationPlan.of(scene.ledger().snapshot(), floor));
+            @ForAll("scenes") Scene scene, @ForAll long seed, @ForAll RevocationOptions.Floor floor) {
+        assertThat(RevocationPlan.of(
+                        scene.shuffled(seed).ledger().snapshot(),
+                        RevocationOptions.defaults().withFloor(floor)))
+                .isEqualTo(RevocationPlan.of(
+                        scene.ledger().snapshot(), RevocationOptions.defaults().withFloor(floor)));
     }
 
     private static boolean isMoreImportant(WorkloadStatus one, WorkloadStatus other) {

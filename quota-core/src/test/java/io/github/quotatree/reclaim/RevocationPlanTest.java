@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /** What over-used groups give back, by hand. */
 class RevocationPlanTest {
+    private static final RevocationOptions FLOOR_SAFE =
+            RevocationOptions.defaults().withFloor(RevocationOptions.Floor.EFFECTIVE_MIN);
+
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
     /** Two groups share 10 cpu and 10 gpu; what a asks for above its min of 2 goes to b where b wants it. */
@@ -40,7 +43,7 @@ class RevocationPlanTest {
     }
 
     private RevocationPlan plan() {
-        return RevocationPlan.of(ledger.snapshot(), RevocationFloor.RUNTIME);
+        return RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults());
     }
 
     private List<String> victims() {
@@ -115,7 +118,7 @@ class RevocationPlanTest {
         run("both", "a", 0, 0, 3, 6); // 6 gpu are the whole min of a
         run("cpu-only", "a", 1, 0, 1, 0);
         assertThat(victims()).containsExactly("both");
-        RevocationPlan safe = RevocationPlan.of(ledger.snapshot(), RevocationFloor.EFFECTIVE_MIN);
+        RevocationPlan safe = RevocationPlan.of(ledger.snapshot(), FLOOR_SAFE);
         assertThat(safe.victims()).extracting(Victim::id).containsExactly("cpu-only");
         assertThat(safe.groups().get(0).stillOver()).isEqualTo(SCHEMA.vector(1, 0));
     }
@@ -133,15 +136,15 @@ class RevocationPlanTest {
     void canBeAskedForSomeGroupsOnly() {
         fillB();
         run("large", "a", 0, 0, 3, 0);
-        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("b"), RevocationFloor.RUNTIME)
+        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("b"), RevocationOptions.defaults())
                         .groups())
                 .isEmpty();
-        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("a", "b", "a"), RevocationFloor.RUNTIME))
+        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("a", "b", "a"), RevocationOptions.defaults()))
                 .isEqualTo(plan());
-        assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("team"), RevocationFloor.RUNTIME))
+        assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("team"), RevocationOptions.defaults()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("team is a parent group, and workloads belong to leaf groups");
-        assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("nobody"), RevocationFloor.RUNTIME))
+        assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("nobody"), RevocationOptions.defaults()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no group nobody in the forest");
     }

@@ -4,7 +4,7 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.workload.Victim;
 import java.time.Duration;
@@ -34,8 +34,8 @@ public final class Reclaimer {
         monitor.observe(snapshot);
         List<String> groups =
                 monitor.overusedFor(delay).stream().map(Overuse::group).toList();
-        for (Victim<WorkloadStatus> victim :
-                RevocationPlan.of(snapshot, groups, RevocationFloor.RUNTIME).victims()) {
+        for (Victim<WorkloadStatus> victim : RevocationPlan.of(snapshot, groups, RevocationOptions.defaults())
+                .victims()) {
             String group = victim.workload().group();
             scheduler.evict(victim.id(), group + " is still above its runtime by " + victim.shortfall());
         }

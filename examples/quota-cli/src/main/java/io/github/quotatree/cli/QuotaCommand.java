@@ -2,16 +2,16 @@ package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.capacity.CapacityCommand;
 import io.github.quotatree.cli.command.ProblemCommand;
-import io.github.quotatree.cli.command.ResultStream;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
 import io.github.quotatree.cli.elastic.OldFiles;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
-import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

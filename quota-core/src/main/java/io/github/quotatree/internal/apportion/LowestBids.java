@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.apportion;
 
+import io.github.quotatree.internal.math.Lcg;
 import io.github.quotatree.internal.math.Wide;
 
 /**
@@ -45,7 +46,7 @@ final class LowestBids implements QuickSelect.Order {
     void select(long left, long[] weight, long[] won) {
         this.weight = weight;
         this.won = won;
-        random = size * 0x9E3779B97F4A7C15L;
+        random = Lcg.seed(size);
         for (int k = 0; k < size; k++) {
             won[bidders[k]] = middle[k];
         }
@@ -118,10 +119,9 @@ final class LowestBids implements QuickSelect.Order {
         return k;
     }
 
-    /** A generator that is seeded with the size, so that the work, as well as the result, is repeatable. */
     private double nextDouble() {
-        random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
-        return (random >>> 11) * 0x1p-53;
+        random = Lcg.next(random);
+        return Lcg.fraction(random);
     }
 
     /**

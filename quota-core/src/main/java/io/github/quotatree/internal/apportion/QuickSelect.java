@@ -1,5 +1,7 @@
 package io.github.quotatree.internal.apportion;
 
+import io.github.quotatree.internal.math.Lcg;
+
 /** Moves the first members of an order to the front, without sorting them, in expected linear time. */
 final class QuickSelect {
     /** A strict total order of the members of a sibling set, which are given by index. */
@@ -19,10 +21,10 @@ final class QuickSelect {
     static void moveToFront(int[] members, int size, int first, Order order) {
         int low = 0;
         int high = size - 1;
-        long random = size * 0x9E3779B97F4A7C15L + 1;
+        long random = Lcg.seed(size);
         while (low < high && first > low && first <= high) {
-            random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
-            int pivot = members[low + (int) ((random >>> 33) % (high - low + 1))];
+            random = Lcg.next(random);
+            int pivot = members[low + Lcg.below(high - low + 1, random)];
             int i = low;
             int j = high;
             while (i <= j) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.fixedpoint;
 
+import io.github.quotatree.internal.math.Lcg;
 import io.github.quotatree.internal.math.Wide;
 
 /**
@@ -139,12 +140,12 @@ final class LevelWindow {
         levels.clearList(set, from);
         int size = to - from;
         int sample = Math.min(LARGEST_SAMPLE, size / 4);
-        long random = size;
+        long random = Lcg.seed(size);
         double stride = (double) size / sample;
         double sampledCap = 0;
         for (int k = 0; k < sample; k++) {
-            random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
-            int i = from + (int) ((k + (random >>> 11) * 0x1p-53) * stride);
+            random = Lcg.next(random);
+            int i = from + (int) ((k + Lcg.fraction(random)) * stride);
             levels.listed[from + k] = i;
             sampledCap += weight[i] == 0 ? 0 : cap[i];
         }

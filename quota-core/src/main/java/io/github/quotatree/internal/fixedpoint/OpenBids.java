@@ -10,6 +10,11 @@ import io.github.quotatree.internal.math.Wide;
  * member.
  */
 final class OpenBids {
+    /*
+     * The selection is written out here instead of called from the package of the exact engine. It is on the path of
+     * every solve, and its comparisons are inlined only as long as HotSpot sees few kinds of order at the place that
+     * calls them: a host that also solves iteratively would slow down all others.
+     */
     private static final double TOO_CLOSE = 0x1p-49;
     private static final int FEW = 24;
 

@@ -49,12 +49,11 @@ public final class LiveDimension implements RequestChange.Observer {
     private long least;
     private long most;
 
-    private LiveDimension(
-            TreeLayout layout, Declarations declarations, int dimension, RuntimeSolver solver, boolean bounded) {
-        this.layout = layout;
+    private LiveDimension(Declarations declarations, int dimension, RuntimeSolver solver, boolean bounded) {
+        layout = declarations.layout();
         this.solver = solver;
         this.bounded = bounded;
-        state = new DimensionState(layout, declarations);
+        state = new DimensionState(declarations);
         state.turnTo(dimension);
         weight = state.weight();
         withinMin = state.withinMin();
@@ -67,11 +66,11 @@ public final class LiveDimension implements RequestChange.Observer {
     }
 
     /** Makes room for the dimensions of a tree, which share a solver: no two may be used at the same time. */
-    public static LiveDimension[] allOf(TreeLayout layout, Declarations declarations, SolveRules rules) {
-        RuntimeSolver solver = new RuntimeSolver(layout, rules);
+    public static LiveDimension[] allOf(Declarations declarations, SolveRules rules) {
+        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
         LiveDimension[] dimensions = new LiveDimension[declarations.dimensions()];
         for (int d = 0; d < dimensions.length; d++) {
-            dimensions[d] = new LiveDimension(layout, declarations, d, solver, rules.isPlainWaterFilling());
+            dimensions[d] = new LiveDimension(declarations, d, solver, rules.isPlainWaterFilling());
         }
         return dimensions;
     }

@@ -12,6 +12,7 @@
  *       amounts are added where a sum may pass that.
  *   <li>{@link io.github.quotatree.internal.math.WideSum}: a running sum that cannot overflow, kept by a solver and
  *       reset for each use.
+ *   <li>{@link io.github.quotatree.internal.math.Lcg}: a repeatable sequence of numbers, for pivots and samples.
  * </ul>
  *
  * <p><b>Who uses which.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. {@link

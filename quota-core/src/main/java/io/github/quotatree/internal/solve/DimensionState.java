@@ -51,8 +51,8 @@ public final class DimensionState {
     long[] runtime = new long[0];
 
     /** Makes room for one dimension of a tree. */
-    public DimensionState(TreeLayout layout, Declarations declarations) {
-        this.layout = layout;
+    public DimensionState(Declarations declarations) {
+        layout = declarations.layout();
         this.declarations = declarations;
         levelStarts = layout.levels();
         withinMin = new long[layout.size() + 1];

@@ -30,15 +30,10 @@ public final class Solution {
     /** By dimension and sibling set: the sum of the limited requests of its members. */
     private final long[][] demandOfSet;
 
-    private Solution(
-            TreeLayout layout,
-            Declarations declarations,
-            boolean guaranteeUsage,
-            long[][] ownRequest,
-            long[][] ownUsed) {
-        this.layout = layout;
+    private Solution(Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed) {
+        layout = declarations.layout();
         this.declarations = declarations;
-        this.guaranteeUsage = guaranteeUsage;
+        guaranteeUsage = rules.guaranteeUsage();
         this.ownRequest = ownRequest;
         this.ownUsed = ownUsed;
         used = new long[ownRequest.length][];
@@ -55,15 +50,10 @@ public final class Solution {
      * @param available what the groups of the first level have to share, by dimension
      */
     public static Solution of(
-            TreeLayout layout,
-            Declarations declarations,
-            SolveRules rules,
-            long[][] ownRequest,
-            long[][] ownUsed,
-            long[] available) {
-        Solution solution = new Solution(layout, declarations, rules.guaranteeUsage(), ownRequest, ownUsed);
-        RuntimeSolver solver = new RuntimeSolver(layout, rules);
-        DimensionState state = new DimensionState(layout, declarations);
+            Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
+        Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
+        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
+        DimensionState state = new DimensionState(declarations);
         for (int d = 0; d < ownRequest.length; d++) {
             state.turnTo(d);
             solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
@@ -76,13 +66,12 @@ public final class Solution {
      * Returns the numbers of a solver that continues with other solves: the arrays it found are copied, in linear time.
      */
     static Solution copyOf(
-            TreeLayout layout,
             Declarations declarations,
             SolveRules rules,
             long[][] ownRequest,
             long[][] ownUsed,
             DimensionState[] states) {
-        Solution solution = new Solution(layout, declarations, rules.guaranteeUsage(), ownRequest, ownUsed);
+        Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         for (int d = 0; d < states.length; d++) {
             long[] declared = declarations.min(d);
             long[] scaled = states[d].effectiveMin();
@@ -139,7 +128,7 @@ public final class Solution {
 
     /** Returns the weight by which a group shares: the declared one, or its default. */
     public long weight(int d, int node) {
-        return declarations.weight(d, node, layout.setOf(node));
+        return declarations.weight(d, node);
     }
 
     /** Returns whether usage is guaranteed, so that a sum of runtimes may pass the total. */

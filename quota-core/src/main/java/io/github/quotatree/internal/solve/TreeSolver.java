@@ -14,7 +14,6 @@ public final class TreeSolver {
     /** Fewer members than this are left to the calling thread: to wake others would take longer. */
     private static final int WORTH_SHARING = 8_192;
 
-    private final TreeLayout layout;
     private final Declarations declarations;
     private final SolveRules rules;
     private final DimensionState[] states;
@@ -22,26 +21,38 @@ public final class TreeSolver {
     private final @Nullable WorkSharing sharing;
     private final LevelPieces[] levels;
 
-    /** Makes a solver that uses the threads of the pool, if there is one and the tree is large enough. */
-    public TreeSolver(TreeLayout layout, Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
-        this.layout = layout;
+    private TreeSolver(
+            Declarations declarations,
+            SolveRules rules,
+            RuntimeSolver[] workers,
+            @Nullable WorkSharing sharing,
+            LevelPieces[] levels) {
         this.declarations = declarations;
         this.rules = rules;
+        this.workers = workers;
+        this.sharing = sharing;
+        this.levels = levels;
         states = new DimensionState[declarations.dimensions()];
         for (int d = 0; d < states.length; d++) {
-            states[d] = new DimensionState(layout, declarations);
+            states[d] = new DimensionState(declarations);
             states[d].turnTo(d);
         }
-        if (pool != null && (long) layout.size() * states.length >= WORTH_SHARING) {
-            workers = new RuntimeSolver[pool.getParallelism()];
-            sharing = new WorkSharing(pool, workers);
-            levels = LevelPieces.of(layout);
-        } else {
-            workers = new RuntimeSolver[1];
-            sharing = null;
-            levels = new LevelPieces[0];
+    }
+
+    /** Returns a solver that uses the threads of the pool, if there is one and the tree is large enough. */
+    public static TreeSolver of(Declarations declarations, SolveRules rules, @Nullable ForkJoinPool pool) {
+        TreeLayout layout = declarations.layout();
+        if (pool == null || (long) layout.size() * declarations.dimensions() < WORTH_SHARING) {
+            return new TreeSolver(declarations, rules, workers(1, layout, rules), null, new LevelPieces[0]);
         }
+        RuntimeSolver[] workers = workers(pool.getParallelism(), layout, rules);
+        return new TreeSolver(declarations, rules, workers, new WorkSharing(pool, workers), LevelPieces.of(layout));
+    }
+
+    private static RuntimeSolver[] workers(int count, TreeLayout layout, SolveRules rules) {
+        RuntimeSolver[] workers = new RuntimeSolver[count];
         Arrays.setAll(workers, w -> new RuntimeSolver(layout, rules));
+        return workers;
     }
 
     /** Returns the runtime of a group as of the last solve; 0 before the first. */
@@ -94,7 +105,7 @@ public final class TreeSolver {
      * @param used the use that was solved for
      */
     public Solution solution(long[][] own, long[][] used) {
-        return Solution.copyOf(layout, declarations, rules, own, used, states);
+        return Solution.copyOf(declarations, rules, own, used, states);
     }
 
     private void distributeByLevel(long[] available) {

@@ -4,7 +4,7 @@ import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
- * What the groups of a tree declare, as one array per dimension and property, by node.
+ * The declarations of the groups of a tree, as one array per dimension and property, by node. Immutable.
  *
  * <p>The weight is the effective one: where a group declares none it is the group's max, and where that is unlimited
  * too, the largest positive weight among its siblings in that dimension, or 1 if none has one.
@@ -17,108 +17,47 @@ public final class Declarations {
     /** The value of a limit that is not set. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
+    private final TreeLayout layout;
+
+    // by dimension and node
     private final long[][] min;
     private final long[][] max;
     private final long[][] weight;
+    private final long[][] lendLimit;
+
+    // by dimension and sibling set
     private final long[][] weightSum;
     private final byte[][] weightShift;
+
     private final boolean[] zeroWeights;
-    private final long[][] lendLimit;
+
+    // by node
     private final boolean[] parentGroup;
     private final boolean[] declaredWeight;
     private final boolean[] scalable;
 
-    /** Makes room for the nodes {@code 0 .. size}, with nothing declared: min 0, no max, no lend limit, scalable. */
-    public Declarations(int dimensions, int size) {
-        min = new long[dimensions][size + 1];
-        max = new long[dimensions][size + 1];
-        weight = new long[dimensions][size + 1];
-        weightSum = new long[dimensions][];
-        weightShift = new byte[dimensions][];
-        zeroWeights = new boolean[dimensions];
-        lendLimit = new long[dimensions][];
-        parentGroup = new boolean[size + 1];
-        declaredWeight = new boolean[size + 1];
-        scalable = new boolean[size + 1];
-        Arrays.fill(scalable, true);
+    private Declarations(Builder builder) {
+        layout = builder.layout;
+        min = builder.min;
+        max = builder.max;
+        weight = builder.weight;
+        lendLimit = builder.lendLimit;
+        weightSum = builder.weightSum;
+        weightShift = builder.weightShift;
+        zeroWeights = builder.zeroWeights;
+        parentGroup = builder.parentGroup;
+        declaredWeight = builder.declaredWeight;
+        scalable = builder.scalable;
     }
 
-    /** Declares a parent group, instead of a leaf group. */
-    public void setParentGroup(int node) {
-        parentGroup[node] = true;
+    /** Returns a builder in which nothing is declared: leaf groups with min 0, max 0, no lend limit, scalable. */
+    public static Builder builder(TreeLayout layout, int dimensions) {
+        return new Builder(layout, dimensions);
     }
 
-    /** Declares the min of a group to be kept when the mins of its siblings are scaled down. */
-    public void setNotScalable(int node) {
-        scalable[node] = false;
-    }
-
-    /** Declares min and max in one dimension. */
-    public void setBounds(int dimension, int node, long minValue, long maxValue) {
-        min[dimension][node] = minValue;
-        max[dimension][node] = maxValue;
-    }
-
-    /** Declares the shared weight in one dimension. */
-    public void setWeight(int dimension, int node, long value) {
-        weight[dimension][node] = value;
-        declaredWeight[node] = true;
-    }
-
-    /** Declares the lend limit in one dimension. */
-    public void setLendLimit(int dimension, int node, long value) {
-        if (lendLimit[dimension] == null && value != UNLIMITED) {
-            lendLimit[dimension] = new long[scalable.length];
-            Arrays.fill(lendLimit[dimension], UNLIMITED);
-        }
-        if (lendLimit[dimension] != null) {
-            lendLimit[dimension][node] = value;
-        }
-    }
-
-    /** Gives the groups that declare no weight their default, and scales; to be called once, when all is declared. */
-    public void fillWeights(TreeLayout layout) {
-        for (int d = 0; d < weight.length; d++) {
-            weightSum[d] = new long[layout.sets()];
-            weightShift[d] = new byte[layout.sets()];
-            for (int s = 0; s < layout.sets(); s++) {
-                fillWeights(d, layout.setStart(s), layout.setEnd(s));
-                scaleWeights(d, s, layout.setStart(s), layout.setEnd(s));
-            }
-        }
-    }
-
-    private void fillWeights(int d, int from, int to) {
-        long largest = 0;
-        for (int i = from; i < to; i++) {
-            if (!declaredWeight[i]) {
-                weight[d][i] = max[d][i];
-            }
-            if (declaredWeight[i] || max[d][i] != UNLIMITED) {
-                largest = Math.max(largest, weight[d][i]);
-            }
-        }
-        for (int i = from; i < to; i++) {
-            if (!declaredWeight[i] && max[d][i] == UNLIMITED) {
-                weight[d][i] = Math.max(largest, 1);
-            }
-        }
-    }
-
-    private void scaleWeights(int d, int s, int from, int to) {
-        long bits = 0;
-        long sum = 0;
-        for (int i = from; i < to; i++) {
-            bits |= weight[d][i];
-            zeroWeights[d] |= weight[d][i] == 0;
-            sum = Wide.saturatedAdd(sum, weight[d][i]);
-        }
-        int shift = bits == 0 ? 0 : Long.numberOfLeadingZeros(bits) - 1;
-        for (int i = from; i < to; i++) {
-            weight[d][i] <<= shift;
-        }
-        weightSum[d][s] = sum;
-        weightShift[d][s] = (byte) shift;
+    /** Returns the layout of the tree. */
+    public TreeLayout layout() {
+        return layout;
     }
 
     /** Returns the number of dimensions. */
@@ -141,9 +80,9 @@ public final class Declarations {
         return weight[dimension];
     }
 
-    /** Returns the weight of a member of a sibling set. */
-    public long weight(int dimension, int node, int set) {
-        return weight[dimension][node] >>> weightShift[dimension][set];
+    /** Returns the weight of a group. */
+    public long weight(int dimension, int node) {
+        return weight[dimension][node] >>> weightShift[dimension][layout.setOf(node)];
     }
 
     /** Returns by how many bits the weights of each sibling set are scaled in a dimension. */
@@ -184,5 +123,125 @@ public final class Declarations {
     /** Returns whether the min of a group may be scaled down. */
     public boolean isScalable(int node) {
         return scalable[node];
+    }
+
+    /**
+     * Builds {@link Declarations}, once. They take its arrays over, because a copy would double the room of a large
+     * tree.
+     */
+    public static final class Builder {
+        private final TreeLayout layout;
+        private final long[][] min;
+        private final long[][] max;
+        private final long[][] weight;
+        private final long[][] lendLimit;
+        private final long[][] weightSum;
+        private final byte[][] weightShift;
+        private final boolean[] zeroWeights;
+        private final boolean[] parentGroup;
+        private final boolean[] declaredWeight;
+        private final boolean[] scalable;
+        private boolean built;
+
+        private Builder(TreeLayout layout, int dimensions) {
+            this.layout = layout;
+            int nodes = layout.size() + 1;
+            min = new long[dimensions][nodes];
+            max = new long[dimensions][nodes];
+            weight = new long[dimensions][nodes];
+            lendLimit = new long[dimensions][];
+            weightSum = new long[dimensions][layout.sets()];
+            weightShift = new byte[dimensions][layout.sets()];
+            zeroWeights = new boolean[dimensions];
+            parentGroup = new boolean[nodes];
+            declaredWeight = new boolean[nodes];
+            scalable = new boolean[nodes];
+            Arrays.fill(scalable, true);
+        }
+
+        /** Declares a parent group, instead of a leaf group. */
+        public void setParentGroup(int node) {
+            parentGroup[node] = true;
+        }
+
+        /** Declares that the min of a group is kept when the mins of its siblings are scaled down. */
+        public void setNotScalable(int node) {
+            scalable[node] = false;
+        }
+
+        /** Declares min and max in one dimension. */
+        public void setBounds(int dimension, int node, long minValue, long maxValue) {
+            min[dimension][node] = minValue;
+            max[dimension][node] = maxValue;
+        }
+
+        /** Declares the shared weight in one dimension. */
+        public void setWeight(int dimension, int node, long value) {
+            weight[dimension][node] = value;
+            declaredWeight[node] = true;
+        }
+
+        /** Declares the lend limit in one dimension. */
+        public void setLendLimit(int dimension, int node, long value) {
+            if (lendLimit[dimension] == null && value != UNLIMITED) {
+                lendLimit[dimension] = new long[scalable.length];
+                Arrays.fill(lendLimit[dimension], UNLIMITED);
+            }
+            if (lendLimit[dimension] != null) {
+                lendLimit[dimension][node] = value;
+            }
+        }
+
+        /**
+         * Returns the declarations, with the default weights filled in.
+         *
+         * @throws IllegalStateException if this builder has built some already
+         */
+        public Declarations build() {
+            if (built) {
+                throw new IllegalStateException("the declarations were already built");
+            }
+            built = true;
+            for (int d = 0; d < weight.length; d++) {
+                for (int s = 0; s < layout.sets(); s++) {
+                    fillInWeights(d, layout.setStart(s), layout.setEnd(s));
+                    scaleWeights(d, s, layout.setStart(s), layout.setEnd(s));
+                }
+            }
+            return new Declarations(this);
+        }
+
+        private void fillInWeights(int d, int from, int to) {
+            long largest = 0;
+            for (int i = from; i < to; i++) {
+                if (!declaredWeight[i]) {
+                    weight[d][i] = max[d][i];
+                }
+                if (declaredWeight[i] || max[d][i] != UNLIMITED) {
+                    largest = Math.max(largest, weight[d][i]);
+                }
+            }
+            for (int i = from; i < to; i++) {
+                if (!declaredWeight[i] && max[d][i] == UNLIMITED) {
+                    weight[d][i] = Math.max(largest, 1);
+                }
+            }
+        }
+
+        private void scaleWeights(int d, int s, int from, int to) {
+            long bits = 0;
+            long sum = 0;
+            for (int i = from; i < to; i++) {
+                bits |= weight[d][i];
+                zeroWeights[d] |= weight[d][i] == 0;
+                sum = Wide.saturatedAdd(sum, weight[d][i]);
+            }
+            int shift = bits == 0 ? 0 : Long.numberOfLeadingZeros(bits) - 1;
+            for (int i = from; i < to; i++) {
+                weight[d][i] <<= shift;
+            }
+            weightSum[d][s] = sum;
+            weightShift[d][s] = (byte) shift;
+        }
     }
 }

@@ -20,49 +20,44 @@ public final class TreeLayout {
     private final int[] firstChild;
     private final int[] byName;
 
+    private TreeLayout(String[] names, int[] set, int[] setParent, int[] firstChild, int[] byName) {
+        this.names = names;
+        this.set = set;
+        this.setParent = setParent;
+        this.firstChild = firstChild;
+        this.byName = byName;
+    }
+
     /**
-     * Lays out the groups of a tree.
+     * Lays out the groups of a tree, in linear time.
      *
      * @param sortedNames the names, distinct and in {@link NameOrder}
      * @param parents for each, the position of its parent in that array, or -1 where it is at the first level; without
      *     cycles
-     * @param nodes receives the node of each
      */
-    public TreeLayout(String[] sortedNames, int[] parents, int[] nodes) {
+    public static TreeLayout of(String[] sortedNames, int[] parents) {
         int size = sortedNames.length;
-        names = new String[size + 1];
-        set = new int[size + 1];
-        firstChild = new int[size + 2];
-        byName = nodes;
+        int[] ends = new int[size + 1];
+        int[] children = childrenByParent(parents, ends);
+        String[] names = new String[size + 1];
+        int[] set = new int[size + 1];
+        int[] parentOfSet = new int[size + 1];
+        int[] firstChild = new int[size + 2];
+        int[] byName = new int[size];
         names[ROOT] = "";
         set[ROOT] = -1;
-
-        // bucket the groups by parent; a stable counting sort keeps each bucket in the order of the names
-        int[] end = new int[size + 1];
-        for (int p : parents) {
-            end[p + 1]++;
-        }
-        for (int p = 1; p <= size; p++) {
-            end[p] += end[p - 1];
-        }
-        int[] children = new int[size];
-        for (int g = size - 1; g >= 0; g--) {
-            children[--end[parents[g] + 1]] = g;
-        }
-        // end[p + 1] is now the start of the bucket of p; walk level by level
         int[] groupAt = new int[size + 1];
         groupAt[ROOT] = -1;
         int next = 1;
         int sets = 0;
-        int[] parentOfSet = new int[size + 1];
+        // level by level: the children of a node come after those of the node before it
         for (int node = 0; node <= size; node++) {
             int bucket = groupAt[node] + 1;
-            int last = bucket == size ? size : end[bucket + 1];
             firstChild[node] = next;
-            for (int c = end[bucket]; c < last; c++) {
+            for (int c = bucket == 0 ? 0 : ends[bucket - 1]; c < ends[bucket]; c++) {
                 int group = children[c];
                 groupAt[next] = group;
-                nodes[group] = next;
+                byName[group] = next;
                 names[next] = sortedNames[group];
                 set[next] = sets;
                 next++;
@@ -72,7 +67,34 @@ public final class TreeLayout {
             }
         }
         firstChild[size + 1] = next;
-        setParent = Arrays.copyOf(parentOfSet, sets);
+        return new TreeLayout(names, set, Arrays.copyOf(parentOfSet, sets), firstChild, byName);
+    }
+
+    /**
+     * Returns the positions of all groups, those of one parent together and in the order of their names: a counting
+     * sort.
+     *
+     * @param ends receives for each parent, the first level being 0 and every other parent its position and one, where
+     *     its children end
+     */
+    private static int[] childrenByParent(int[] parents, int[] ends) {
+        for (int p : parents) {
+            ends[p + 1]++;
+        }
+        for (int p = 1; p < ends.length; p++) {
+            ends[p] += ends[p - 1];
+        }
+        int[] next = ends.clone();
+        int[] children = new int[parents.length];
+        for (int g = parents.length - 1; g >= 0; g--) {
+            children[--next[parents[g] + 1]] = g;
+        }
+        return children;
+    }
+
+    /** Returns the node of the group at a position of the names that were laid out. */
+    public int nodeAt(int position) {
+        return byName[position];
     }
 
     /** Returns the number of groups, the root not counted; their nodes are {@code 1 .. size()}. */

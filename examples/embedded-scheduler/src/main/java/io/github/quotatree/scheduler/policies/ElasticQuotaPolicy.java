@@ -11,7 +11,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.workload.Victim;
@@ -32,10 +32,10 @@ final class ElasticQuotaPolicy implements Policy {
 
     private final QuotaLedger ledger;
     private final OveruseMonitor monitor;
-    private final RevocationFloor floor;
+    private final RevocationOptions options;
 
-    ElasticQuotaPolicy(InstantSource clock, RevocationFloor floor) {
-        this.floor = floor;
+    ElasticQuotaPolicy(InstantSource clock, RevocationOptions options) {
+        this.options = options;
         QuotaForest.Builder forest =
                 QuotaForest.builder(Team.GPUS).node(ClusterNode.of("pool", Map.of(), Team.GPUS.vector(Team.POOL)));
         for (Team team : Team.values()) {
@@ -89,7 +89,7 @@ final class ElasticQuotaPolicy implements Policy {
         List<String> groups =
                 monitor.overusedFor(GRACE).stream().map(Overuse::group).toList();
         for (Victim<WorkloadStatus> victim :
-                RevocationPlan.of(snapshot, groups, floor).victims()) {
+                RevocationPlan.of(snapshot, groups, options).victims()) {
             ledger.evict(victim.id());
             pool.stop(victim.id(), victim.toString());
         }

@@ -41,10 +41,10 @@ final class GroupQuotaPolicy implements Policy {
     public void settle(Pool pool) {
         long now = clock.instant().getEpochSecond();
         NegotiationCycle cycle = NegotiationCycle.run(
-                tree, (double) Team.POOL, now, demand(pool), OPTIONS, (group, limit) -> match(pool, group, limit));
+                demand(pool), (double) Team.POOL, now, OPTIONS, (group, limit) -> match(pool, group, limit));
         last = cycle;
         for (Job job : pool.waiting()) {
-            // of the first round: in later ones who could not match counts as asking for no more
+            // of the first round: in later ones a group that could not match counts as requesting no more
             pool.leave(
                     job,
                     cycle.rounds().get(0).quotas().group(job.group()).explanation()
@@ -57,10 +57,15 @@ final class GroupQuotaPolicy implements Policy {
         for (Team team : Team.values()) {
             String group = team.name();
             double used = (double) pool.used(group);
-            // who was served last waits longest for the next odd slot
-            demand.group(
-                    group, used, (double) pool.waiting(group), used, last == null ? 0 : last.lastRemainderTime(group));
-            demand.remainderTurn(group, last == null ? 0 : last.remainderTurn(group));
+            NegotiationCycle before = last;
+            demand.group(group, g -> {
+                g.running(used).idle((double) pool.waiting(group)).usage(used);
+                // the group that was served last waits longest for the next odd slot
+                return before == null
+                        ? g
+                        : g.lastRemainderTime(before.lastRemainderTime(group))
+                                .remainderTurn(before.remainderTurn(group));
+            });
         }
         return demand.build();
     }

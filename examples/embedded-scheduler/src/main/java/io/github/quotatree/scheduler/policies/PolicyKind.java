@@ -1,14 +1,14 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import java.time.InstantSource;
 import java.util.function.Function;
 
 /** The policies that are compared. */
 public enum PolicyKind {
     /** Elastic quota, with revocation. */
-    ELASTIC_QUOTA("elastic quota", true, clock -> new ElasticQuotaPolicy(clock, RevocationFloor.RUNTIME)),
+    ELASTIC_QUOTA("elastic quota", true, clock -> new ElasticQuotaPolicy(clock, RevocationOptions.defaults())),
     /** Capacity scheduling as the plugin does it. */
     CAPACITY("capacity scheduling", true, clock -> new CapacityPolicy(clock, PreemptionMode.PLUGIN)),
     /** Capacity scheduling that takes nobody below its min. */

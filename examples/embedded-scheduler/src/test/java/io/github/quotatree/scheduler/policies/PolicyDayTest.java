@@ -2,7 +2,7 @@ package io.github.quotatree.scheduler.policies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -112,7 +112,9 @@ class PolicyDayTest {
     @Test
     void elasticQuotaSparesTheLenderToo() {
         PolicyDay day = new PolicyDay(
-                PolicyKind.ELASTIC_QUOTA, clock -> new ElasticQuotaPolicy(clock, RevocationFloor.EFFECTIVE_MIN));
+                PolicyKind.ELASTIC_QUOTA,
+                clock -> new ElasticQuotaPolicy(
+                        clock, RevocationOptions.defaults().withFloor(RevocationOptions.Floor.EFFECTIVE_MIN)));
 
         assertThat(day.figures().longestBelowMin(Team.A)).isEqualTo(Duration.ofMinutes(30));
         assertThat(ELASTIC.figures().longestBelowMin(Team.A)).isEqualTo(Duration.ofMinutes(165));

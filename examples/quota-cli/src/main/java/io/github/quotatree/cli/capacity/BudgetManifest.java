@@ -1,7 +1,13 @@
 package io.github.quotatree.cli.capacity;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Parts;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a PodDisruptionBudget says.
@@ -12,6 +18,31 @@ import java.util.Set;
  * @param disrupted the names of the pods that it counts as stopped already
  */
 public record BudgetManifest(Origin origin, LabelSelector selector, int allowed, Set<String> disrupted) {
+    /** Reads a PodDisruptionBudget; the findings receive faults. */
+    static BudgetManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
+        Map<String, Object> properties = object.getAdditionalProperties();
+        Map<?, ?> spec = Parts.object(origin, "spec", properties.get("spec"), findings);
+        Map<?, ?> status = Parts.object(origin, "status", properties.get("status"), findings);
+        return new BudgetManifest(
+                origin,
+                LabelSelector.read(origin, "spec.selector", spec.get("selector"), findings),
+                allowed(origin, status.get("disruptionsAllowed"), findings),
+                Parts.object(origin, "status.disruptedPods", status.get("disruptedPods"), findings).keySet().stream()
+                        .map(String::valueOf)
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    private static int allowed(Origin origin, @Nullable Object value, Findings findings) {
+        if (value == null) {
+            return 0;
+        }
+        if (value instanceof Integer number) {
+            return number;
+        }
+        findings.fault(origin.fault("status.disruptionsAllowed", value + " is not a whole number of 32 bits"));
+        return 0;
+    }
+
     /** Returns whether it covers a pod. */
     public boolean covers(CapacityPodManifest pod) {
         return pod.origin().namespace().equals(origin.namespace())

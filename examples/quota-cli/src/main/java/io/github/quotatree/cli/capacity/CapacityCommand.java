@@ -73,7 +73,7 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
             paramLabel = "arrival|priority",
             converter = OrderChoice.class,
             description = "Who is first: the oldest pod (default), or the most important and of these the oldest.")
-    private CapacitySettings.Order order = CapacitySettings.Order.ARRIVAL;
+    private PendingPod.Order order = PendingPod.Order.ARRIVAL;
 
     /** Makes the command. */
     public CapacityCommand(Streams streams) {
@@ -95,7 +95,7 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
         PreemptionOptions preemption = PreemptionOptions.defaults()
                 .withMode(floorSafe ? PreemptionMode.FLOOR_SAFE : PreemptionMode.PLUGIN)
                 .withScope(scope);
-        return new CapacityScheduling(manifests, new CapacitySettings(preemption, absent, order), findings)
+        return new CapacityScheduling(manifests, new CapacityScheduling.Settings(preemption, absent, order), findings)
                 .decide((decided, pods) ->
                         progress.enter(String.format(Locale.ROOT, ", decided on %,d of %,d pods", decided, pods)));
     }
@@ -122,9 +122,9 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
         }
     }
 
-    static final class OrderChoice extends Choice<CapacitySettings.Order> {
+    static final class OrderChoice extends Choice<PendingPod.Order> {
         OrderChoice() {
-            super(CapacitySettings.Order.class);
+            super(PendingPod.Order.class);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.capacity;
 
+import io.github.quotatree.capacity.AbsentDimensions;
 import io.github.quotatree.capacity.CapacityBinding;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
@@ -8,6 +9,7 @@ import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.Eligibility;
 import io.github.quotatree.capacity.PreemptionCandidate;
 import io.github.quotatree.capacity.PreemptionClaim;
+import io.github.quotatree.capacity.PreemptionOptions;
 import io.github.quotatree.capacity.PreemptionPlan;
 import io.github.quotatree.capacity.ResourceList;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
@@ -29,7 +31,7 @@ public final class CapacityScheduling {
     /** After how many pods the progress is told. */
     private static final int STEP = 100;
 
-    private final CapacitySettings settings;
+    private final Settings settings;
     private final List<PendingPod> pending;
     private final NodeRooms rooms;
     private final List<String> dimensions;
@@ -45,7 +47,7 @@ public final class CapacityScheduling {
      *
      * @throws io.github.quotatree.cli.manifest.BadInputException if anything is wrong with the input, with every fault
      */
-    public CapacityScheduling(CapacityManifests manifests, CapacitySettings settings, Findings findings) {
+    public CapacityScheduling(CapacityManifests manifests, Settings settings, Findings findings) {
         this.settings = settings;
         DeclaredCapacity declared = new DeclaredCapacity(manifests, findings);
         state = declared.state(settings.absent());
@@ -58,6 +60,15 @@ public final class CapacityScheduling {
         dimensions = notes.dimensions();
         notes.addTo(findings);
     }
+
+    /**
+     * How pending pods are decided on.
+     *
+     * @param preemption how those who give back are protected, and where they may be
+     * @param absent what holds in a dimension that a list of a quota does not name
+     * @param order which pod is first
+     */
+    record Settings(PreemptionOptions preemption, AbsentDimensions absent, PendingPod.Order order) {}
 
     /** What the answer to a pod depends on that no room was made for, besides the state. */
     private record Shape(String namespace, ResourceList request, int priority, boolean preempts) {}

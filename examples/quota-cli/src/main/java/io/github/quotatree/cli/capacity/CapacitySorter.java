@@ -21,18 +21,14 @@ final class CapacitySorter extends ObjectSorter {
 
     private final CapacityManifests manifests;
     private final Findings findings;
-    private final NamespaceQuotaReader quotas;
-    private final CapacityPodReader pods;
-    private final BudgetReader budgets;
+    private final CapacityPodManifest.Reader pods;
     private final Map<String, Origin> quotaOf = new HashMap<>();
 
     CapacitySorter(CapacityManifests manifests, Findings findings) {
         super(findings);
         this.manifests = manifests;
         this.findings = findings;
-        quotas = new NamespaceQuotaReader(findings);
-        pods = new CapacityPodReader(findings);
-        budgets = new BudgetReader(findings);
+        pods = new CapacityPodManifest.Reader(findings);
     }
 
     /** Reads files as one problem of namespaces and their quotas; the findings receive faults and notes. */
@@ -79,7 +75,7 @@ final class CapacitySorter extends ObjectSorter {
                 findings.note(origin + ": apiVersion: " + version + " is not of " + GROUP
                         + "; read as the quota of its namespace all the same");
             }
-            manifests.add(quotas.quota(origin, quota));
+            manifests.add(NamespaceQuotaManifest.read(origin, quota, findings));
         }
     }
 
@@ -87,7 +83,7 @@ final class CapacitySorter extends ObjectSorter {
         GenericKubernetesResource budget = object.as(GenericKubernetesResource.class);
         Origin origin = inNamespace(object, budget);
         if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(budgets.budget(origin, budget));
+            manifests.add(BudgetManifest.read(origin, budget, findings));
         }
     }
 

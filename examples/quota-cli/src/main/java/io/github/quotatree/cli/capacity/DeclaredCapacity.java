@@ -8,11 +8,9 @@ import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.ResourceList;
 import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.DimensionOrder;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.NodeManifest;
-import io.github.quotatree.cli.input.PodFigures;
-import io.github.quotatree.cli.input.RequestSum;
+import io.github.quotatree.cli.input.PodAmounts;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -32,8 +30,8 @@ final class DeclaredCapacity {
     private final CapacityManifests manifests;
     private final Findings findings;
     private final ResourceSchema schema;
-    private final PodFigures figures;
-    private final RequestSum sum;
+    private final PodAmounts figures;
+    private final PodAmounts.Sum sum;
     private final List<PendingPod> pending = new ArrayList<>();
     private final List<CapacityWorkload> holding = new ArrayList<>();
     private Instant latest = Instant.EPOCH;
@@ -42,9 +40,9 @@ final class DeclaredCapacity {
     DeclaredCapacity(CapacityManifests manifests, Findings findings) {
         this.manifests = manifests;
         this.findings = findings;
-        schema = DimensionOrder.schema(dimensions(manifests));
-        figures = new PodFigures(schema, findings);
-        sum = new RequestSum(schema, "all pods", findings);
+        schema = Amounts.schema(dimensions(manifests));
+        figures = new PodAmounts(schema, findings);
+        sum = new PodAmounts.Sum(schema, "all pods", findings);
         manifests.pods().forEach(this::add);
     }
 

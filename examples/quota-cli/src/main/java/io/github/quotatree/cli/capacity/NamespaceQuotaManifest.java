@@ -1,7 +1,12 @@
 package io.github.quotatree.cli.capacity;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.cli.input.AmountReader;
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Parts;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +20,29 @@ import org.jspecify.annotations.Nullable;
  */
 public record NamespaceQuotaManifest(
         Origin origin, @Nullable Amounts min, @Nullable Amounts max) {
+    /** Reads a quota; an absent list differs from one that names nothing. The findings receive faults. */
+    static NamespaceQuotaManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
+        AmountReader amounts = new AmountReader(origin, findings);
+        Map<?, ?> spec =
+                Parts.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
+        Object min = spec.get("min");
+        Object max = spec.get("max");
+        return new NamespaceQuotaManifest(
+                origin,
+                min == null ? null : guaranteed(origin, findings, amounts.measured("spec.min", min)),
+                max == null ? null : amounts.ceilings("spec.max", max));
+    }
+
+    /** Returns what is guaranteed; the largest number stands for unlimited, which is no guarantee. */
+    private static Amounts guaranteed(Origin origin, Findings findings, Amounts min) {
+        for (String dimension : min.dimensions()) {
+            if (min.amount(dimension).orElse(0) == Long.MAX_VALUE) {
+                findings.fault(origin.fault("spec.min." + dimension, Long.MAX_VALUE + " is above 2^63-2"));
+            }
+        }
+        return min;
+    }
+
     /** Returns the dimensions that a list names. */
     public Set<String> dimensions() {
         Set<String> named = new TreeSet<>();

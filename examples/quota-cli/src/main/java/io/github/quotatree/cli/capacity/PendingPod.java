@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 record PendingPod(Origin origin, CapacityWorkload workload, Optional<String> nominatedNode, Instant created) {
     /** Returns which pod is first; what is alike stays in the order of the manifests. */
-    static Comparator<PendingPod> order(CapacitySettings.Order order) {
+    static Comparator<PendingPod> order(Order order) {
         Comparator<PendingPod> oldestFirst = Comparator.comparing(PendingPod::created);
         return switch (order) {
             case ARRIVAL -> oldestFirst;
@@ -32,5 +32,13 @@ record PendingPod(Origin origin, CapacityWorkload workload, Optional<String> nom
         return nominatedNode
                 .map(node -> workload.toBuilder().node(node).build())
                 .orElse(workload);
+    }
+
+    /** Which pending pod is decided on first. */
+    enum Order {
+        /** The oldest; those of which the age is not known come last. */
+        ARRIVAL,
+        /** The most important, and of these the oldest. */
+        PRIORITY
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.command;
 
 import io.github.quotatree.cli.text.Palette;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -45,6 +46,31 @@ public final class OutputOptions {
     static final class ColorChoice extends Choice<ColorMode> {
         ColorChoice() {
             super(ColorMode.class);
+        }
+    }
+
+    /** When a table is printed in colour. */
+    public enum ColorMode {
+        /** In every run. */
+        ALWAYS,
+        /** In no run. */
+        NEVER,
+        /** Where the output goes to a terminal, unless the environment says {@code NO_COLOR}. */
+        AUTO;
+
+        /**
+         * Returns whether to colour.
+         *
+         * @param isTerminal whether the output goes to a terminal
+         * @param environment the environment of the run
+         */
+        public boolean colors(boolean isTerminal, Map<String, String> environment) {
+            return switch (this) {
+                case ALWAYS -> true;
+                case NEVER -> false;
+                case AUTO ->
+                    isTerminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
+            };
         }
     }
 }

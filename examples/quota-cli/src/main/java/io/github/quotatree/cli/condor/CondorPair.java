@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;

@@ -1,9 +1,11 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
@@ -44,11 +46,14 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
                 isConfigured ? new Sorting(read, shown, warnings, findings).byGroup(figures) : Map.of();
         findings.refuseFaults();
         PoolDemand.Builder builder = PoolDemand.builder(read.tree());
-        groups.forEach((name, group) ->
-                builder.group(name, group.running(), group.idle(), group.usage(), group.lastRemainderTime()));
-        GroupQuotas quotas =
-                GroupQuotas.allocate(read.tree(), figures.total(), figures.now(), builder.build(), read.options());
-        quotas.warnings().forEach(warning -> warnings.add(warning.message()));
+        groups.forEach((name, group) -> builder.group(
+                name,
+                g -> g.running(group.running())
+                        .idle(group.idle())
+                        .usage(group.usage())
+                        .lastRemainderTime(group.lastRemainderTime())));
+        GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
+        quotas.problems().forEach(problem -> warnings.add(problem.message()));
         return new CondorPool(quotas, List.copyOf(warnings));
     }
 
@@ -69,7 +74,7 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
                 String other = spellings.putIfAbsent(inTree, name);
                 if (other != null) {
                     findings.fault(new Fault(
-                            file, "group " + ShownValue.name(name) + ": is the same as " + ShownValue.name(other)));
+                            file, "group " + VisibleText.start(name) + ": is the same as " + VisibleText.start(other)));
                 }
                 byGroup.put(inTree, group);
             });
@@ -84,7 +89,7 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
         /** Adds the jobs of a group that the tree leaves out to the group that HTCondor takes them for. */
         private void moveUp(String name, GroupFigures group, Map<String, GroupFigures> byGroup) {
             if (!config.named().contains(Knobs.key(name))) {
-                findings.fault(new Fault(file, "group " + ShownValue.name(name) + ": is not in GROUP_NAMES"));
+                findings.fault(new Fault(file, "group " + VisibleText.start(name) + ": is not in GROUP_NAMES"));
                 return;
             }
             String above = config.tree().groupOf(name);

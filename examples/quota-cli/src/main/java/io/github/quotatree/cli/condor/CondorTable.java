@@ -4,7 +4,6 @@ import io.github.quotatree.cli.text.Branches;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupAllocation;
-import io.github.quotatree.groupquota.SurplusSource;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Color;
@@ -68,7 +67,7 @@ public final class CondorTable {
     private static String why(GroupAllocation group) {
         List<String> parts = new ArrayList<>();
         add(parts, group.fairShare() - group.surplusReceived(), "of its quota");
-        for (SurplusSource source : group.surplusSources()) {
+        for (GroupAllocation.SurplusSource source : group.surplusSources()) {
             add(parts, source.amount(), "left at " + source.level());
         }
         add(parts, group.fairShare() + group.remainderReceived() - group.allocated(), "cut off as a fraction");
@@ -77,7 +76,7 @@ public final class CondorTable {
         if (group.unmet() == 0) {
             return sum;
         }
-        return sum + (sum.isEmpty() ? "" : "; ") + group.bound();
+        return sum + (sum.isEmpty() ? "" : "; ") + group.bindingLimit();
     }
 
     private static void add(List<String> parts, double amount, String what) {

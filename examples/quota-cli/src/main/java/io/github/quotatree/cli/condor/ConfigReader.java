@@ -1,7 +1,9 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.VisibleText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -42,8 +44,8 @@ final class ConfigReader {
         if (reader.block != null) {
             reader.fault(
                     reader.block.line,
-                    ShownValue.name(reader.block.name) + ": the value does not end, in @"
-                            + ShownValue.name(reader.block.end));
+                    VisibleText.start(reader.block.name) + ": the value does not end, in @"
+                            + VisibleText.start(reader.block.end));
         }
         return reader.knobs;
     }
@@ -65,9 +67,11 @@ final class ConfigReader {
         if (isDirective(name, isAssignment ? operator.group(1) : "")) {
             note(line.number(), name);
         } else if (!isAssignment || name.isEmpty()) {
-            fault(line.number(), ShownValue.of(text) + " is not of the form NAME = value");
+            fault(line.number(), VisibleText.quotedStart(text) + " is not of the form NAME = value");
         } else if (name.indexOf('$') >= 0) {
-            fault(line.number(), ShownValue.of(name) + " is not a name; references in names are not supported");
+            fault(
+                    line.number(),
+                    VisibleText.quotedStart(name) + " is not a name; references in names are not supported");
         } else {
             assign(name, operator, text.substring(operator.end()), line.number());
         }

@@ -3,7 +3,7 @@ package io.github.quotatree.cli.condor;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile;
-import io.github.quotatree.cli.input.UnreadableException;
+import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

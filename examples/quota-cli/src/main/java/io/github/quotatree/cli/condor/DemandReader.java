@@ -5,15 +5,18 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile;
-import io.github.quotatree.cli.input.UnreadableException;
+import io.github.quotatree.cli.input.SourceFile.UnreadableException;
+import io.github.quotatree.cli.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +93,7 @@ final class DemandReader {
             case "groups" -> groups(parser);
             case "root" -> root = figures("root", parser);
             default -> {
-                fault(ShownValue.of(key) + " is none of total, now, groups, root");
+                fault(VisibleText.quotedStart(key) + " is none of total, now, groups, root");
                 parser.skipChildren();
             }
         }
@@ -103,7 +106,7 @@ final class DemandReader {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             parser.nextToken();
-            groups.put(name, figures("group " + ShownValue.name(name), parser));
+            groups.put(name, figures("group " + VisibleText.start(name), parser));
         }
     }
 
@@ -125,7 +128,8 @@ final class DemandReader {
                 case "usage" -> usage = reader.amount(parser);
                 case "lastRemainderTime" -> lastRemainderTime = (long) reader.time(parser);
                 default -> {
-                    fault(place + ": " + ShownValue.of(key) + " is none of running, idle, usage, lastRemainderTime");
+                    fault(place + ": " + VisibleText.quotedStart(key)
+                            + " is none of running, idle, usage, lastRemainderTime");
                     parser.skipChildren();
                 }
             }
@@ -144,5 +148,48 @@ final class DemandReader {
 
     private void fault(String text) {
         findings.fault(new Fault(file, text));
+    }
+
+    /**
+     * Reads a number of a demand; one that is not what it should be is a fault, and counts as 0.
+     *
+     * @param place what the number is
+     * @param faults where a fault goes
+     */
+    record FigureReader(String place, Consumer<String> faults) {
+        /** Up to here a number may have a fraction and still tells neighbouring whole numbers apart. */
+        private static final double MOST = 1L << 53;
+
+        /** Reads an amount, which may have a fraction. */
+        double amount(JsonParser parser) throws IOException {
+            JsonToken token = parser.currentToken();
+            if (!token.isNumeric()) {
+                parser.skipChildren();
+                return fault(token == JsonToken.VALUE_NULL ? "null is not a number" : "is not a number");
+            }
+            String text = VisibleText.start(parser.getText());
+            double amount = parser.getDoubleValue();
+            if (amount < 0) {
+                return fault(text + " is below 0");
+            }
+            if (amount > MOST) {
+                return fault(text + " is above 2^53");
+            }
+            return amount;
+        }
+
+        /** Reads a time, in whole seconds. */
+        double time(JsonParser parser) throws IOException {
+            double time = amount(parser);
+            if (time != Math.rint(time)) {
+                return fault(DoubleText.of(time) + " is not a whole number of seconds");
+            }
+            return time;
+        }
+
+        private double fault(String text) {
+            faults.accept(place + ": " + text);
+            return 0;
+        }
     }
 }

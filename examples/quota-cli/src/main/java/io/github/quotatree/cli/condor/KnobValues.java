@@ -1,7 +1,9 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.VisibleText;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -48,7 +50,7 @@ final class KnobValues {
             case "true", "t", "yes", "1" -> Optional.of(true);
             case "false", "f", "no", "0" -> Optional.of(false);
             default -> {
-                fault(name, ShownValue.of(value.get()) + " is neither true nor false");
+                fault(name, VisibleText.quotedStart(value.get()) + " is neither true nor false");
                 yield Optional.empty();
             }
         };
@@ -62,14 +64,14 @@ final class KnobValues {
         }
         String text = value.get();
         if (!NUMBER.matcher(text).matches()) {
-            fault(name, ShownValue.of(text) + " is not a number");
+            fault(name, VisibleText.quotedStart(text) + " is not a number");
             return OptionalDouble.empty();
         }
         double number = Double.parseDouble(text);
         if (number < least || number > most) {
             fault(
                     name,
-                    ShownValue.of(text)
+                    VisibleText.quotedStart(text)
                             + (number < least ? " is below " : " is above ")
                             + DoubleText.of(number < least ? least : most));
             return OptionalDouble.empty();
@@ -85,7 +87,7 @@ final class KnobValues {
         }
         int count = (int) number.getAsDouble();
         if (count != number.getAsDouble()) {
-            fault(name, ShownValue.of(text(name).orElse("")) + " is not a whole number");
+            fault(name, VisibleText.quotedStart(text(name).orElse("")) + " is not a whole number");
             return Optional.empty();
         }
         return Optional.of(count);
@@ -94,7 +96,7 @@ final class KnobValues {
     private void fault(String name, String text) {
         Knobs.Setting setting = knobs.find(name);
         String place = (setting == null ? "" : "line " + setting.line() + ": ")
-                + ShownValue.name(setting == null ? name : setting.name());
+                + VisibleText.start(setting == null ? name : setting.name());
         findings.fault(new Fault(file, place + ": " + text));
     }
 }

@@ -79,4 +79,13 @@ final class Knobs {
         }
         return result.append(value, done, value.length()).toString();
     }
+
+    /** Thrown when the value of a knob is not what it should be; the message says why, in one line. */
+    static final class UnfitValueException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UnfitValueException(String message) {
+            super(message);
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
+import io.github.quotatree.cli.text.VisibleText;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -71,7 +73,7 @@ final class Macros {
     }
 
     private String replacement(String value, MacroReference reference, int depth) throws UnfitValueException {
-        String shown = ShownValue.of(value.substring(reference.start(), reference.end()));
+        String shown = VisibleText.quotedStart(value.substring(reference.start(), reference.end()));
         if (!reference.isClosed()) {
             throw new UnfitValueException("the parenthesis of " + shown + " is not closed");
         }
@@ -92,10 +94,10 @@ final class Macros {
         for (String knob : open) {
             isPart |= knob.equals(key);
             if (isPart) {
-                cycle.append("$(").append(ShownValue.name(knob)).append(") -> ");
+                cycle.append("$(").append(VisibleText.start(knob)).append(") -> ");
             }
         }
-        return cycle + "$(" + ShownValue.name(key) + ")";
+        return cycle + "$(" + VisibleText.start(key) + ")";
     }
 
     private static boolean isPartOfName(int c) {

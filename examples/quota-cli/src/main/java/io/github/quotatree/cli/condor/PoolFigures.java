@@ -15,4 +15,23 @@ record PoolFigures(
         double total,
         long now,
         Map<String, GroupFigures> groups,
-        @Nullable GroupFigures root) {}
+        @Nullable GroupFigures root) {
+
+    /**
+     * What is known of the jobs of a group.
+     *
+     * @param running how much of the pool its jobs use, as the schedulers say
+     * @param idle how much its waiting jobs ask for
+     * @param usage how much of the pool its jobs use, as the accountant says
+     * @param lastRemainderTime when the group last got a slot that was put together from fractions; 0 if it never did
+     */
+    record GroupFigures(double running, double idle, double usage, long lastRemainderTime) {
+        /** Those of a group without jobs. */
+        static final GroupFigures NONE = new GroupFigures(0, 0, 0, 0);
+
+        /** Returns the figures of this group with the jobs of another one in it. */
+        GroupFigures withJobsOf(GroupFigures other) {
+            return new GroupFigures(running + other.running, idle + other.idle, usage + other.usage, lastRemainderTime);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.elastic.problem.PodDecision;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.VisibleText;

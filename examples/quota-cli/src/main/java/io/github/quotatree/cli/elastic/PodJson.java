@@ -2,7 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
-import io.github.quotatree.cli.elastic.problem.PodDecision;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.text.JsonAmounts;
 import io.github.quotatree.cli.text.JsonLines;

@@ -7,7 +7,7 @@ import io.github.quotatree.cli.elastic.problem.PodLedger;
 import io.github.quotatree.cli.elastic.problem.PodRevocations;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import picocli.CommandLine.Command;
@@ -41,7 +41,9 @@ public final class RevokeCommand extends TreeCommand<PodRevocations> {
     @Override
     protected PodRevocations solveCluster(Manifests manifests, Findings findings, Progress progress) {
         return new PodLedger(manifests, total(), options(), findings)
-                .revoke(floorSafe ? RevocationFloor.EFFECTIVE_MIN : RevocationFloor.RUNTIME);
+                .revoke(RevocationOptions.defaults()
+                        .withFloor(
+                                floorSafe ? RevocationOptions.Floor.EFFECTIVE_MIN : RevocationOptions.Floor.RUNTIME));
     }
 
     @Override

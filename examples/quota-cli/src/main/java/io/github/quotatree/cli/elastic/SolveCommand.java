@@ -6,8 +6,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
-import io.github.quotatree.cli.elastic.problem.SolveSettings;
-import io.github.quotatree.cli.elastic.problem.SolveSettings.RequestSource;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
@@ -52,7 +51,7 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected List<RuntimeQuotas> solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        return new QuotaProblem(manifests, findings).solve(new SolveSettings(total(), options(), requests));
+        return new QuotaProblem(manifests, findings).solve(new QuotaProblem.Settings(total(), options(), requests));
     }
 
     @Override

@@ -1,11 +1,16 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 
 /** What a manifest says about some dimensions, in base units; a million of these must fit into memory. */
 public final class Amounts {
@@ -38,6 +43,19 @@ public final class Amounts {
             values[i++] = amount.getValue();
         }
         return new Amounts(dimensions, values);
+    }
+
+    /** Returns the schema of some dimensions in the order of reports: cpu and memory, then the others by name. */
+    public static ResourceSchema schema(Collection<String> dimensions) {
+        Set<String> rest = new TreeSet<>(dimensions);
+        List<String> ordered = new ArrayList<>();
+        for (String first : List.of(BaseUnits.CPU, "memory")) {
+            if (rest.remove(first)) {
+                ordered.add(first);
+            }
+        }
+        ordered.addAll(rest);
+        return ResourceSchema.of(ordered);
     }
 
     /** Returns the dimensions that are named. */

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.input;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Collects all that is wrong with the input, so that one run reports every fault, and all that is worth a note. */
 public final class Findings {
@@ -36,6 +37,24 @@ public final class Findings {
     public void refuseFaults() {
         if (!faults.isEmpty()) {
             throw new BadInputException(faults);
+        }
+    }
+
+    /** Thrown when the input cannot be solved; carries every fault that was found. */
+    public static final class BadInputException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<Fault> faults;
+
+        /** Makes an exception of at least one fault. */
+        public BadInputException(List<Fault> faults) {
+            super(faults.stream().map(Fault::line).collect(Collectors.joining("\n")));
+            this.faults = List.copyOf(faults);
+        }
+
+        /** Returns the faults, at least one. */
+        public List<Fault> faults() {
+            return faults;
         }
     }
 }

@@ -27,10 +27,15 @@ public final class JsonProblem {
         return e.getOriginalMessage().startsWith(DUPLICATE);
     }
 
+    /** Returns whether the problem is that a text is nested too deeply. */
+    static boolean isNesting(JsonProcessingException e) {
+        return e.getOriginalMessage().contains("nesting depth");
+    }
+
     private static String reason(JsonProcessingException e) {
         String message = e.getOriginalMessage();
         if (e instanceof StreamConstraintsException) {
-            if (message.contains("nesting depth")) {
+            if (isNesting(e)) {
                 return "is nested too deeply";
             }
             return message.startsWith("Number") ? "a number has too many digits" : "a text is too long";

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,10 +35,11 @@ public final class ManifestReader {
 
     private void read(String file, InputStream source, ObjectSorter reader) throws IOException, UnreadableException {
         BufferedInputStream in = new BufferedInputStream(source, BUFFER);
+        ObjectFinder finder = new ObjectFinder(object -> accept(object, reader));
         if (startsAsJson(in)) {
-            new JsonObjects(object -> accept(object, reader)).read(in);
+            finder.readJson(in);
         } else {
-            new YamlObjects(file).read(in, object -> accept(object, reader));
+            finder.readYaml(file, in);
         }
     }
 

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Sorts objects by kind, and refuses those that are broken or come twice. */
 public abstract class ObjectSorter {
     private final Findings findings;
-    private final NodeReader nodes;
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
     private String file = "";
@@ -23,7 +22,6 @@ public abstract class ObjectSorter {
     /** Makes a sorter; the findings receive faults and notes. */
     protected ObjectSorter(Findings findings) {
         this.findings = findings;
-        nodes = new NodeReader(findings);
     }
 
     /** Reads an object, unless it is of a kind that does not matter; returns whether it is of one that does. */
@@ -72,7 +70,7 @@ public abstract class ObjectSorter {
         Origin origin = origin(object, node);
         // a node is in no namespace, so that its name alone tells it from others
         if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
-            found.accept(nodes.node(origin, node));
+            found.accept(NodeManifest.read(origin, node, findings));
         }
     }
 

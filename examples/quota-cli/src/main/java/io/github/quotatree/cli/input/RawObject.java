@@ -10,20 +10,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place where in the file it stands, such as {@code document 2}
  * @param kind its kind, or null if it says none
- * @param content its properties: a map, or a buffer of JSON tokens
+ * @param content its properties
  */
-public record RawObject(String place, @Nullable String kind, Object content) {
+public record RawObject(String place, @Nullable String kind, TokenBuffer content) {
     /**
      * Returns the object as a value of a class.
      *
      * @throws IllegalArgumentException if the content is not of that form; the cause knows where
      */
     public <T> T as(Class<T> type) {
-        if (!(content instanceof TokenBuffer tokens)) {
-            return Json.MAPPER.convertValue(content, type);
-        }
         try {
-            return Json.MAPPER.readValue(tokens.asParserOnFirstToken(), type);
+            return Json.MAPPER.readValue(content.asParserOnFirstToken(), type);
         } catch (IOException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

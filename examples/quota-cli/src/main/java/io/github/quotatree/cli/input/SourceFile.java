@@ -94,4 +94,14 @@ public final class SourceFile {
         String shown = files.stream().limit(SHOWN_FILES).map(SourceFile::shown).collect(Collectors.joining(", "));
         return files.size() <= SHOWN_FILES ? shown : shown + " and " + (files.size() - SHOWN_FILES) + " more";
     }
+
+    /** Thrown when a file is not what it should be from some place on; the message says where and why, in one line. */
+    public static final class UnreadableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        /** Makes an exception with the given message. */
+        public UnreadableException(String message) {
+            super(message);
+        }
+    }
 }

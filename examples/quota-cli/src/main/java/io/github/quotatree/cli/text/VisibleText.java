@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** Shows text of a manifest on a terminal, which would obey the control characters in it. */
 public final class VisibleText {
+    private static final int MOST = 60;
+
     private VisibleText() {}
 
     /** Returns a text with all that is not seen, or turns the direction of what is seen, escaped as in JSON. */
@@ -22,6 +24,17 @@ public final class VisibleText {
             }
         });
         return visible.toString();
+    }
+
+    /** Returns the start of a text, in quotes. */
+    public static String quotedStart(String text) {
+        return '"' + start(text) + '"';
+    }
+
+    /** Returns the start of a text that may be long. */
+    public static String start(String text) {
+        int shown = text.codePointCount(0, Math.min(text.length(), 2 * MOST + 1));
+        return shown <= MOST ? text : text.substring(0, text.offsetByCodePoints(0, MOST)) + "…";
     }
 
     private static boolean isHidden(int codePoint) {

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.condor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
 import java.io.ByteArrayInputStream;

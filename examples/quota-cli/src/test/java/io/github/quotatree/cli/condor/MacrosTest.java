@@ -3,6 +3,7 @@ package io.github.quotatree.cli.condor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Findings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,7 +4,7 @@ import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.command.ColorMode;
+import io.github.quotatree.cli.command.OutputOptions.ColorMode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.QuotaCommand;
-import io.github.quotatree.cli.command.ResultStream;
+import io.github.quotatree.cli.command.Streams.ResultStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -42,7 +42,12 @@ class GoldenOutputTest {
         if (Boolean.getBoolean("golden.record")) {
             golden.expect(output);
         }
-        assertThat(output).isEqualTo(golden.expected());
+        GoldenCase.Output expected = golden.expected();
+        assertThat(output.err().lines())
+                .containsExactlyElementsOf(expected.err().lines().toList());
+        assertThat(output.out().lines())
+                .containsExactlyElementsOf(expected.out().lines().toList());
+        assertThat(output.equals(expected)).as("line ends and exit code").isTrue();
     }
 
     @Test

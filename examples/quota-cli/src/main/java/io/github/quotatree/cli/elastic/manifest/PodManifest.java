@@ -1,6 +1,13 @@
 package io.github.quotatree.cli.elastic.manifest;
 
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.RequestReader;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.WorkloadPlacement;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,4 +32,33 @@ public record PodManifest(
         int priority,
         boolean isPreemptible,
         @Nullable String created,
-        @Nullable String started) {}
+        @Nullable String started) {
+    /**
+     * Returns the group of this pod: the one that its label names, else the one to which its namespace is bound. A pod whose
+     * label names no declared group, or that neither applies to, is in the default group.
+     */
+    public Placement placeIn(WorkloadPlacement groups) {
+        if (Manifests.SYSTEM.equals(quota)) {
+            return groups.place(ReservedNames.SYSTEM_GROUP, null);
+        }
+        // the name that the library has for the system group is no name in manifests
+        return groups.place(
+                ReservedNames.SYSTEM_GROUP.equals(quota) ? ReservedNames.DEFAULT_GROUP : quota, origin.namespace());
+    }
+
+    /** Reads a Pod; the findings receive faults and notes. */
+    static PodManifest read(Origin origin, Pod pod, Findings findings) {
+        PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
+        String node = spec.getNodeName();
+        Marks marks = new Marks(origin, pod.getMetadata(), findings);
+        return new PodManifest(
+                origin,
+                marks.label("name", "quota-name").orElse(null),
+                new RequestReader(origin, findings).request(spec),
+                node != null && !node.isBlank(),
+                spec.getPriority() == null ? 0 : spec.getPriority(),
+                marks.isNotFalse("preemptible"),
+                pod.getMetadata().getCreationTimestamp(),
+                pod.getStatus() == null ? null : pod.getStatus().getStartTime());
+    }
+}

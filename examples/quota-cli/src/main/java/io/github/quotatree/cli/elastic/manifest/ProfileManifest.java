@@ -1,7 +1,11 @@
 package io.github.quotatree.cli.elastic.manifest;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Parts;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,4 +18,71 @@ import org.jspecify.annotations.Nullable;
  * @param ratio the part of their resources that is shared
  */
 public record ProfileManifest(
-        Origin origin, String treeId, @Nullable Map<String, String> nodeSelector, BigDecimal ratio) {}
+        Origin origin, String treeId, @Nullable Map<String, String> nodeSelector, BigDecimal ratio) {
+    private static final BigDecimal WHOLE = BigDecimal.ONE;
+
+    /** Reads an ElasticQuotaProfile; the findings receive faults. */
+    static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
+        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        Map<?, ?> spec =
+                Parts.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
+        String treeId = marks.label("tree-id").orElse("");
+        if (treeId.isEmpty()) {
+            findings.fault(origin.fault(
+                    "label " + Marks.PREFIX + "tree-id",
+                    "is missing; it says which tree the selected nodes belong to"));
+        }
+        return new ProfileManifest(
+                origin,
+                treeId,
+                selector(origin, findings, spec.get("nodeSelector")),
+                ratio(origin, findings, spec.get("resourceRatio")));
+    }
+
+    private static @Nullable Map<String, String> selector(Origin origin, Findings findings, @Nullable Object selector) {
+        if (selector == null) {
+            return null;
+        }
+        if (!(selector instanceof Map<?, ?> map)) {
+            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            return null;
+        }
+        return Parts.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
+    }
+
+    /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */
+    private static Map<?, ?> pairs(Origin origin, Findings findings, Map<?, ?> selector) {
+        if (!selector.containsKey("matchLabels") && !selector.containsKey("matchExpressions")) {
+            return selector;
+        }
+        Object expressions = selector.get("matchExpressions");
+        if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+        }
+        Object labels = selector.get("matchLabels");
+        if (labels == null) {
+            return Map.of();
+        }
+        if (labels instanceof Map<?, ?> map) {
+            return map;
+        }
+        // not to be taken for an empty selector, which selects every node
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        return Map.of();
+    }
+
+    private static BigDecimal ratio(Origin origin, Findings findings, @Nullable Object ratio) {
+        if (ratio == null || ratio.toString().isBlank()) {
+            return WHOLE;
+        }
+        String text = ratio.toString();
+        if (text.matches("[0-9]{0,20}(\\.[0-9]{0,40})?") && text.matches(".*[0-9].*")) {
+            BigDecimal value = new BigDecimal(text);
+            if (value.signum() > 0 && value.compareTo(WHOLE) <= 0) {
+                return value;
+            }
+        }
+        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
+        return WHOLE;
+    }
+}

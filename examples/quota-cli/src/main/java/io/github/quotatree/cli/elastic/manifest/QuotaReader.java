@@ -6,17 +6,14 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Parts;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ElasticQuotas and ElasticQuotaProfiles, of which there is no model class. */
-public final class QuotaReader {
-    private static final BigDecimal WHOLE = BigDecimal.ONE;
-
+/** Reads ElasticQuotas, of which there is no model class. */
+final class QuotaReader {
     private final Findings findings;
 
     public QuotaReader(Findings findings) {
@@ -96,66 +93,6 @@ public final class QuotaReader {
             findings.fault(origin.fault("annotation namespaces", "is not a JSON list"));
         }
         return names;
-    }
-
-    public ProfileManifest profile(Origin origin, GenericKubernetesResource object) {
-        Marks marks = new Marks(origin, object.getMetadata(), findings);
-        Map<?, ?> spec = part(origin, object, "spec");
-        String treeId = marks.label("tree-id").orElse("");
-        if (treeId.isEmpty()) {
-            findings.fault(origin.fault(
-                    "label " + Marks.PREFIX + "tree-id",
-                    "is missing; it says which tree the selected nodes belong to"));
-        }
-        return new ProfileManifest(
-                origin, treeId, selector(origin, spec.get("nodeSelector")), ratio(origin, spec.get("resourceRatio")));
-    }
-
-    private @Nullable Map<String, String> selector(Origin origin, @Nullable Object selector) {
-        if (selector == null) {
-            return null;
-        }
-        if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
-            return null;
-        }
-        return Parts.texts(origin, "spec.nodeSelector", pairs(origin, map), findings);
-    }
-
-    /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */
-    private Map<?, ?> pairs(Origin origin, Map<?, ?> selector) {
-        if (!selector.containsKey("matchLabels") && !selector.containsKey("matchExpressions")) {
-            return selector;
-        }
-        Object expressions = selector.get("matchExpressions");
-        if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
-        }
-        Object labels = selector.get("matchLabels");
-        if (labels == null) {
-            return Map.of();
-        }
-        if (labels instanceof Map<?, ?> map) {
-            return map;
-        }
-        // not to be taken for an empty selector, which selects every node
-        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
-        return Map.of();
-    }
-
-    private BigDecimal ratio(Origin origin, @Nullable Object ratio) {
-        if (ratio == null || ratio.toString().isBlank()) {
-            return WHOLE;
-        }
-        String text = ratio.toString();
-        if (text.matches("[0-9]{0,20}(\\.[0-9]{0,40})?") && text.matches(".*[0-9].*")) {
-            BigDecimal value = new BigDecimal(text);
-            if (value.signum() > 0 && value.compareTo(WHOLE) <= 0) {
-                return value;
-            }
-        }
-        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
-        return WHOLE;
     }
 
     private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {

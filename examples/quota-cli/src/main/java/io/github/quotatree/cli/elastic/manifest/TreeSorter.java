@@ -11,14 +11,14 @@ import java.util.List;
 /** Sorts what a problem of trees is made of: quotas, profiles, nodes and pods. */
 public final class TreeSorter extends ObjectSorter {
     private final Manifests manifests;
+    private final Findings findings;
     private final QuotaReader quotas;
-    private final PodReader pods;
 
     public TreeSorter(Manifests manifests, Findings findings) {
         super(findings);
         this.manifests = manifests;
+        this.findings = findings;
         quotas = new QuotaReader(findings);
-        pods = new PodReader(findings);
     }
 
     /** Reads files as one problem of trees; the findings receive faults and notes. */
@@ -35,7 +35,11 @@ public final class TreeSorter extends ObjectSorter {
             case "ElasticQuotaProfile" -> profile(object);
             case "Node" -> node(object, manifests::add);
             case "Pod" ->
-                pod(object, "", (origin, pod) -> manifests.add(pods.pod(origin, pod)), manifests::addFinishedPod);
+                pod(
+                        object,
+                        "",
+                        (origin, pod) -> manifests.add(PodManifest.read(origin, pod, findings)),
+                        manifests::addFinishedPod);
             default -> {
                 return false;
             }
@@ -60,7 +64,7 @@ public final class TreeSorter extends ObjectSorter {
         GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
         Origin origin = origin(object, profile);
         if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(quotas.profile(origin, profile));
+            manifests.add(ProfileManifest.read(origin, profile, findings));
         }
     }
 }

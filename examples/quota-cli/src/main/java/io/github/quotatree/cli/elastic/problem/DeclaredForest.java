@@ -2,16 +2,15 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +24,9 @@ final class DeclaredForest {
     private final Findings findings;
     private final @Nullable Amounts given;
     private final QuotaForest forest;
-    private final Map<String, List<QuotaManifest>> groups;
+    private final WorkloadPlacement placement;
+    private final Map<String, List<QuotaManifest>> ofTree;
+    private final Map<String, QuotaManifest> byName = new HashMap<>();
 
     /**
      * Makes the forest of manifests.
@@ -43,17 +44,30 @@ final class DeclaredForest {
         if (manifests.quotas().isEmpty()) {
             findings.refuseFaults();
         }
-        forest = valid(new DeclaredQuotas(manifests, given == null ? List.of() : given.dimensions()));
-        groups = manifests.quotas().stream().collect(Collectors.groupingBy(QuotaManifest::treeId));
+        DeclaredQuotas declared = new DeclaredQuotas(manifests, given == null ? List.of() : given.dimensions());
+        forest = valid(declared);
+        placement = declared.placement();
+        ofTree = manifests.quotas().stream().collect(Collectors.groupingBy(QuotaManifest::treeId));
+        manifests.quotas().forEach(quota -> byName.put(quota.name(), quota));
     }
 
     public QuotaForest forest() {
         return forest;
     }
 
+    /** Returns the group of each pod. */
+    public WorkloadPlacement placement() {
+        return placement;
+    }
+
+    /** Returns the declaration of a group, or null if there is none. */
+    public @Nullable QuotaManifest quota(String name) {
+        return byName.get(name);
+    }
+
     /** Returns the quotas of a tree. */
     public List<QuotaManifest> quotas(String treeId) {
-        return groups.getOrDefault(treeId, List.of());
+        return ofTree.getOrDefault(treeId, List.of());
     }
 
     /** Returns what each tree has that has groups; a tree without a total is left out, with a fault. */
@@ -61,7 +75,7 @@ final class DeclaredForest {
         TreeTotals totals = new TreeTotals(forest, manifests, given, findings);
         Map<String, ResourceVector> found = new TreeMap<>();
         for (String treeId : forest.trees().keySet()) {
-            ResourceVector total = groups.containsKey(treeId) ? totals.of(treeId) : null;
+            ResourceVector total = ofTree.containsKey(treeId) ? totals.of(treeId) : null;
             if (total != null) {
                 found.put(treeId, total);
             }
@@ -89,40 +103,17 @@ final class DeclaredForest {
 
     private QuotaForest valid(DeclaredQuotas declared) {
         refuseNegativeDefaultMax(manifests, findings);
-        boolean isDeclarable = findings.faults().isEmpty();
-        refuseSharedNodes(manifests, findings);
-        if (isDeclarable && !findings.faults().isEmpty()) {
-            // a forest does not get built, but what else is wrong with its groups can be told
-            new ViolationFaults(List.of(manifests))
-                    .of(declared.builder().violations())
-                    .forEach(findings::fault);
+        ViolationFaults faults = new ViolationFaults(List.of(manifests));
+        if (!findings.faults().isEmpty()) {
+            // the groups cannot be declared, but which nodes are in conflict is known
+            faults.of(declared.nodeViolations()).forEach(findings::fault);
+            throw new BadInputException(findings.faults());
         }
-        findings.refuseFaults();
         try {
             return declared.builder().build();
         } catch (InvalidQuotaException e) {
-            new ViolationFaults(List.of(manifests)).of(e.violations()).forEach(findings::fault);
+            faults.of(e.violations()).forEach(findings::fault);
             throw new BadInputException(findings.faults());
-        }
-    }
-
-    /** Adds a fault for each node that two profiles select. */
-    public static void refuseSharedNodes(Manifests manifests, Findings findings) {
-        for (NodeManifest node : manifests.nodes()) {
-            List<String> selecting = new ArrayList<>();
-            for (ProfileManifest profile : manifests.profiles()) {
-                Map<String, String> selector = profile.nodeSelector();
-                if (selector != null && node.labels().entrySet().containsAll(selector.entrySet())) {
-                    selecting.add(profile.origin().object());
-                }
-            }
-            if (selecting.size() > 1) {
-                findings.fault(node.origin()
-                        .fault(
-                                "metadata.labels",
-                                "are selected by " + String.join(" and by ", selecting)
-                                        + "; a node belongs to one tree"));
-            }
         }
     }
 

@@ -1,19 +1,21 @@
 package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.DimensionOrder;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -62,21 +64,42 @@ final class DeclaredQuotas {
         for (QuotaManifest quota : manifests.quotas()) {
             forest.add(group(quota, namespaces));
         }
+        addNodes(forest);
+        QuotaManifest defaultQuota = manifests.defaultQuota();
+        if (defaultQuota != null) {
+            forest.defaultGroupMax(limits(schema, defaultQuota.max()));
+        }
+        return forest;
+    }
+
+    /** Returns the group of each workload, also where the groups are not valid together. */
+    public WorkloadPlacement placement() {
+        return builder().placement();
+    }
+
+    /** Returns the violations by profiles and nodes, which are known also where the groups cannot be declared. */
+    public List<Violation> nodeViolations() {
+        QuotaForest.Builder forest = QuotaForest.builder(schema);
+        addNodes(forest);
+        return forest.violations();
+    }
+
+    private void addNodes(QuotaForest.Builder forest) {
         for (ProfileManifest profile : manifests.profiles()) {
             if (profile.nodeSelector() != null) {
                 forest.profile(new NodeProfile(
-                        profile.origin().object(), profile.treeId(), profile.nodeSelector(), profile.ratio()));
+                        profile.origin().object(), treeId(profile), profile.nodeSelector(), profile.ratio()));
             }
         }
         for (NodeManifest node : manifests.nodes()) {
             forest.node(new ClusterNode(
                     node.origin().name(), node.labels(), vector(schema, node.allocatable()), node.schedulable()));
         }
-        QuotaManifest defaultQuota = manifests.defaultQuota();
-        if (defaultQuota != null) {
-            forest.defaultGroupMax(limits(schema, defaultQuota.max()));
-        }
-        return forest;
+    }
+
+    /** Returns the tree of a profile; one without a tree is a fault already, and still selects nodes. */
+    private static String treeId(ProfileManifest profile) {
+        return profile.treeId().isEmpty() ? profile.origin().object() : profile.treeId();
     }
 
     private QuotaGroup group(QuotaManifest quota, GroupNamespaces namespaces) {
@@ -112,6 +135,6 @@ final class DeclaredQuotas {
     private static ResourceSchema schema(Manifests manifests, Collection<String> furtherDimensions) {
         Set<String> rest = new TreeSet<>(dimensions(manifests));
         rest.addAll(furtherDimensions);
-        return DimensionOrder.schema(rest);
+        return Amounts.schema(rest);
     }
 }

@@ -6,7 +6,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
-import io.github.quotatree.cli.elastic.problem.SolveSettings.RequestSource;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
@@ -27,17 +26,16 @@ final class Demands {
     private final Map<String, GroupDemand> ofPods = new HashMap<>();
     private final QuotaAccount account = new QuotaAccount();
 
-    public Demands(Manifests manifests, ResourceSchema schema, SolveSettings settings, Findings findings) {
+    public Demands(Manifests manifests, DeclaredForest declared, boolean fromPods, Findings findings) {
         this.manifests = manifests;
-        this.schema = schema;
+        this.schema = declared.forest().schema();
         this.findings = findings;
-        fromPods = settings.requests() == null ? manifests.hasPods() : settings.requests() == RequestSource.PODS;
-        PodPlacement placement = new PodPlacement(manifests);
+        this.fromPods = fromPods;
         Set<String> noted = new HashSet<>();
         for (PodManifest pod : manifests.pods()) {
-            String name = placement.groupOf(pod);
+            String name = pod.placeIn(declared.placement()).group();
             ofPods.computeIfAbsent(name, group -> new GroupDemand(schema)).add(pod.request(), pod.isAssigned());
-            QuotaManifest group = placement.group(name);
+            QuotaManifest group = declared.quota(name);
             if (fromPods && group != null && group.isParent() && noted.add(name)) {
                 findings.note(pod.origin() + ": group " + name
                         + " is a parent group; its request is added to what the children of " + name + " ask for");

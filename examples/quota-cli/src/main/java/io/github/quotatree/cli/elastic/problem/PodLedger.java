@@ -4,13 +4,14 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.reclaim.RevocationFloor;
+import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -37,7 +38,7 @@ public final class PodLedger {
     public PodLedger(Manifests manifests, @Nullable Amounts total, SolveOptions options, Findings findings) {
         DeclaredForest declared = new DeclaredForest(manifests, total, findings);
         Map<String, ResourceVector> totals = declared.totals();
-        PodWorkloads workloads = new PodWorkloads(manifests, declared.forest(), findings);
+        PodWorkloads workloads = new PodWorkloads(manifests, declared, findings);
         pending = inOrder(workloads);
         findings.refuseFaults();
         declared.noteUnusualTotal();
@@ -86,7 +87,16 @@ public final class PodLedger {
     }
 
     /** Returns what the over-used groups must give back. */
-    public PodRevocations revoke(RevocationFloor floor) {
-        return new PodRevocations(RevocationPlan.of(ledger.snapshot(), floor), pods);
+    public PodRevocations revoke(RevocationOptions options) {
+        return new PodRevocations(RevocationPlan.of(ledger.snapshot(), options), pods);
     }
+
+    /**
+     * What was decided on a pending pod.
+     *
+     * @param pod the pod
+     * @param group the name of the group that it counts in
+     * @param decision whether it may start, and why not
+     */
+    public record PodDecision(PodManifest pod, String group, Decision decision) {}
 }

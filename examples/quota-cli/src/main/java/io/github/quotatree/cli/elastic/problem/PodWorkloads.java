@@ -7,8 +7,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.PodFigures;
-import io.github.quotatree.cli.input.RequestSum;
+import io.github.quotatree.cli.input.PodAmounts;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -29,25 +28,25 @@ final class PodWorkloads {
     private final QuotaForest forest;
     private final ResourceSchema schema;
     private final Findings findings;
-    private final PodFigures figures;
-    private final PodPlacement placement;
+    private final PodAmounts figures;
+    private final DeclaredForest declared;
     private final QuotaAccount account = new QuotaAccount();
-    private final Map<String, RequestSum> sums = new HashMap<>();
+    private final Map<String, PodAmounts.Sum> sums = new HashMap<>();
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
 
     /** Makes the workloads of manifests; what is wrong with them goes to the findings. */
-    public PodWorkloads(Manifests manifests, QuotaForest forest, Findings findings) {
-        this.forest = forest;
+    public PodWorkloads(Manifests manifests, DeclaredForest declared, Findings findings) {
+        this.declared = declared;
+        forest = declared.forest();
         this.findings = findings;
         schema = forest.schema();
-        figures = new PodFigures(schema, findings);
-        placement = new PodPlacement(manifests);
+        figures = new PodAmounts(schema, findings);
         Set<String> groups = new HashSet<>();
         for (PodManifest pod : manifests.pods()) {
-            String group = placement.groupOf(pod);
-            groups.add(group);
-            add(pod, group);
+            Placement place = pod.placeIn(declared.placement());
+            groups.add(place.group());
+            add(pod, place);
         }
         account.noteUntracked(findings);
         if (!groups.contains(ReservedNames.SYSTEM_GROUP)) {
@@ -73,12 +72,13 @@ final class PodWorkloads {
     }
 
     /** Returns what the pods say in amounts and times. */
-    public PodFigures figures() {
+    public PodAmounts figures() {
         return figures;
     }
 
-    private void add(PodManifest pod, String name) {
-        QuotaManifest group = placement.group(name);
+    private void add(PodManifest pod, Placement place) {
+        String name = place.group();
+        QuotaManifest group = declared.quota(name);
         if (group != null && group.isParent()) {
             findings.fault(pod.origin()
                     .fault(
@@ -88,7 +88,6 @@ final class PodWorkloads {
         }
         ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));
         request = group == null ? request : account.tracked(group, request);
-        Placement place = forest.place(name, null);
         if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
             return;
         }
@@ -128,7 +127,7 @@ final class PodWorkloads {
 
     private boolean hasSum(Origin origin, String field, String treeId, ResourceVector request) {
         String tree = treeId.isEmpty() ? "the default tree" : "tree \"" + treeId + "\"";
-        return sums.computeIfAbsent(treeId, id -> new RequestSum(schema, tree, findings))
+        return sums.computeIfAbsent(treeId, id -> new PodAmounts.Sum(schema, tree, findings))
                 .add(origin, field, request);
     }
 }

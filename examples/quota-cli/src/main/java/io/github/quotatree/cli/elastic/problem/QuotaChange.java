@@ -3,10 +3,11 @@ package io.github.quotatree.cli.elastic.problem;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
-import io.github.quotatree.cli.input.BadInputException;
 import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.forest.WorkloadPlacement;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,25 +35,28 @@ public final class QuotaChange {
      * @throws BadInputException if anything else is wrong with the input, or what is replaced is not valid itself
      */
     public List<Fault> violations() {
-        DeclaredForest.refuseSharedNodes(before, findings);
-        DeclaredForest.refuseSharedNodes(after, findings);
+        DeclaredQuotas replaced = new DeclaredQuotas(before, List.of());
+        DeclaredQuotas replacing = new DeclaredQuotas(after, List.of());
+        new ViolationFaults(List.of(before)).of(replaced.nodeViolations()).forEach(findings::fault);
+        new ViolationFaults(List.of(after)).of(replacing.nodeViolations()).forEach(findings::fault);
         findings.refuseFaults();
-        QuotaForest.Builder old = new DeclaredQuotas(before, List.of()).builder();
+        QuotaForest.Builder old = replaced.builder();
         new ViolationFaults(List.of(before)).of(old.violations()).forEach(findings::fault);
         findings.refuseFaults();
         QuotaForest forest = old.build();
         return new ViolationFaults(List.of(after, before))
-                .of(new DeclaredQuotas(after, List.of()).builder().violationsOfChange(forest, groupsHoldingPods()));
+                .of(replacing
+                        .builder()
+                        .violationsOfChange(forest, groupsHoldingPods(replaced.placement(), replacing.placement())));
     }
 
     /** Returns the groups that have pods: those that the pods are in now, or, if that is none, will be in. */
-    private Set<String> groupsHoldingPods() {
-        PodPlacement old = new PodPlacement(before);
-        PodPlacement now = new PodPlacement(after);
+    private Set<String> groupsHoldingPods(WorkloadPlacement old, WorkloadPlacement now) {
         Set<String> names = new TreeSet<>();
         for (PodManifest pod : (after.hasPods() ? after : before).pods()) {
-            String name = old.groupOf(pod);
-            names.add(name.equals(ReservedNames.DEFAULT_GROUP) ? now.groupOf(pod) : name);
+            String name = pod.placeIn(old).group();
+            names.add(
+                    name.equals(ReservedNames.DEFAULT_GROUP) ? pod.placeIn(now).group() : name);
         }
         return names;
     }

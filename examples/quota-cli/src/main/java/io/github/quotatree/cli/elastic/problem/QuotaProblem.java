@@ -3,14 +3,17 @@ package io.github.quotatree.cli.elastic.problem;
 import io.github.quotatree.Demand;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.input.BadInputException;
+import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Solves what was read from manifests. */
 public final class QuotaProblem {
@@ -24,14 +27,39 @@ public final class QuotaProblem {
     }
 
     /**
+     * How problems are to be solved.
+     *
+     * @param total the total of the default tree, or null to sum up its nodes
+     * @param options the solver and its rules
+     * @param requests where requests and use are taken from, or null to take pods if there are any
+     */
+    public record Settings(
+            @Nullable Amounts total,
+            SolveOptions options,
+            @Nullable RequestSource requests) {
+        /** Returns whether requests and use are taken from the pods. */
+        private boolean takesPods(Manifests manifests) {
+            return requests == null ? manifests.hasPods() : requests == RequestSource.PODS;
+        }
+
+        /** Where requests and use are taken from. */
+        public enum RequestSource {
+            /** The pods. */
+            PODS,
+            /** The annotations and the status of the quotas. */
+            ANNOTATIONS
+        }
+    }
+
+    /**
      * Returns the trees that have groups, by id, with what each group may use.
      *
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
-    public List<RuntimeQuotas> solve(SolveSettings settings) {
+    public List<RuntimeQuotas> solve(Settings settings) {
         DeclaredForest declared = new DeclaredForest(manifests, settings.total(), findings);
         Map<String, ResourceVector> totals = declared.totals();
-        Demands demands = new Demands(manifests, declared.forest().schema(), settings, findings);
+        Demands demands = new Demands(manifests, declared, settings.takesPods(manifests), findings);
         Map<String, Demand> demandOf = new HashMap<>();
         declared.forest().trees().forEach((id, tree) -> {
             if (totals.containsKey(id)) {

@@ -12,14 +12,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says of each violation which object of which file is to be mended, in which field. */
+/** Names for each violation the object and the field to mend. */
 final class ViolationFaults {
+    private final List<Manifests> sources;
     private final Map<String, List<Origin>> origins = new HashMap<>();
 
     /** Makes a translation for the groups of manifests; those that come first are looked at first. */
     public ViolationFaults(List<Manifests> sources) {
+        this.sources = sources;
         for (Manifests manifests : sources) {
             Map<String, List<Origin>> found = new HashMap<>();
             for (QuotaManifest quota : manifests.quotas()) {
@@ -29,26 +32,60 @@ final class ViolationFaults {
         }
     }
 
+    /** Returns the faults: those of nodes as they stand in the manifests, then those of groups in the given order. */
     public List<Fault> of(List<Violation> violations) {
+        List<Fault> faults = new ArrayList<>(ofNodes(violations));
         Map<String, Integer> duplicates = new HashMap<>();
-        List<Fault> faults = new ArrayList<>();
         for (Violation violation : violations) {
-            List<Origin> declared = origins.getOrDefault(violation.name(), List.of());
-            if (declared.isEmpty()) {
-                faults.add(new Fault("", violation.message()));
-                continue;
-            }
-            Origin first = declared.get(0);
-            if (violation.rule() == ValidityRule.NAME_IS_UNIQUE) {
-                // the first declaration is as good as any; each further one is reported
-                Origin further = declared.get(
-                        Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1));
-                faults.add(further.fault(field(violation), "is declared already, in " + first));
-            } else {
-                faults.add(first.fault(field(violation), message(violation)));
+            if (violation.subject() == Violation.Subject.GROUP) {
+                faults.add(ofGroup(violation, duplicates));
             }
         }
         return faults;
+    }
+
+    private List<Fault> ofNodes(List<Violation> violations) {
+        Map<String, Violation> conflicts = new HashMap<>();
+        for (Violation violation : violations) {
+            if (violation.rule() == ValidityRule.NODE_IS_SELECTED_ONCE) {
+                conflicts.put(violation.name(), violation);
+            }
+        }
+        return sources.stream()
+                .flatMap(manifests -> manifests.nodes().stream())
+                .filter(node -> conflicts.containsKey(node.origin().name()))
+                .map(node -> node.origin()
+                        .fault(
+                                "metadata.labels",
+                                "are selected by "
+                                        + profiles(conflicts.get(node.origin().name()))
+                                        + "; a node belongs to one tree"))
+                .toList();
+    }
+
+    /** Returns the profiles that select a node, as they stand in the manifests. */
+    private String profiles(@Nullable Violation conflict) {
+        List<String> selecting = conflict == null ? List.of() : conflict.profiles();
+        return sources.stream()
+                .flatMap(manifests -> manifests.profiles().stream())
+                .map(profile -> profile.origin().object())
+                .filter(selecting::contains)
+                .collect(Collectors.joining(" and by "));
+    }
+
+    private Fault ofGroup(Violation violation, Map<String, Integer> duplicates) {
+        List<Origin> declared = origins.getOrDefault(violation.name(), List.of());
+        if (declared.isEmpty()) {
+            return new Fault("", violation.message());
+        }
+        Origin first = declared.get(0);
+        if (violation.rule() == ValidityRule.NAME_IS_UNIQUE) {
+            // the first declaration is as good as any; each further one is reported
+            Origin further =
+                    declared.get(Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1));
+            return further.fault(field(violation), "is declared already, in " + first);
+        }
+        return first.fault(field(violation), message(violation));
     }
 
     private static String field(Violation violation) {

@@ -1,0 +1,41 @@
+package io.github.quotatree.groupquota;
+
+/**
+ * The slots that each group may use, by position: its fair share where slots are weighted, and otherwise whole slots
+ * after {@link SlotConsolidation}.
+ */
+final class AllocatedSlots {
+    /** The allocation of a group itself, and what it requests beyond that. */
+    final double[] allocated;
+
+    final double[] unmet;
+
+    /** The part of the allocation that was made of fractions. */
+    final double[] received;
+
+    /** Whether a group, or one below it, was given a slot made of fractions, by its parent or by itself. */
+    final boolean[] served;
+
+    /**
+     * The position of a group, from 1, among those that were themselves given such a slot; 0 for those that were not.
+     */
+    final int[] turns;
+
+    private AllocatedSlots(double[] allocated, double[] unmet) {
+        this.allocated = allocated;
+        this.unmet = unmet;
+        received = new double[allocated.length];
+        served = new boolean[allocated.length];
+        turns = new int[allocated.length];
+    }
+
+    /** Returns the allocation of weighted slots: fractions stay as they are. */
+    static AllocatedSlots weighted(FairShare fair) {
+        return new AllocatedSlots(fair.allocated, fair.unmet);
+    }
+
+    /** Returns an allocation of no slots, to be filled. */
+    static AllocatedSlots none(int groups) {
+        return new AllocatedSlots(new double[groups], new double[groups]);
+    }
+}

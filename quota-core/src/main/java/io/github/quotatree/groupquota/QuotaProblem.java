@@ -1,0 +1,63 @@
+package io.github.quotatree.groupquota;
+
+import java.util.Objects;
+
+/**
+ * A declared quota that cannot be used as it stands, and how it is used instead. A problem refuses nothing: the group
+ * in question is left out or its quota is changed, and the rest of the tree is not affected. A tree reports the
+ * problems of single declarations ({@link GroupQuotaTree#problems}); an allocation reports siblings whose quotas do not
+ * fit together in the pool ({@link GroupQuotas#problems}).
+ *
+ * <p>This differs from {@link io.github.quotatree.Violation}, which refuses a tree: HTCondor starts with such a
+ * configuration, and so does this package.
+ *
+ * @param kind the kind of problem
+ * @param group the name of the group as declared; where the quotas of siblings do not fit together, the name of their
+ *     parent
+ * @param message one sentence with the name of the group, the values and the consequence
+ */
+public record QuotaProblem(Kind kind, String group, String message) {
+    /** The kinds of problems. Those of single declarations come first. */
+    public enum Kind {
+        /** The name is that of the root, {@code <none>}; the group is left out. */
+        RESERVED_NAME,
+        /** The name has nothing before, between or after its dots; the group is left out. */
+        EMPTY_NAME,
+        /** No group has the name before the last dot; the group is left out, and so are the groups below it. */
+        MISSING_PARENT,
+        /** A group with the same name, ignoring case, was declared before; this one is left out. */
+        DUPLICATE,
+        /** No quota is configured; the group stays with a quota of 0. */
+        NO_QUOTA,
+        /** The quota is out of range; the group stays with the nearest value in range, or 0 in place of NaN. */
+        OUT_OF_RANGE,
+        /** The static quotas of siblings sum to more than the quota of their parent; they are scaled down. */
+        STATIC_QUOTAS_SCALED,
+        /** The same where oversubscription is allowed: guarantees are scaled down, maximums are not. */
+        STATIC_QUOTAS_OVERSUBSCRIBED,
+        /** The fractions of siblings sum to more than 1; they are divided by their sum. */
+        FRACTIONS_SCALED;
+
+        /** Returns whether a group with this problem is missing in the tree. */
+        public boolean leavesOut() {
+            return compareTo(DUPLICATE) <= 0;
+        }
+    }
+
+    /**
+     * Makes a problem.
+     *
+     * @throws NullPointerException if an argument is null
+     */
+    public QuotaProblem {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(message, "message");
+    }
+
+    /** Returns the message. */
+    @Override
+    public String toString() {
+        return message;
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.quotatree.groupquota;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queue for slots that are made of fractions: for each group, by position, the time since which it waits, and its
+ * turn among the groups that wait since the same time. An earlier time comes first, then a smaller turn.
+ *
+ * <p>A group waits since it was last given such a slot. A group without requests does not queue: it waits since the
+ * last time it requested nothing.
+ */
+final class RemainderQueue {
+    private final long[] since;
+    private final int[] turns;
+
+    private RemainderQueue(long[] since, int[] turns) {
+        this.since = since;
+        this.turns = turns;
+    }
+
+    /** Returns a queue in which all groups wait since time 0. */
+    static RemainderQueue ofSize(int groups) {
+        return new RemainderQueue(new long[groups], new int[groups]);
+    }
+
+    RemainderQueue copy() {
+        return new RemainderQueue(since.clone(), turns.clone());
+    }
+
+    /**
+     * Returns the queue after an allocation: the groups that it served, and those that request nothing, wait since now.
+     *
+     * @param turns the turn in which the allocation served each group itself, from 1; 0 for the others
+     */
+    RemainderQueue after(long now, boolean[] served, int[] turns, double[] requested) {
+        RemainderQueue next = copy();
+        for (int g = 0; g < served.length; g++) {
+            if (served[g] || requested[g] <= 0) {
+                next.set(g, now, turns[g]);
+            }
+        }
+        return next;
+    }
+
+    long since(int g) {
+        return since[g];
+    }
+
+    int turn(int g) {
+        return turns[g];
+    }
+
+    void set(int g, long time, int turn) {
+        since[g] = time;
+        turns[g] = turn;
+    }
+
+    void setSince(int g, long time) {
+        since[g] = time;
+    }
+
+    void setTurn(int g, int turn) {
+        turns[g] = turn;
+    }
+
+    /** Moves a group behind all others. */
+    void setLast(int g) {
+        set(g, Long.MAX_VALUE, Integer.MAX_VALUE);
+    }
+
+    /** Gives a group the place of a group of another queue. */
+    void set(int g, RemainderQueue other, int place) {
+        set(g, other.since[place], other.turns[place]);
+    }
+
+    /**
+     * Returns a negative number if {@code a} waits longer than {@code b}, 0 if they tie, and a positive one otherwise.
+     */
+    int compare(int a, int b) {
+        return since[a] != since[b] ? Long.compare(since[a], since[b]) : Integer.compare(turns[a], turns[b]);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RemainderQueue that
+                && Arrays.equals(since, that.since)
+                && Arrays.equals(turns, that.turns);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(since) + Arrays.hashCode(turns);
+    }
+
+    @Override
+    public String toString() {
+        return "waiting since " + Arrays.toString(since) + ", turns " + Arrays.toString(turns);
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.quotatree.groupquota;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * The rounding of amounts of slots. Ten slots shared by three groups of a third each leave 0.9999999999999991 in binary
+ * floating point, and that is a slot; so comparisons with whole slots and with nothing allow for a tolerance.
+ *
+ * @param tolerance the largest difference that counts as none: a billionth of the pool, at least a billionth and at
+ *     most a millionth of a slot
+ */
+record SlotRounding(double tolerance) {
+    /** An amount of less than this part of a quota counts as none. */
+    private static final double RELATIVE = 1e-12;
+
+    private static final int DECIMALS = 6;
+
+    /** Returns the rounding for a pool of the given size. */
+    static SlotRounding of(double total) {
+        return new SlotRounding(Math.min(1e-6, 1e-9 * Math.max(1, total)));
+    }
+
+    /** Returns the whole slots in an amount; negative only for a negative amount. */
+    double whole(double amount) {
+        return Math.floor(amount + tolerance);
+    }
+
+    /** Returns what is left of an amount after a part is taken, and 0 if what is left is an error of rounding. */
+    static double rest(double amount, double taken) {
+        double rest = amount - taken;
+        return rest > amount * RELATIVE ? rest : 0;
+    }
+
+    /** Returns an amount as text, rounded to six decimals, without trailing zeros. */
+    static String text(double slots) {
+        if (Double.isNaN(slots) || Double.isInfinite(slots)) {
+            return Double.toString(slots);
+        }
+        BigDecimal rounded = BigDecimal.valueOf(slots).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+}

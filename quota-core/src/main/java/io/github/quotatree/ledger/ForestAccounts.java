@@ -1,0 +1,199 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The accounts of all trees of a forest, found by the names of groups, and the totals that were set. */
+final class ForestAccounts {
+    private final QuotaForest forest;
+    private final SolveOptions options;
+    private final SortedMap<String, ResourceVector> setTotals;
+    private final SortedMap<String, TreeAccounts> trees;
+
+    private ForestAccounts(
+            QuotaForest forest,
+            SolveOptions options,
+            SortedMap<String, ResourceVector> setTotals,
+            SortedMap<String, TreeAccounts> trees) {
+        this.forest = forest;
+        this.options = options;
+        this.setTotals = setTotals;
+        this.trees = trees;
+    }
+
+    /** Opens empty accounts for the trees of a forest. */
+    static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
+        SortedMap<String, ResourceVector> totals = new TreeMap<>(setTotals);
+        totals.forEach((treeId, total) -> requireTotal(forest, treeId, total));
+        SortedMap<String, TreeAccounts> trees = new TreeMap<>();
+        for (QuotaTree tree : forest.trees().values()) {
+            ResourceVector set = totals.get(tree.id());
+            ResourceVector total = set != null ? set : forest.total(tree.id());
+            trees.put(tree.id(), new TreeAccounts(tree, total, forest.defaultGroupMax(), options));
+        }
+        return new ForestAccounts(forest, options, totals, trees);
+    }
+
+    QuotaForest forest() {
+        return forest;
+    }
+
+    /** Returns the totals that were set, by tree id; the other trees have the total of their nodes. */
+    SortedMap<String, ResourceVector> setTotals() {
+        return Collections.unmodifiableSortedMap(setTotals);
+    }
+
+    SortedMap<String, TreeSnapshot> snapshots() {
+        SortedMap<String, TreeSnapshot> snapshots = new TreeMap<>();
+        trees.forEach((id, accounts) -> snapshots.put(id, accounts.snapshot()));
+        return snapshots;
+    }
+
+    // accounts by name
+
+    /**
+     * Returns the account of a group.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    GroupAccount account(String group) {
+        Placement placement = forest.place(group, null);
+        if (!placement.group().equals(group)) {
+            throw new IllegalArgumentException("no group " + group + " in the forest");
+        }
+        TreeAccounts tree = tree(placement.treeId());
+        return new GroupAccount(tree, tree.account(group));
+    }
+
+    /**
+     * Returns the account that a workload counts in.
+     *
+     * @throws IllegalArgumentException if its group is a parent group
+     */
+    GroupAccount place(Workload workload) {
+        Placement placement =
+                forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
+        TreeAccounts tree = tree(placement.treeId());
+        int account = tree.account(placement.group());
+        if (tree.isInTree(account) && tree.live.isParent(account)) {
+            throw new IllegalArgumentException("workload " + workload.id() + ": "
+                    + tree.tree().path(placement.group()) + " is a parent group, and workloads belong to leaf groups");
+        }
+        return new GroupAccount(tree, account);
+    }
+
+    private TreeAccounts tree(String treeId) {
+        TreeAccounts tree = trees.get(treeId);
+        if (tree == null) {
+            throw new IllegalStateException("the forest has no tree \"" + treeId + "\"");
+        }
+        return tree;
+    }
+
+    long runtime(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        TreeAccounts tree = account(group).tree();
+        return tree.live.runtime(tree.tree().index(group), d);
+    }
+
+    long request(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        GroupAccount account = account(group);
+        return account.tree().request(account.account(), d);
+    }
+
+    long used(String group, String dimension) {
+        int d = forest.schema().position(dimension);
+        GroupAccount account = account(group);
+        return account.tree().used(account.account(), d);
+    }
+
+    // changes of the cluster
+
+    void setTotal(String treeId, ResourceVector total) {
+        requireTotal(forest, treeId, total);
+        tree(treeId).setTotal(total);
+        setTotals.put(treeId, total);
+    }
+
+    /** Returns whether another forest has the very trees of this one, so that the accounts hold for it too. */
+    @SuppressWarnings("ReferenceEquality") // accounts are laid out as their tree is
+    boolean haveTreesOf(QuotaForest next) {
+        return next.trees().size() == trees.size()
+                && trees.entrySet().stream()
+                        .allMatch(own -> own.getValue().tree() == next.trees().get(own.getKey()));
+    }
+
+    /** Returns these accounts for a forest of the same trees, whose nodes may differ. */
+    ForestAccounts withNodesOf(QuotaForest next) {
+        List<ResourceVector> totals = new ArrayList<>(); // all are summed up before one is set
+        for (String treeId : trees.keySet()) {
+            ResourceVector set = setTotals.get(treeId);
+            totals.add(set != null ? set : next.total(treeId));
+        }
+        int k = 0;
+        for (TreeAccounts tree : trees.values()) {
+            tree.setTotal(totals.get(k++));
+            tree.setDefaultMax(next.defaultGroupMax());
+        }
+        return new ForestAccounts(next, options, setTotals, trees);
+    }
+
+    /**
+     * Opens empty accounts for a forest that replaces this one.
+     *
+     * @throws IllegalArgumentException if a group is in another tree there
+     */
+    ForestAccounts reopened(QuotaForest next) {
+        for (TreeAccounts tree : trees.values()) {
+            for (int group = 1; group <= tree.live.size(); group++) {
+                String name = tree.name(group);
+                Placement after = next.place(name, null);
+                if (after.group().equals(name) && !after.treeId().equals(tree.treeId())) {
+                    throw new IllegalArgumentException(
+                            name + ": tree id \"" + tree.treeId() + "\" cannot change to \"" + after.treeId() + "\"");
+                }
+            }
+        }
+        SortedMap<String, ResourceVector> kept = new TreeMap<>(setTotals);
+        kept.keySet().retainAll(next.trees().keySet());
+        return of(next, kept, options);
+    }
+
+    private static void requireTotal(QuotaForest forest, String treeId, ResourceVector total) {
+        if (!forest.trees().containsKey(treeId)) {
+            throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
+        }
+        String what = "total of tree \"" + treeId + "\"";
+        requireSchema(forest, total, what);
+        for (int d = 0; d < total.schema().size(); d++) {
+            if (total.value(d) < 0) {
+                throw new IllegalArgumentException(
+                        what + ": " + total.schema().dimension(d) + " (" + total.value(d) + ") is negative");
+            }
+        }
+    }
+
+    private static void requireSchema(QuotaForest forest, ResourceVector vector, String what) {
+        if (!vector.schema().equals(forest.schema())) {
+            throw new IllegalArgumentException(
+                    what + " has the dimensions " + vector.schema() + ", not " + forest.schema());
+        }
+    }
+
+    void requireSchema(String id, ResourceVector request) {
+        if (!request.schema().equals(forest.schema())) { // the words only where they are needed
+            requireSchema(forest, request, "workload " + id + ": request");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.quotatree.ledger;
+
+/**
+ * The account that a workload counts in, or one above it. Within a ledger, accounts are ordered by tree id, and in a tree from
+ * the lowest group up: a group has a higher number than the groups above it.
+ *
+ * @param tree the accounts of the tree
+ * @param account the number of the account: that of a group, or of the default or the system group beside the tree
+ */
+record GroupAccount(TreeAccounts tree, int account) implements Comparable<GroupAccount> {
+    /** Returns the account of a group above, in the same tree. */
+    GroupAccount above(int parent) {
+        return new GroupAccount(tree, parent);
+    }
+
+    @Override
+    public int compareTo(GroupAccount other) {
+        int byTree = tree.treeId().compareTo(other.tree.treeId());
+        return byTree != 0 ? byTree : Integer.compare(other.account, account);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the reservations
+ * that have ended, so that they seem to end by themselves, and is followed outside the lock by a notice to the subscriptions
+ * if anything has changed.
+ */
+final class LockedAccounts {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+    private final LedgerAccounts accounts;
+    private final InstantSource clock;
+
+    LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
+        this.accounts = accounts;
+        this.clock = clock;
+    }
+
+    /** Returns what a function reads in the accounts. */
+    <T> T read(Function<LedgerAccounts, T> reading) {
+        boolean expired = false;
+        lock.lock();
+        try {
+            expired = rollBackEnded();
+            return reading.apply(accounts);
+        } finally {
+            unlock(expired);
+        }
+    }
+
+    /** Changes the accounts, and returns the result of the change. */
+    <T> T change(Function<LedgerAccounts, T> change) {
+        boolean changed = false;
+        lock.lock();
+        try {
+            changed = rollBackEnded();
+            T result = change.apply(accounts);
+            changed = true;
+            return result;
+        } finally {
+            unlock(changed);
+        }
+    }
+
+    /** Changes the accounts. */
+    void update(Consumer<LedgerAccounts> change) {
+        change(present -> {
+            change.accept(present);
+            return true;
+        });
+    }
+
+    /** Admits workloads if they fit together, for some time or, without a time, for good. */
+    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+        boolean changed = false;
+        lock.lock();
+        try {
+            changed = rollBackEnded();
+            Decision decision = accounts.decide(ids, options);
+            if (decision.admitted()) {
+                accounts.admit(ids, time == null ? null : clock.instant().plus(time));
+                changed = true;
+            }
+            return decision;
+        } finally {
+            unlock(changed);
+        }
+    }
+
+    // these two are called most, and go without a function that would be garbage
+
+    boolean fits(String id, AdmissionOptions options) {
+        boolean expired = false;
+        lock.lock();
+        try {
+            expired = rollBackEnded();
+            return accounts.fits(id, options);
+        } finally {
+            unlock(expired);
+        }
+    }
+
+    void resize(String id, ResourceVector request) {
+        boolean changed = false;
+        lock.lock();
+        try {
+            changed = rollBackEnded();
+            accounts.resize(id, request);
+            changed = true;
+        } finally {
+            unlock(changed);
+        }
+    }
+
+    /** Returns a new subscription of a listener, which ends when it is closed. */
+    Subscription listen(LedgerListener listener, Executor executor) {
+        Subscription subscription =
+                new Subscription(listener, executor, () -> read(LedgerAccounts::snapshot), subscriptions::remove);
+        subscriptions.add(subscription);
+        subscription.changed(); // what has changed since its first snapshot
+        return subscription;
+    }
+
+    private boolean rollBackEnded() {
+        return accounts.hasReservations() && accounts.expire(clock.instant());
+    }
+
+    /** Ends a call, be it carried out or refused: reservations may have ended in either. */
+    private void unlock(boolean changed) {
+        lock.unlock();
+        if (changed && !subscriptions.isEmpty()) { // an iterator would be garbage
+            subscriptions.forEach(Subscription::changed);
+        }
+    }
+}

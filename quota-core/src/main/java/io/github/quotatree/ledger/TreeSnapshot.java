@@ -1,0 +1,84 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.Demand;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceVector;
+import org.jspecify.annotations.Nullable;
+
+/** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
+final class TreeSnapshot {
+    private final AccountLayout layout;
+    private final ResourceVector total;
+
+    // by dimension, of the groups' own workloads
+    private final PagedLongs.Snapshot[] request;
+    private final PagedLongs.Snapshot[] used;
+    private final PagedLongs.Snapshot[] nonPreemptibleUsed;
+
+    private @Nullable RuntimeQuotas quotas;
+
+    TreeSnapshot(
+            AccountLayout layout,
+            ResourceVector total,
+            PagedLongs.Snapshot[] request,
+            PagedLongs.Snapshot[] used,
+            PagedLongs.Snapshot[] nonPreemptibleUsed) {
+        this.layout = layout;
+        this.total = total;
+        this.request = request;
+        this.used = used;
+        this.nonPreemptibleUsed = nonPreemptibleUsed;
+    }
+
+    QuotaTree tree() {
+        return layout.tree();
+    }
+
+    ResourceVector total() {
+        return total;
+    }
+
+    ResourceVector defaultRequest() {
+        return vector(request, layout.defaultAccount());
+    }
+
+    ResourceVector defaultUsed() {
+        return vector(used, layout.defaultAccount());
+    }
+
+    /** Returns the use of those workloads of a group that are not preemptible. */
+    ResourceVector nonPreemptibleUsed(String group) {
+        return vector(nonPreemptibleUsed, layout.account(group));
+    }
+
+    private ResourceVector vector(PagedLongs.Snapshot[] numbers, int account) {
+        long[] amounts = new long[numbers.length];
+        for (int d = 0; d < amounts.length; d++) {
+            amounts[d] = numbers[d].get(account);
+        }
+        return tree().schema().vector(amounts);
+    }
+
+    /** Returns the runtimes. The first caller computes them; other callers wait for it. */
+    synchronized RuntimeQuotas quotas(SolveOptions options) {
+        if (quotas == null) {
+            quotas = tree().computeRuntime(total, demand(), options);
+        }
+        return quotas;
+    }
+
+    private Demand demand() {
+        Demand.Builder demand = Demand.builder(tree());
+        for (int d = 0; d < request.length; d++) {
+            demand.requests(d, request[d].toArray(layout.groups() + 1));
+            demand.used(d, used[d].toArray(layout.groups() + 1));
+        }
+        if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
+            demand.systemUsed(vector(used, layout.systemAccount())).defaultUsed(defaultUsed());
+        }
+        return demand.build();
+    }
+}

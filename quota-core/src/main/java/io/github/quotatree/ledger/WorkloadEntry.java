@@ -1,0 +1,62 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it. */
+final class WorkloadEntry {
+    /** Its place in the table. */
+    final int slot;
+
+    /** The epoch of the table in which it was made; it may be written to until the next snapshot. */
+    final int epoch;
+
+    Workload workload;
+
+    /** The present request. The workload itself learns of it only when the entry is shown, so that a resize makes no garbage. */
+    ResourceVector request;
+
+    WorkloadPhase phase;
+    GroupAccount account;
+
+    @Nullable
+    Instant started;
+
+    @Nullable
+    Instant expires;
+
+    WorkloadEntry(int slot, int epoch, Workload workload, WorkloadPhase phase, GroupAccount account) {
+        this.slot = slot;
+        this.epoch = epoch;
+        this.workload = workload;
+        request = workload.request();
+        this.phase = phase;
+        this.account = account;
+    }
+
+    WorkloadEntry copy(int newEpoch) {
+        WorkloadEntry copy = new WorkloadEntry(slot, newEpoch, workload, phase, account);
+        copy.request = request;
+        copy.started = started;
+        copy.expires = expires;
+        return copy;
+    }
+
+    Placement placement() {
+        TreeAccounts tree = account.tree();
+        return new Placement(tree.treeId(), tree.name(account.account()));
+    }
+
+    WorkloadStatus status() {
+        return new WorkloadStatus(
+                workload.withRequest(request),
+                phase,
+                placement(),
+                Optional.ofNullable(started),
+                Optional.ofNullable(expires));
+    }
+}
