@@ -1,47 +1,42 @@
 package io.github.quotatree;
 
-import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.BitSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the workloads of a tree ask for and use at one moment: the input of a solve that changes all the time.
+ * The requests and the use of the groups of a tree at one moment: the input of a solve that changes all the time.
  *
- * <p>The request of a group is the sum over all its workloads, pending and running; its use is the sum over the running
- * ones, which is a part of its request, although nothing here insists on that. Both are 0 unless set.
+ * <p>The request of a group is the sum over all its workloads, pending and running. Its use is the sum over the running
+ * ones. Use is a part of the request, though that is not checked. Both are 0 unless set.
  *
- * <p>Immutable, and bound to one tree.
+ * <p>Immutable, and bound to one tree object. It has no {@code equals}: compare the results of two demands by
+ * {@link RuntimeQuotas#changesSince}.
  */
 public final class Demand {
     private final QuotaTree tree;
+
+    // by dimension and node; the arrays of use may be empty where nothing is used
     private final long[][] requests;
     private final long[][] used;
     private final ResourceVector systemUsed;
     private final ResourceVector defaultUsed;
 
-    private Demand(Builder builder) {
-        tree = builder.tree;
-        requests = builder.requests;
-        used = builder.used;
-        ResourceVector zero = tree.schema().zero();
-        systemUsed = builder.systemUsed == null ? zero : builder.systemUsed;
-        defaultUsed = builder.defaultUsed == null ? zero : builder.defaultUsed;
-    }
-
-    private Demand(Demand other, long[][] requests) {
-        tree = other.tree;
+    private Demand(
+            QuotaTree tree, long[][] requests, long[][] used, ResourceVector systemUsed, ResourceVector defaultUsed) {
+        this.tree = tree;
         this.requests = requests;
-        used = other.used;
-        systemUsed = other.systemUsed;
-        defaultUsed = other.defaultUsed;
+        this.used = used;
+        this.systemUsed = systemUsed;
+        this.defaultUsed = defaultUsed;
     }
 
     /**
      * Returns the demand of the given requests of leaf groups, with nothing used.
      *
-     * @throws IllegalArgumentException if a name is not that of a leaf group, or a request is negative or of another schema
+     * @throws IllegalArgumentException if no leaf group has a name, or a request is negative or of another schema
      */
     public static Demand of(QuotaTree tree, Map<String, ResourceVector> requests) {
         Builder builder = builder(tree);
@@ -49,22 +44,22 @@ public final class Demand {
         return builder.build();
     }
 
-    /** Returns a builder of a demand in which nothing is asked for or used. */
+    /** Returns a builder of a demand in which nothing is requested or used. */
     public static Builder builder(QuotaTree tree) {
         return new Builder(tree);
     }
 
-    /** Returns the tree whose groups this is about. */
+    /** Returns the tree of the groups. */
     public QuotaTree tree() {
         return tree;
     }
 
-    /** Returns what the system group uses. */
+    /** Returns the use of the system group. */
     public ResourceVector systemUsed() {
         return systemUsed;
     }
 
-    /** Returns what the default group uses. */
+    /** Returns the use of the default group. */
     public ResourceVector defaultUsed() {
         return defaultUsed;
     }
@@ -84,39 +79,49 @@ public final class Demand {
 
     /** Returns this demand with other requests, by dimension and node; the array is not copied. */
     Demand withRequests(long[][] others) {
-        return new Demand(this, others);
+        return new Demand(tree, others, used, systemUsed, defaultUsed);
     }
 
-    /** What the workloads of the groups themselves ask for. */
+    /** Returns the requests of the groups' own workloads, by dimension and node. */
     long[][] requests() {
         return requests;
     }
 
-    /** What the workloads of the groups themselves use; empty where nothing is used. */
+    /** Returns the use of the groups' own workloads, by dimension and node; empty where nothing is used. */
     long[][] used() {
         return used;
     }
 
-    /** What the workloads of the groups themselves ask for in a dimension, by node. */
-    long[] requests(int dimension) {
-        return requests[dimension];
+    /** Returns the capacity that the tree shares of a total, by dimension. */
+    long[] available(ResourceVector total) {
+        long[] available = new long[requests.length];
+        available(total, available);
+        return available;
     }
 
-    /** What the workloads of the groups themselves use in a dimension, by node; empty where nothing is used. */
-    long[] used(int dimension) {
-        return used[dimension];
+    /** Sets the capacity that the tree shares of a total, by dimension. */
+    void available(ResourceVector total, long[] result) {
+        for (int d = 0; d < result.length; d++) {
+            result[d] = QuotaRule.available(total.value(d), systemUsed.value(d), defaultUsed.value(d));
+        }
+    }
+
+    /** Returns the number of groups and the use beside the tree in one line. */
+    @Override
+    public String toString() {
+        return "demand of " + tree.groups().size() + " groups: system group uses " + systemUsed
+                + ", default group uses " + defaultUsed;
     }
 
     /**
-     * Builds a {@link Demand}. What a group asks for, and what it uses, may be set once; a second setting is refused by an
-     * {@link IllegalStateException}.
+     * Builds a {@link Demand}. Each amount may be set once, either for one group in all dimensions or for all groups in one
+     * dimension; a second setting is refused by an {@link IllegalStateException}. A builder builds once.
      */
     public static final class Builder {
         private final QuotaTree tree;
-        private final long[][] requests;
-        private final long[][] used;
-        private final BitSet requestSet = new BitSet();
-        private final BitSet usedSet = new BitSet();
+        private final LaidOutGroups groups;
+        private final Amounts requests;
+        private final Amounts used;
         private @Nullable ResourceVector systemUsed;
         private @Nullable ResourceVector defaultUsed;
         private boolean parentWorkloads;
@@ -124,14 +129,16 @@ public final class Demand {
 
         private Builder(QuotaTree tree) {
             this.tree = tree;
-            ResourceSchema schema = tree.schema();
-            requests = new long[schema.size()][tree.laidOut().layout().size() + 1];
-            used = new long[schema.size()][0];
+            groups = tree.laidOut();
+            int dimensions = tree.schema().size();
+            requests =
+                    new Amounts("request", new long[dimensions][groups.layout().size() + 1]);
+            used = new Amounts("used", new long[dimensions][0]);
         }
 
         /**
-         * Accepts workloads of parent groups, which is refused by default: what they ask for is added to what the children
-         * of the group ask for, and the children may be handed all of it.
+         * Accepts workloads of parent groups, which are refused by default. Their request is added to the requests of the
+         * children, and the children may be given all of it.
          */
         public Builder acceptParentWorkloads() {
             refuseAfterBuild();
@@ -140,83 +147,62 @@ public final class Demand {
         }
 
         /**
-         * Sets what the workloads of a group ask for.
+         * Sets the request of the workloads of a group.
          *
-         * @throws IllegalArgumentException if the name is that of no group, or of a parent group and the amount is not 0, or a
-         *     value is negative
+         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the request is not 0,
+         *     or a value is negative or of another schema
+         * @throws IllegalStateException if the request was set before
          */
         public Builder request(String group, ResourceVector request) {
-            int node = checked(group, "request", request, requestSet);
-            for (int d = 0; d < requests.length; d++) {
-                requests[d][node] = request.value(d);
-            }
+            set(requests, group, request);
             return this;
         }
 
         /**
-         * Sets what the workloads of a group use.
+         * Sets the use of the workloads of a group.
          *
-         * @throws IllegalArgumentException if the name is that of no group, or of a parent group and the amount is not 0, or a
-         *     value is negative
+         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the amount is not 0, or
+         *     a value is negative or of another schema
+         * @throws IllegalStateException if the use was set before
          */
         public Builder used(String group, ResourceVector amount) {
-            int node = checked(group, "used", amount, usedSet);
-            for (int d = 0; d < used.length; d++) {
-                if (used[d].length == 0) {
-                    used[d] = new long[requests[d].length];
-                }
-                used[d][node] = amount.value(d);
-            }
+            set(used, group, amount);
             return this;
         }
 
         /**
-         * Sets what the workloads of all groups ask for in a dimension, by {@linkplain QuotaTree#index index}; takes the place
-         * of what was set before. The array is copied.
+         * Sets the requests of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array
+         * is copied.
          *
-         * @param amounts what each group asks for; the first, which is no group's, is 0
-         * @throws IllegalArgumentException if there are not as many as groups and one, or one is negative, or is not 0 and that
-         *     of a parent group
+         * @param amounts the request of each group; the first, at the index of no group, is 0
+         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative, or that
+         *     of a parent group is not 0
+         * @throws IllegalStateException if a request in this dimension was set before
          */
         public Builder requests(int dimension, long[] amounts) {
-            requests[dimension] = checked("request", dimension, amounts);
+            set(requests, dimension, amounts);
             return this;
         }
 
         /**
-         * Sets what the workloads of all groups use in a dimension, as {@link #requests(int, long[])} does what they ask for.
+         * Sets the use of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array is
+         * copied.
+         *
+         * @param amounts the use of each group; the first, at the index of no group, is 0
+         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative, or that
+         *     of a parent group is not 0
+         * @throws IllegalStateException if a use in this dimension was set before
          */
         public Builder used(int dimension, long[] amounts) {
-            used[dimension] = checked("used", dimension, amounts);
+            set(used, dimension, amounts);
             return this;
         }
 
-        private long[] checked(String what, int dimension, long[] amounts) {
-            refuseAfterBuild();
-            if (amounts.length != tree.laidOut().layout().size() + 1 || amounts[0] != 0) {
-                throw new IllegalArgumentException(
-                        what + " " + tree.schema().dimension(dimension) + ": " + amounts.length + " amounts for "
-                                + tree.laidOut().layout().size() + " groups");
-            }
-            for (int node = 1; node < amounts.length; node++) {
-                if (amounts[node] < 0) {
-                    throw new IllegalArgumentException(tree.laidOut().layout().path(node) + ": " + what + " "
-                            + tree.schema().dimension(dimension) + " (" + amounts[node] + ") is negative");
-                }
-                if (amounts[node] != 0
-                        && !parentWorkloads
-                        && tree.laidOut().declarations().isParentGroup(node)) {
-                    throw new IllegalArgumentException(tree.laidOut().layout().path(node)
-                            + ": a parent group has no workloads of its own, but " + what + " is " + amounts[node]);
-                }
-            }
-            return amounts.clone();
-        }
-
         /**
-         * Sets what the system group uses; it is taken off the total.
+         * Sets the use of the system group, which is subtracted from the total.
          *
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
+         * @throws IllegalStateException if it was set before
          */
         public Builder systemUsed(ResourceVector amount) {
             systemUsed = besideTheTree(ReservedNames.SYSTEM_GROUP, systemUsed, amount);
@@ -224,9 +210,10 @@ public final class Demand {
         }
 
         /**
-         * Sets what the default group uses; it is taken off the total.
+         * Sets the use of the default group, which is subtracted from the total.
          *
          * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
+         * @throws IllegalStateException if it was set before
          */
         public Builder defaultUsed(ResourceVector amount) {
             defaultUsed = besideTheTree(ReservedNames.DEFAULT_GROUP, defaultUsed, amount);
@@ -241,23 +228,53 @@ public final class Demand {
         public Demand build() {
             refuseAfterBuild();
             built = true;
-            return new Demand(this);
+            ResourceVector zero = tree.schema().zero();
+            return new Demand(
+                    tree,
+                    requests.values,
+                    used.values,
+                    systemUsed == null ? zero : systemUsed,
+                    defaultUsed == null ? zero : defaultUsed);
         }
 
-        /** Returns the node of a group, once it is clear that the amount can be set. */
-        private int checked(String group, String what, ResourceVector amount, BitSet done) {
+        private void set(Amounts amounts, String group, ResourceVector vector) {
             refuseAfterBuild();
-            int node = tree.laidOut().node(group);
-            if (tree.laidOut().declarations().isParentGroup(node) && !parentWorkloads && !amount.isZero()) {
-                throw new IllegalArgumentException(tree.path(group)
-                        + ": a parent group has no workloads of its own, but " + what + " is " + amount);
+            int node = groups.node(group);
+            String path = groups.layout().path(node);
+            if (!parentWorkloads) {
+                groups.requireLeaf(node, amounts.name, vector);
             }
-            if (done.get(node)) {
-                throw new IllegalStateException(tree.path(group) + ": " + what + " was already set");
+            if (amounts.groupsSet.get(node) || !amounts.dimensionsSet.isEmpty()) {
+                throw new IllegalStateException(path + ": " + amounts.name + " was already set");
             }
-            tree.schema().requireNonNegative(tree.path(group) + ": " + what, amount);
-            done.set(node);
-            return node;
+            tree.schema().requireNonNegative(path + ": " + amounts.name, vector);
+            amounts.groupsSet.set(node);
+            for (int d = 0; d < amounts.values.length; d++) {
+                if (amounts.values[d].length == 0) {
+                    amounts.values[d] = new long[groups.layout().size() + 1];
+                }
+                amounts.values[d][node] = vector.value(d);
+            }
+        }
+
+        private void set(Amounts amounts, int dimension, long[] values) {
+            refuseAfterBuild();
+            String what = amounts.name + " " + tree.schema().dimension(dimension);
+            if (amounts.dimensionsSet.get(dimension) || !amounts.groupsSet.isEmpty()) {
+                throw new IllegalStateException(what + " was already set");
+            }
+            int size = groups.layout().size();
+            if (values.length != size + 1 || values[0] != 0) {
+                throw new IllegalArgumentException(what + ": " + values.length + " amounts for " + size + " groups");
+            }
+            for (int node = 1; node < values.length; node++) {
+                groups.requireNonNegative(node, dimension, amounts.name, values[node]);
+                if (!parentWorkloads) {
+                    groups.requireLeaf(node, amounts.name, values[node]);
+                }
+            }
+            amounts.dimensionsSet.set(dimension);
+            amounts.values[dimension] = values.clone();
         }
 
         private ResourceVector besideTheTree(String group, @Nullable ResourceVector before, ResourceVector amount) {
@@ -275,6 +292,19 @@ public final class Demand {
         private void refuseAfterBuild() {
             if (built) {
                 throw new IllegalStateException("the demand was already built");
+            }
+        }
+
+        /** Requests or use, and which of them were set: for single groups, or for all groups in some dimensions. */
+        private static final class Amounts {
+            private final String name;
+            private final long[][] values;
+            private final BitSet groupsSet = new BitSet();
+            private final BitSet dimensionsSet = new BitSet();
+
+            private Amounts(String name, long[][] values) {
+                this.name = name;
+                this.values = values;
             }
         }
     }

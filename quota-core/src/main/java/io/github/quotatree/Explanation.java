@@ -5,17 +5,17 @@ import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * Why a group has the runtime it has in one dimension: the term that bound it, and, where it has less than it may have,
- * the place above it where there was too little.
+ * Why a group has its runtime in one dimension: the term that decides it and, where the group has less than its limited
+ * request, the place above it where capacity ran out.
  *
  * @param group the path of the group
  * @param dimension the dimension
  * @param runtime the runtime
- * @param request what the group asks for, before its max cuts it; 2^63-1 where that or more
- * @param binding the term that decides the runtime
+ * @param request the request before it is cut to the max; 2^63-1 stands for that and more
+ * @param reason the term that decides the runtime
  * @param origin the path of the group at which capacity ran out for this one: the group itself, or one above it; empty for
  *     the root, where the total of the cluster is shared
- * @param originBinding the term that decides the runtime there; {@link Binding#TOTAL} at the root
+ * @param originReason the term that decides the runtime there; {@link Reason#TOTAL} at the root
  * @param shortfall {@code request - runtime}, at least 0
  */
 public record Explanation(
@@ -23,36 +23,36 @@ public record Explanation(
         String dimension,
         long runtime,
         long request,
-        Binding binding,
+        Reason reason,
         String origin,
-        Binding originBinding,
+        Reason originReason,
         long shortfall) {
 
     /** The terms that can decide a runtime. */
-    public enum Binding {
-        /** The group has all that it asks for. */
+    public enum Reason {
+        /** The runtime is the whole request. */
         REQUEST("has all it asks for"),
-        /** The group asks for less than the part of its min that it does not lend, and keeps that part. */
+        /** The demand is below the part of the min that the group does not lend, and the group keeps that part. */
         KEPT_MIN("keeps the idle min that it does not lend"),
-        /** The group asks for more than its max, and has its max. */
+        /** The request exceeds the max, and the runtime is the max. */
         MAX("is at its max"),
-        /** The group has its guarantee, and its part by weight of what others leave. */
+        /** The group has its guarantee, and its share by weight of the rest. */
         SHARE("has its guarantee and its share by weight of the rest"),
-        /** The group has its guarantee, and borrows nothing as its weight is 0. */
+        /** The group has its guarantee, and borrows nothing since its weight is 0. */
         WEIGHT_ZERO("has its guarantee, and its weight is 0"),
         /**
-         * The group has less than its guarantee, as mins are scaled: with water filling, since those that are asked for do
-         * not fit together; with the iterative solver, since those that are declared do not.
+         * The group has less than its guarantee, since mins are scaled: with water filling, because the requested parts of
+         * the mins do not fit together; with the iterative solver, because the declared mins do not.
          */
         MIN_SCALED("has a part of its guarantee, as the mins beside it are scaled"),
-        /** The group has more than it asks for, as it keeps what it uses and its min. */
+        /** The runtime exceeds the request, since the group keeps its use and its min. */
         GUARANTEED_USAGE("keeps its min and what it uses"),
-        /** At the root: there is no more than the total. */
+        /** At the root: the total is exhausted. */
         TOTAL("the total is shared out");
 
         private final String text;
 
-        Binding(String text) {
+        Reason(String text) {
             this.text = text;
         }
 
@@ -61,56 +61,55 @@ public record Explanation(
         }
     }
 
-    static Explanation of(RuntimeQuotas quotas, int node, int d) {
-        TreeLayout layout = quotas.tree().layout();
-        Solution solution = quotas.solution();
-        Binding binding = binding(solution, node, d);
+    static Explanation of(LaidOutGroups groups, Solution solution, int node, int d) {
+        TreeLayout layout = groups.layout();
+        Reason reason = reason(solution, node, d);
         int origin = node;
-        Binding originBinding = binding;
-        while (originBinding.isFromAbove()) {
+        Reason originReason = reason;
+        while (originReason.isFromAbove()) {
             origin = layout.parent(origin);
-            originBinding = origin == TreeLayout.ROOT ? Binding.TOTAL : binding(solution, origin, d);
+            originReason = origin == TreeLayout.ROOT ? Reason.TOTAL : reason(solution, origin, d);
         }
         long runtime = solution.runtime(d, node);
         long request = solution.request(d, node);
         return new Explanation(
                 layout.path(node),
-                quotas.tree().schema().dimension(d),
+                groups.schema().dimension(d),
                 runtime,
                 request,
-                binding,
+                reason,
                 layout.path(origin),
-                originBinding,
+                originReason,
                 Math.max(0, request - runtime));
     }
 
-    private static Binding binding(Solution solution, int node, int d) {
+    private static Reason reason(Solution solution, int node, int d) {
         long runtime = solution.runtime(d, node);
         long request = solution.request(d, node);
         long limited = solution.limitedRequest(d, node);
         if (runtime > limited) {
-            return Binding.GUARANTEED_USAGE;
+            return Reason.GUARANTEED_USAGE;
         }
         if (runtime == limited) {
             if (limited < request) {
-                return Binding.MAX;
+                return Reason.MAX;
             }
-            return request > solution.demand(d, node) ? Binding.KEPT_MIN : Binding.REQUEST;
+            return request > solution.demand(d, node) ? Reason.KEPT_MIN : Reason.REQUEST;
         }
         if (runtime < QuotaRule.withinMin(limited, solution.min(d, node))) {
-            return Binding.MIN_SCALED;
+            return Reason.MIN_SCALED;
         }
-        return solution.weight(d, node) == 0 ? Binding.WEIGHT_ZERO : Binding.SHARE;
+        return solution.weight(d, node) == 0 ? Reason.WEIGHT_ZERO : Reason.SHARE;
     }
 
     /** Returns one sentence with the numbers in base units. */
     @Override
     public String toString() {
         String text =
-                group + ": " + dimension + " runtime " + runtime + " of " + request + " asked for: " + binding.text;
-        if (!binding.isFromAbove() || originBinding == Binding.REQUEST) {
-            return text; // with the iterative solver, mins are scaled also where the parent has all it asks for
+                group + ": " + dimension + " runtime " + runtime + " of " + request + " asked for: " + reason.text;
+        if (!reason.isFromAbove() || originReason == Reason.REQUEST) {
+            return text; // the iterative solver scales mins also where the parent has its whole request
         }
-        return text + "; " + (origin.isEmpty() ? "" : origin + " ") + originBinding.text;
+        return text + "; " + (origin.isEmpty() ? "" : origin + " ") + originReason.text;
     }
 }

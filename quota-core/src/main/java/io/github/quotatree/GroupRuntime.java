@@ -10,16 +10,19 @@ import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
 /**
- * What a solve found for one group, as vectors in base units.
+ * The result of a solve for one group, as vectors in base units.
  *
- * <p>A view of {@link RuntimeQuotas}: immutable, made when asked for.
+ * <p>An immutable view of {@link RuntimeQuotas}, made when it is read. It has no {@code equals}: compare its vectors, or
+ * whole results by {@link RuntimeQuotas#changesSince}.
  */
 public final class GroupRuntime {
-    private final RuntimeQuotas quotas;
+    private final LaidOutGroups groups;
+    private final Solution solution;
     private final int node;
 
-    GroupRuntime(RuntimeQuotas quotas, int node) {
-        this.quotas = quotas;
+    GroupRuntime(LaidOutGroups groups, Solution solution, int node) {
+        this.groups = groups;
+        this.solution = solution;
         this.node = node;
     }
 
@@ -46,105 +49,105 @@ public final class GroupRuntime {
 
     /** Returns the declaration of the group. */
     public QuotaGroup declaration() {
-        return tree().declaration(node);
+        return groups.declaration(node);
     }
 
     /** Returns whether this is a parent group, or else a leaf group. */
     public boolean isParent() {
-        return tree().declarations().isParentGroup(node);
+        return groups.declarations().isParentGroup(node);
     }
 
     /** Returns the declared min. */
     public ResourceVector min() {
-        return tree().vector(d -> solution().min(d, node));
+        return groups.vector(d -> solution.min(d, node));
     }
 
     /** Returns the declared max; unlimited where there is none. */
     public ResourceVector max() {
-        return tree().vector(d -> solution().max(d, node));
+        return groups.vector(d -> solution.max(d, node));
     }
 
     /** Returns the weight by which the group shares: the declared one, or its default. */
     public ResourceVector sharedWeight() {
-        return tree().effectiveWeight(node);
+        return groups.effectiveWeight(node);
     }
 
-    /** Returns what the workloads of the group itself ask for. */
+    /** Returns the request of the workloads of the group itself. */
     public ResourceVector ownRequest() {
-        return tree().vector(d -> solution().ownRequest(d, node));
+        return groups.vector(d -> solution.ownRequest(d, node));
     }
 
     /**
-     * Returns what the group asks its parent for, before its max cuts it: what its workloads or children ask for, and at
-     * least the min that it does not lend. A sum that is not below 2^63-1 reads as unlimited; {@link #exactRequest} has it.
+     * Returns the request of the group before it is cut to the max: the sum of the requests of its workloads and the limited
+     * requests of its children, and at least the min that it does not lend. A sum of 2^63-1 or more reads as unlimited;
+     * {@link #exactRequest} returns it.
      */
     public ResourceVector request() {
-        return tree().vector(d -> solution().request(d, node));
+        return groups.vector(d -> solution.request(d, node));
     }
 
-    /** Returns the request cut to the max of the group. A sum that is not below 2^63-1 reads as unlimited. */
+    /** Returns the request cut to the max of the group. A sum of 2^63-1 or more reads as unlimited. */
     public ResourceVector limitedRequest() {
-        return tree().vector(d -> solution().limitedRequest(d, node));
+        return groups.vector(d -> solution.limitedRequest(d, node));
     }
 
-    /** Returns what of the min holds after scaling. */
+    /** Returns the min after scaling. */
     public ResourceVector effectiveMin() {
-        return tree().vector(d -> solution().effectiveMin(d, node));
+        return groups.vector(d -> solution.effectiveMin(d, node));
     }
 
     /**
-     * Returns how much the group may use now. Where usage is guaranteed, and sums to more than 2^63-1, it reads as
-     * unlimited; {@link #exactRuntime} has the sum.
+     * Returns how much the group may use now. Where usage is guaranteed, a sum of 2^63-1 or more reads as unlimited;
+     * {@link #exactRuntime} returns it.
      */
     public ResourceVector runtime() {
-        return tree().vector(d -> solution().runtime(d, node));
+        return groups.vector(d -> solution.runtime(d, node));
     }
 
     /**
-     * Returns what the workloads of the group and of the groups below it use. A sum that is not below 2^63-1 reads as
-     * unlimited; {@link #exactUsed} has it.
+     * Returns the use of the workloads of the group and of the groups below it. A sum of 2^63-1 or more reads as unlimited;
+     * {@link #exactUsed} returns it.
      */
     public ResourceVector used() {
-        return tree().vector(d -> solution().used(d, node));
+        return groups.vector(d -> solution.used(d, node));
     }
 
-    /** Returns the idle min that others may use: {@code max(0, min - limited request)}. */
+    /** Returns the idle min that other groups may use: {@code max(0, min - limited request)}. */
     public ResourceVector lent() {
-        return tree().vector(d -> solution().lent(d, node));
+        return groups.vector(d -> solution.lent(d, node));
     }
 
     /** Returns the runtime above min: {@code max(0, runtime - min)}. */
     public ResourceVector borrowed() {
-        return tree().vector(d -> solution().borrowed(d, node));
+        return groups.vector(d -> solution.borrowed(d, node));
     }
 
-    /** Returns how far use is above runtime, 0 where it is not. */
+    /** Returns the use above runtime: {@code max(0, used - runtime)}. */
     public ResourceVector overused() {
-        return tree().vector(d -> solution().overused(d, node));
+        return groups.vector(d -> solution.overused(d, node));
     }
 
     /**
-     * Returns why the runtime in a dimension is what it is.
+     * Returns the reason of the runtime in a dimension. Takes time linear in the depth of the group.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Explanation explain(String dimension) {
-        return Explanation.of(quotas, node, tree().schema().position(dimension));
+        return Explanation.of(groups, solution, node, groups.schema().position(dimension));
     }
 
     /**
-     * Returns the request in a dimension as an exact number, also where sums over children pass 2^63-1.
+     * Returns the request in a dimension as an exact number, also where sums over children exceed 2^63-1.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactRequest(String dimension) {
-        int d = tree().schema().position(dimension);
+        int d = groups.schema().position(dimension);
         BigInteger demand = exactSum(
-                node,
-                next -> solution().request(d, next),
-                next -> solution().limitedRequest(d, next),
-                quotas.demand().requests(d));
-        return demand.max(BigInteger.valueOf(solution().request(d, node)));
+                next -> solution.request(d, next),
+                next -> solution.limitedRequest(d, next),
+                next -> solution.ownRequest(d, next));
+        return demand.max(BigInteger.valueOf(solution.request(d, node)));
     }
 
     /**
@@ -153,62 +156,57 @@ public final class GroupRuntime {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactLimitedRequest(String dimension) {
-        long max = solution().max(tree().schema().position(dimension), node);
+        long max = solution.max(groups.schema().position(dimension), node);
         BigInteger request = exactRequest(dimension);
         return max == ResourceVector.UNLIMITED ? request : request.min(BigInteger.valueOf(max));
     }
 
     /**
-     * Returns what the workloads of the group and of the groups below it use in a dimension as an exact number, also where
-     * it passes 2^63-1.
+     * Returns the use of the workloads of the group and of the groups below it in a dimension as an exact number, also where
+     * it exceeds 2^63-1.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactUsed(String dimension) {
-        int d = tree().schema().position(dimension);
-        return exactSum(
-                node,
-                next -> solution().used(d, next),
-                next -> solution().used(d, next),
-                quotas.demand().used(d));
+        int d = groups.schema().position(dimension);
+        IntToLongFunction used = next -> solution.used(d, next);
+        return exactSum(used, used, next -> solution.ownUsed(d, next));
     }
 
     /**
-     * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage hands out more
+     * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage sums to more
      * than 2^63-1.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */
     public BigInteger exactRuntime(String dimension) {
-        int d = tree().schema().position(dimension);
-        BigInteger runtime = BigInteger.valueOf(solution().runtime(d, node));
-        if (!quotas.options().guaranteeUsage()) {
+        int d = groups.schema().position(dimension);
+        BigInteger runtime = BigInteger.valueOf(solution.runtime(d, node));
+        if (!solution.guaranteesUsage()) {
             return runtime;
         }
-        return runtime.max(exactSum(
-                node,
-                next -> solution().runtime(d, next),
-                next -> solution().runtime(d, next),
-                quotas.demand().used(d)));
+        IntToLongFunction cut = next -> solution.runtime(d, next);
+        return runtime.max(exactSum(cut, cut, next -> solution.ownUsed(d, next)));
     }
 
     /**
-     * Returns a sum over a node and all below it as an exact number, from one that is cut at 2^63-1.
+     * Returns a sum over this group and all groups below it as an exact number, from sums that are cut at 2^63-1.
      *
-     * @param ofTop the cut sum of the node
+     * @param ofTop the cut sum of this group
      * @param ofChild the cut sum that a child contributes to its parent
-     * @param own what each node itself contributes
+     * @param own the amount that each group itself contributes
      */
-    private BigInteger exactSum(int top, IntToLongFunction ofTop, IntToLongFunction ofChild, long[] own) {
-        if (ofTop.applyAsLong(top) < ResourceVector.UNLIMITED) {
-            return BigInteger.valueOf(ofTop.applyAsLong(top));
+    private BigInteger exactSum(IntToLongFunction ofTop, IntToLongFunction ofChild, IntToLongFunction own) {
+        long cut = ofTop.applyAsLong(node);
+        if (cut < ResourceVector.UNLIMITED) {
+            return BigInteger.valueOf(cut);
         }
         BigInteger sum = BigInteger.ZERO;
         Deque<Integer> open = new ArrayDeque<>();
-        open.push(top);
+        open.push(node);
         while (!open.isEmpty()) {
             int next = open.pop();
-            sum = sum.add(BigInteger.valueOf(own.length == 0 ? 0 : own[next]));
+            sum = sum.add(BigInteger.valueOf(own.applyAsLong(next)));
             for (int child = layout().childrenStart(next); child < layout().childrenEnd(next); child++) {
                 long part = ofChild.applyAsLong(child);
                 if (part < ResourceVector.UNLIMITED) {
@@ -221,16 +219,8 @@ public final class GroupRuntime {
         return sum;
     }
 
-    private Solution solution() {
-        return quotas.solution();
-    }
-
-    private QuotaTree tree() {
-        return quotas.tree();
-    }
-
     private TreeLayout layout() {
-        return quotas.tree().layout();
+        return groups.layout();
     }
 
     /** Returns the path and the runtime. */

@@ -109,6 +109,56 @@ final class LaidOutGroups {
         return node;
     }
 
+    /**
+     * Checks an index that a caller passes.
+     *
+     * @throws IllegalArgumentException if no group has it
+     */
+    void requireGroup(int node) {
+        if (node < 1 || node > layout.size()) {
+            throw new IllegalArgumentException(
+                    "no group has the index " + node + "; they go from 1 to " + layout.size());
+        }
+    }
+
+    /**
+     * Checks an amount of the workloads of a leaf group.
+     *
+     * @param what the name of the amount in messages
+     * @throws IllegalArgumentException if the amount is negative, or it is not 0 and the group is a parent group
+     */
+    void requireAmount(int node, int dimension, String what, long amount) {
+        requireLeaf(node, what, amount);
+        requireNonNegative(node, dimension, what, amount);
+    }
+
+    /** Checks that an amount of the workloads of a group is not negative. */
+    void requireNonNegative(int node, int dimension, String what, long amount) {
+        if (amount < 0) {
+            throw new IllegalArgumentException(layout.path(node) + ": " + what + " " + schema.dimension(dimension)
+                    + " (" + amount + ") is negative");
+        }
+    }
+
+    /** Checks that an amount of the workloads of a group is 0 if it is a parent group. */
+    void requireLeaf(int node, String what, long amount) {
+        if (amount != 0 && declarations.isParentGroup(node)) {
+            throw ofParent(node, what, amount);
+        }
+    }
+
+    /** Checks that an amount of the workloads of a group is 0 if it is a parent group. */
+    void requireLeaf(int node, String what, ResourceVector amount) {
+        if (declarations.isParentGroup(node) && !amount.isZero()) {
+            throw ofParent(node, what, amount);
+        }
+    }
+
+    private IllegalArgumentException ofParent(int node, String what, Object amount) {
+        return new IllegalArgumentException(
+                layout.path(node) + ": a parent group has no workloads of its own, but " + what + " is " + amount);
+    }
+
     /** Returns the declaration of the group at a node. */
     QuotaGroup declaration(int node) {
         String name = layout.name(node);

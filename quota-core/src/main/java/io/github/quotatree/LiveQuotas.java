@@ -2,39 +2,51 @@ package io.github.quotatree;
 
 import io.github.quotatree.internal.live.LiveDimension;
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The runtimes of one tree while requests change one by one: what a scheduler asks between two changes, without a solve of
+ * The runtimes of one tree while requests change one by one. It answers a scheduler between two changes without a solve of
  * the whole tree.
  *
  * <p>Every answer is the one that {@link QuotaTree#computeRuntime(io.github.quotatree.resource.ResourceVector, Demand,
- * SolveOptions)} would give for the requests and the amounts as they are now. Groups are named by
- * {@linkplain QuotaTree#index index}, dimensions by their position in the schema. At first nothing is asked for and there
- * is nothing to share.
+ * SolveOptions)} would return for the current requests and amounts. A group is addressed by its
+ * {@linkplain QuotaTree#index index}, a dimension by its position in the schema. At first nothing is requested, and the tree
+ * has nothing to share.
+ *
+ * <p>Methods that set an amount check it. Methods that only read do not check indices beyond the bounds of an array, since
+ * a scheduler calls them a million times a second.
  *
  * <p>Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
  */
 public final class LiveQuotas {
     private final QuotaTree tree;
+    private final LaidOutGroups groups;
+    private final TreeLayout layout;
+    private final Declarations declarations;
     private final boolean guaranteeUsage;
     private final long[][] requests;
     private final long[][] used;
     private final LiveDimension[] dimensions;
     private boolean begun;
 
-    private LiveQuotas(QuotaTree tree, SolveOptions options) {
+    private LiveQuotas(QuotaTree tree, boolean guaranteeUsage, LiveDimension[] dimensions) {
         this.tree = tree;
-        guaranteeUsage = options.guaranteeUsage();
-        int size = tree.schema().size();
-        int nodes = tree.laidOut().layout().size() + 1;
-        requests = new long[size][nodes];
-        used = new long[size][guaranteeUsage ? nodes : 0];
-        dimensions = LiveDimension.allOf(tree.laidOut().declarations(), options.rules());
+        this.guaranteeUsage = guaranteeUsage;
+        this.dimensions = dimensions;
+        groups = tree.laidOut();
+        layout = groups.layout();
+        declarations = groups.declarations();
+        int nodes = layout.size() + 1;
+        requests = new long[dimensions.length][nodes];
+        used = new long[dimensions.length][guaranteeUsage ? nodes : 0];
     }
 
-    /** Returns the runtimes of a tree with no requests and nothing to share. */
+    /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
     public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
-        return new LiveQuotas(tree, options);
+        LaidOutGroups groups = tree.laidOut();
+        LiveDimension[] dimensions = LiveDimension.allOf(groups.declarations(), options.rules());
+        return new LiveQuotas(tree, options.guaranteeUsage(), dimensions);
     }
 
     /** Returns the tree. */
@@ -44,54 +56,70 @@ public final class LiveQuotas {
 
     /** Returns the number of groups. */
     public int size() {
-        return tree.laidOut().layout().size();
+        return layout.size();
     }
 
     /** Returns the name of a group. */
     public String name(int group) {
-        return tree.laidOut().layout().name(group);
+        return layout.name(group);
     }
 
-    /** Returns the group above a group, or 0 at the first level. */
+    /** Returns the parent of a group, or 0 at the first level. */
     public int parent(int group) {
-        return tree.laidOut().layout().parent(group);
+        return layout.parent(group);
     }
 
-    /** Returns the first of the groups that have the same parent as a group, by name. */
+    /** Returns the first of the groups that have the same parent as a group, in the order of names. */
     public int siblingsStart(int group) {
-        return tree.laidOut().layout().childrenStart(parent(group));
+        return layout.childrenStart(parent(group));
     }
 
     /** Returns the index after the last of the groups that have the same parent as a group. */
     public int siblingsEnd(int group) {
-        return tree.laidOut().layout().childrenEnd(parent(group));
+        return layout.childrenEnd(parent(group));
     }
 
     /** Returns whether a group is a parent group. */
     public boolean isParent(int group) {
-        return tree.laidOut().declarations().isParentGroup(group);
+        return declarations.isParentGroup(group);
     }
 
     /** Returns the min of a group in a dimension. */
     public long min(int group, int dimension) {
-        return tree.laidOut().declarations().min(dimension)[group];
+        return declarations.min(dimension)[group];
     }
 
-    /** Sets what the tree has to share in a dimension, at least 0. */
+    /**
+     * Sets the capacity that the tree shares in a dimension.
+     *
+     * @throws IllegalArgumentException if the amount is negative
+     */
     public void available(int dimension, long amount) {
+        requireNonNegative("available", dimension, amount);
         dimensions[dimension].available(amount);
     }
 
     /**
-     * Sets what the tree has to share in a dimension: the total less the use of the system and the default group, at
-     * least 0.
+     * Sets the capacity that the tree shares in a dimension: the total less the use of the system group and the default
+     * group, at least 0.
+     *
+     * @throws IllegalArgumentException if an amount is negative
      */
     public void available(int dimension, long total, long systemUsed, long defaultUsed) {
-        available(dimension, QuotaRule.available(total, systemUsed, defaultUsed));
+        requireNonNegative("total", dimension, total);
+        requireNonNegative("use of the system group", dimension, systemUsed);
+        requireNonNegative("use of the default group", dimension, defaultUsed);
+        dimensions[dimension].available(QuotaRule.available(total, systemUsed, defaultUsed));
     }
 
-    /** Sets what the workloads of a leaf group ask for in a dimension, at least 0. Takes time in the depth of the group. */
+    /**
+     * Sets the request of the workloads of a leaf group in a dimension. Takes time linear in the depth of the group.
+     *
+     * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
+     */
     public void request(int group, int dimension, long amount) {
+        groups.requireGroup(group);
+        groups.requireAmount(group, dimension, "request", amount);
         requests[dimension][group] = amount;
         if (begun) {
             dimensions[dimension].change(group);
@@ -99,10 +127,14 @@ public final class LiveQuotas {
     }
 
     /**
-     * Sets what the workloads of a leaf group use in a dimension, at least 0. That counts only where usage is guaranteed, and
-     * there the next question takes linear time.
+     * Sets the use of the workloads of a leaf group in a dimension. It counts only where usage is guaranteed, and there the
+     * next answer takes linear time.
+     *
+     * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
     public void used(int group, int dimension, long amount) {
+        groups.requireGroup(group);
+        groups.requireAmount(group, dimension, "used", amount);
         if (guaranteeUsage) {
             used[dimension][group] = amount;
             begun = false;
@@ -110,7 +142,7 @@ public final class LiveQuotas {
     }
 
     /**
-     * Returns how much a group may use in a dimension. Takes time in the sizes of the sibling sets on its path at most, and
+     * Returns how much a group may use in a dimension. Takes at most time in the sizes of the sibling sets on its path, and
      * the first time in the size of the tree.
      */
     public long runtime(int group, int dimension) {
@@ -118,15 +150,15 @@ public final class LiveQuotas {
         return dimensions[dimension].runtime(group);
     }
 
-    /** Returns how much of its min a group does not ask for, and leaves to others: {@link GroupRuntime#lent}. */
+    /** Returns the idle min of a group that other groups may use: {@link GroupRuntime#lent}. */
     public long lent(int group, int dimension) {
         begin();
         return dimensions[dimension].lent(group);
     }
 
     /**
-     * Returns whether an amount is at most what a group may use in a dimension. Mostly takes time in the depth of the group, by
-     * bounds of its runtime, and otherwise the time of {@link #runtime}.
+     * Returns whether an amount is at most the runtime of a group in a dimension. Bounds of the runtime mostly answer in
+     * time linear in the depth of the group; otherwise it takes the time of {@link #runtime}.
      */
     public boolean isWithin(int group, int dimension, long amount) {
         begin();
@@ -139,6 +171,13 @@ public final class LiveQuotas {
                 dimensions[d].begin(requests[d], used[d]);
             }
             begun = true;
+        }
+    }
+
+    private void requireNonNegative(String what, int dimension, long amount) {
+        if (amount < 0) {
+            throw new IllegalArgumentException(
+                    what + ": " + tree.schema().dimension(dimension) + " (" + amount + ") is negative");
         }
     }
 }

@@ -7,11 +7,11 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves one tree again and again: keeps its arrays, and what it learned of the sibling sets, from one solve to the next.
+ * Solves one tree again and again. It keeps its arrays, and the water levels of the sibling sets, from one solve to the next.
  *
  * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be {@linkplain #request(int, int, long)
- * changed} one by one, and a solve then begins with what is known; so does a solve for another total. Every result is the
- * same as that of {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
+ * changed} one by one, and the next solve continues with the known sums; so does a solve for another total. Every result
+ * equals that of {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
  *
  * <pre>{@code
  * QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());
@@ -22,12 +22,13 @@ import org.jspecify.annotations.Nullable;
  * long cpu = solver.runtime(vision, 0);
  * }</pre>
  *
- * <p>Groups are named by {@linkplain QuotaTree#index index}, dimensions by their position in the schema. With one thread
- * nothing is allocated after the first solve, but for room that a rare case asks for once. Not thread-safe, also where it
- * uses the threads of a pool.
+ * <p>A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its position in the schema. With one
+ * thread nothing is allocated after the first solve, except for room that a rare case needs once. Not thread-safe, even
+ * where it uses the threads of a pool.
  */
 public final class QuotaSolver {
     private final QuotaTree tree;
+    private final LaidOutGroups groups;
     private final SolveOptions options;
     private final TreeSolver solver;
     private final long[] available;
@@ -44,12 +45,13 @@ public final class QuotaSolver {
         this.tree = tree;
         this.options = options;
         this.solver = solver;
+        groups = tree.laidOut();
         available = new long[tree.schema().size()];
     }
 
     /** Returns a solver of a tree that runs on the calling thread. */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options) {
-        return new QuotaSolver(tree, options, TreeSolver.of(tree.laidOut().declarations(), options.rules(), null));
+        return new QuotaSolver(tree, options, solver(tree.laidOut(), options, null));
     }
 
     /**
@@ -57,10 +59,11 @@ public final class QuotaSolver {
      * of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
-        return new QuotaSolver(
-                tree,
-                options,
-                TreeSolver.of(tree.laidOut().declarations(), options.rules(), Objects.requireNonNull(pool)));
+        return new QuotaSolver(tree, options, solver(tree.laidOut(), options, Objects.requireNonNull(pool, "pool")));
+    }
+
+    private static TreeSolver solver(LaidOutGroups groups, SolveOptions options, @Nullable ForkJoinPool pool) {
+        return TreeSolver.of(groups.declarations(), options.rules(), pool);
     }
 
     /** Returns the tree. */
@@ -74,7 +77,7 @@ public final class QuotaSolver {
     }
 
     /**
-     * Computes the runtime of every group from what is declared and asked for, in expected linear time.
+     * Computes the runtime of every group from its declaration and the demand, in expected linear time.
      *
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
      */
@@ -88,7 +91,7 @@ public final class QuotaSolver {
     }
 
     /**
-     * Computes the runtime of every group for the requests as they are now, and a total, which may be another.
+     * Computes the runtime of every group for the current requests and a total, which may differ from the last one.
      *
      * @throws IllegalArgumentException if the total is negative or of another schema
      * @throws IllegalStateException if there was no solve with a demand before
@@ -100,26 +103,19 @@ public final class QuotaSolver {
     }
 
     /**
-     * Changes what the workloads of a leaf group ask for in one dimension. It counts from the next solve on; until then the
+     * Changes the request of the workloads of a leaf group in one dimension. It counts from the next solve on; until then the
      * runtimes stay as they are. Takes time linear in the depth of the group. The first change after a solve with a demand
      * copies its requests.
      *
      * @param group its index
      * @param dimension its position in the schema
-     * @throws IllegalArgumentException if the index is that of no leaf group, or the amount is negative
+     * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      * @throws IllegalStateException if there was no solve with a demand before
      */
     public void request(int group, int dimension, long amount) {
         Objects.checkIndex(dimension, available.length);
-        requireGroup(group);
-        if (tree.laidOut().declarations().isParentGroup(group) && amount != 0) {
-            throw new IllegalArgumentException(
-                    path(group) + ": a parent group has no workloads of its own, but request is " + amount);
-        }
-        if (amount < 0) {
-            throw new IllegalArgumentException(
-                    path(group) + ": request " + tree.schema().dimension(dimension) + " (" + amount + ") is negative");
-        }
+        groups.requireGroup(group);
+        groups.requireAmount(group, dimension, "request", amount);
         Demand own = current();
         if (!copied) {
             own = own.withRequests(copy(own.requests()));
@@ -127,8 +123,8 @@ public final class QuotaSolver {
             copied = true;
         }
         stale = true;
-        own.requests(dimension)[group] = amount;
-        solver.change(dimension, own.requests(dimension), group);
+        own.requests()[dimension][group] = amount;
+        solver.change(dimension, own.requests()[dimension], group);
     }
 
     /**
@@ -136,10 +132,10 @@ public final class QuotaSolver {
      *
      * @param group its index
      * @param dimension its position in the schema
-     * @throws IllegalArgumentException if the index is that of no group
+     * @throws IllegalArgumentException if no group has the index
      */
     public long runtime(int group, int dimension) {
-        requireGroup(group);
+        groups.requireGroup(group);
         return solver.runtime(dimension, group);
     }
 
@@ -156,14 +152,17 @@ public final class QuotaSolver {
         if (copied) {
             solved = solved.withRequests(copy(solved.requests()));
         }
-        return RuntimeQuotas.copyOf(solved, Objects.requireNonNull(total), options, solver);
+        return RuntimeQuotas.of(
+                solved,
+                Objects.requireNonNull(total),
+                available,
+                options,
+                solver.solution(solved.requests(), solved.used()));
     }
 
     private void share(ResourceVector newTotal, Demand from) {
         ResourceVector checked = tree.schema().requireNonNegative("total", newTotal);
-        for (int d = 0; d < available.length; d++) {
-            available[d] = RuntimeQuotas.available(checked, from, d);
-        }
+        from.available(checked, available);
         total = checked;
     }
 
@@ -172,17 +171,6 @@ public final class QuotaSolver {
             throw new IllegalStateException("nothing was solved yet: solve with a total and a demand first");
         }
         return demand;
-    }
-
-    private void requireGroup(int group) {
-        if (group < 1 || group > tree.laidOut().layout().size()) {
-            throw new IllegalArgumentException("no group has the index " + group + "; they go from 1 to "
-                    + tree.laidOut().layout().size());
-        }
-    }
-
-    private String path(int group) {
-        return tree.laidOut().layout().path(group);
     }
 
     private static long[][] copy(long[][] rows) {

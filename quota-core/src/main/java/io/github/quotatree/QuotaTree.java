@@ -1,8 +1,6 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.NameOrder;
-import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -15,7 +13,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.IntToLongFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -153,44 +150,12 @@ public final class QuotaTree {
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
         demand.requireOf(this);
-        return RuntimeQuotas.compute(demand, schema().requireNonNegative("total", total), options);
+        return RuntimeQuotas.of(demand, schema().requireNonNegative("total", total), options);
     }
 
     /** Returns the groups by node. */
     LaidOutGroups laidOut() {
         return groups;
-    }
-
-    TreeLayout layout() {
-        return groups.layout();
-    }
-
-    Declarations declarations() {
-        return groups.declarations();
-    }
-
-    int[] order() {
-        return groups.order();
-    }
-
-    int node(String name) {
-        return groups.node(name);
-    }
-
-    QuotaGroup declaration(int node) {
-        return groups.declaration(node);
-    }
-
-    static String indent(int depth) {
-        return LaidOutGroups.indent(depth);
-    }
-
-    ResourceVector effectiveWeight(int node) {
-        return groups.effectiveWeight(node);
-    }
-
-    ResourceVector vector(IntToLongFunction value) {
-        return groups.vector(value);
     }
 
     @Override

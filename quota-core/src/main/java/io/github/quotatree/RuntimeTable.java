@@ -1,29 +1,35 @@
 package io.github.quotatree;
 
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Prints the result of a solve as a table of base units: one line a group, a block of columns a dimension. */
+/** Prints results of groups as a table in base units: one line per group, a block of columns per dimension. */
 final class RuntimeTable {
     private static final String[] COLUMNS = {"min", "max", "request", "runtime", "lent", "borrowed"};
 
     private RuntimeTable() {}
 
-    static String of(RuntimeQuotas quotas) {
+    /**
+     * Returns the table.
+     *
+     * @param results the result of each group in tree order
+     */
+    static String of(LaidOutGroups groups, List<GroupRuntime> results) {
         List<String[]> rows = new ArrayList<>();
-        rows.add(header(quotas));
-        int[] depths = quotas.tree().layout().depths();
-        int[] order = quotas.tree().order();
+        rows.add(header(groups.schema()));
+        int[] depths = groups.layout().depths();
+        int[] order = groups.order();
         for (int i = 0; i < order.length; i++) {
-            rows.add(row(quotas, quotas.groups().get(i), QuotaTree.indent(depths[order[i]])));
+            rows.add(row(groups.schema(), results.get(i), LaidOutGroups.indent(depths[order[i]])));
         }
         return align(rows);
     }
 
-    private static String[] header(RuntimeQuotas quotas) {
+    private static String[] header(ResourceSchema schema) {
         List<String> cells = new ArrayList<>(List.of("group"));
-        for (String dimension : quotas.tree().schema().dimensions()) {
+        for (String dimension : schema.dimensions()) {
             for (String column : COLUMNS) {
                 cells.add(column.equals(COLUMNS[0]) ? dimension + " " + column : column);
             }
@@ -31,10 +37,10 @@ final class RuntimeTable {
         return cells.toArray(new String[0]);
     }
 
-    private static String[] row(RuntimeQuotas quotas, GroupRuntime group, String indent) {
+    private static String[] row(ResourceSchema schema, GroupRuntime group, String indent) {
         List<String> cells = new ArrayList<>(List.of(indent + group.name()));
-        for (int d = 0; d < quotas.tree().schema().size(); d++) {
-            String dimension = quotas.tree().schema().dimension(d);
+        for (int d = 0; d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
             long max = group.max().value(d);
             cells.add(Long.toString(group.min().value(d)));
             cells.add(max == ResourceVector.UNLIMITED ? "-" : Long.toString(max));
@@ -46,7 +52,7 @@ final class RuntimeTable {
         return cells.toArray(new String[0]);
     }
 
-    /** Puts the first column to the left and the others to the right. */
+    /** Aligns the first column to the left and the others to the right. */
     private static String align(List<String[]> rows) {
         int[] widths = new int[rows.get(0).length];
         for (String[] row : rows) {

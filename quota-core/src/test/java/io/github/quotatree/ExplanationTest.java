@@ -86,7 +86,7 @@ class ExplanationTest {
 
     private static String explain(RuntimeQuotas quotas, String group) {
         Explanation why = quotas.group(group).explain("cpu");
-        return why.runtime() + " " + why.binding() + " at " + why.origin() + " " + why.originBinding() + ", short "
+        return why.runtime() + " " + why.reason() + " at " + why.origin() + " " + why.originReason() + ", short "
                 + why.shortfall();
     }
 }

@@ -32,7 +32,7 @@ class LargeTreesTest {
 
         assertThat(quotas.runtime("leaf")).isEqualTo(cpu.vector(500));
         assertThat(quotas.group("leaf").depth()).isEqualTo(depth);
-        assertThat(quotas.group("leaf").explain("cpu").originBinding()).isEqualTo(Explanation.Binding.TOTAL);
+        assertThat(quotas.group("leaf").explain("cpu").originReason()).isEqualTo(Explanation.Reason.TOTAL);
         assertThat(tree.toBuilder().violations()).isEmpty();
         assertThat(quotas.toString().lines()).hasSize(depth + 2);
         assertThat(tree.toBuilder()

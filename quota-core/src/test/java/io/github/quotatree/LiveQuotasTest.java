@@ -2,6 +2,7 @@ package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -31,6 +32,30 @@ class LiveQuotasTest {
                 defaults.withSolver(SolveOptions.Solver.ITERATIVE).withGuaranteeUsage(true),
                 defaults.withGuaranteeUsage(true).withMinScaling(false));
         return Stream.of(TreeShape.values()).flatMap(shape -> options.stream().map(each -> Arguments.of(shape, each)));
+    }
+
+    @Test
+    void refusesAmountsThatCannotBe() {
+        QuotaTree tree = QuotaTree.builder(ResourceSchema.of("gpu"))
+                .parent("p", group -> {})
+                .leaf("a", group -> group.under("p"))
+                .build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        int a = tree.index("a");
+        int p = tree.index("p");
+
+        assertThatThrownBy(() -> live.request(a, 0, -1)).hasMessage("p/a: request gpu (-1) is negative");
+        assertThatThrownBy(() -> live.used(a, 0, -1)).hasMessage("p/a: used gpu (-1) is negative");
+        assertThatThrownBy(() -> live.request(p, 0, 3))
+                .hasMessage("p: a parent group has no workloads of its own, but request is 3");
+        assertThatThrownBy(() -> live.used(p, 0, 3))
+                .hasMessage("p: a parent group has no workloads of its own, but used is 3");
+        assertThatThrownBy(() -> live.request(0, 0, 3)).hasMessage("no group has the index 0; they go from 1 to 2");
+        assertThatThrownBy(() -> live.used(3, 0, 3)).hasMessage("no group has the index 3; they go from 1 to 2");
+        assertThatThrownBy(() -> live.request(a, 1, 3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> live.available(0, -1)).hasMessage("available: gpu (-1) is negative");
+        assertThatThrownBy(() -> live.available(0, 5, -1, 0))
+                .hasMessage("use of the system group: gpu (-1) is negative");
     }
 
     @ParameterizedTest

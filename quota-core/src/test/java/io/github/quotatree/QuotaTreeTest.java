@@ -138,6 +138,26 @@ class QuotaTreeTest {
     }
 
     @Test
+    void anAmountIsSetOnceByGroupOrByDimension() {
+        long[] none = new long[tree.groups().size() + 1];
+        Demand.Builder byDimension = Demand.builder(tree).requests(0, none).used(1, none);
+        Demand.Builder byGroup = Demand.builder(tree).request("full", schema.zero());
+
+        assertThatThrownBy(() -> byDimension.requests(0, none)).hasMessage("request cpu was already set");
+        assertThatThrownBy(() -> byDimension.request("full", schema.zero()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("p/full: request was already set");
+        assertThatThrownBy(() -> byDimension.used(1, none)).hasMessage("used memory was already set");
+        assertThatThrownBy(() -> byGroup.requests(1, none))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("request memory was already set");
+        assertThat(byDimension.requests(1, none).used(0, none).build())
+                .hasToString("demand of 3 groups: system group uses cpu=0 memory=0, default group uses cpu=0 memory=0");
+        assertThatThrownBy(() -> Demand.builder(tree).requests(0, new long[1]))
+                .hasMessage("request cpu: 1 amounts for 3 groups");
+    }
+
+    @Test
     void resultsAreCompared() {
         Map<String, ResourceVector> requests = Map.of("bare", schema.vector(5, 5), "full", schema.vector(3, 3));
         RuntimeQuotas before = tree.computeRuntime(schema.vector(10, 10), requests);

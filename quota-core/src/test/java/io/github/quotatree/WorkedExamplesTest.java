@@ -137,7 +137,7 @@ class WorkedExamplesTest {
 
         assertThat(quotas.runtime("a")).isEqualTo(cpu.vector(40));
         assertThat(quotas.runtime("b")).isEqualTo(cpu.vector(60));
-        assertThat(quotas.group("a").explain("cpu").binding()).isEqualTo(Explanation.Binding.GUARANTEED_USAGE);
+        assertThat(quotas.group("a").explain("cpu").reason()).isEqualTo(Explanation.Reason.GUARANTEED_USAGE);
         assertThat(quotas.group("a").used()).isEqualTo(cpu.vector(40));
     }
 

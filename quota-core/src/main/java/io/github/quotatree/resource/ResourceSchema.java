@@ -136,6 +136,7 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if it has other dimensions, or a negative value
      */
     public ResourceVector requireNonNegative(String what, ResourceVector vector) {
+        Objects.requireNonNull(what, "what");
         if (!vector.schema().equals(this)) {
             throw new IllegalArgumentException(what + ": has dimensions " + vector.schema() + ", not " + this);
         }

@@ -54,13 +54,34 @@ class RoomsTest {
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule resourceDoesNotKnowTheFrontDoor = noClasses()
-            .that()
-            .resideInAPackage(ROOT + ".resource..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage(ROOT)
-            .allowEmptyShould(true);
+    static final ArchRule resourcePointsAtNoOtherPackage = pointsAtNoneOf(
+            "resource", "", "forest", "workload", "ledger", "reclaim", "capacity", "groupquota", "internal");
+
+    @ArchTest
+    static final ArchRule theFrontDoorPointsAtNothingAboveIt =
+            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule theForestPointsAtTreesAlone =
+            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule workloadsPointAtNoPolicy =
+            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule theLedgerPointsAtNoPolicy = pointsAtNoneOf("ledger", "reclaim", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule capacityPointsAtNoOtherPolicy =
+            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "groupquota");
+
+    @ArchTest
+    static final ArchRule groupQuotasPointAtNoOtherPolicy =
+            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "capacity");
 
     @ArchTest
     static final ArchRule guavaStaysOutOfPublicSignatures = classes()
@@ -129,6 +150,20 @@ class RoomsTest {
                 .beDeclaredInClassesThat()
                 .haveSimpleNameEndingWith("Test")
                 .check(tests);
+    }
+
+    /** Names packages below the root; the empty name is the root itself, without the packages below it. */
+    private static ArchRule pointsAtNoneOf(String name, String... others) {
+        return noClasses()
+                .that()
+                .resideInAPackage(pattern(name))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(Stream.of(others).map(RoomsTest::pattern).toArray(String[]::new));
+    }
+
+    private static String pattern(String name) {
+        return name.isEmpty() ? ROOT : ROOT + "." + name + "..";
     }
 
     private static DescribedPredicate<JavaClass> primitivesAndClassesIn(String... packages) {
