@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -67,7 +68,7 @@ final class ForestAccounts {
      * @throws IllegalArgumentException if there is no group of this name
      */
     GroupAccount account(String group) {
-        Placement placement = forest.place(group, null);
+        Placement placement = forest.place(Objects.requireNonNull(group, "group"), null);
         if (!placement.group().equals(group)) {
             throw new IllegalArgumentException("no group " + group + " in the forest");
         }
@@ -171,6 +172,7 @@ final class ForestAccounts {
     }
 
     private static void requireTotal(QuotaForest forest, String treeId, ResourceVector total) {
+        Objects.requireNonNull(total, "total");
         if (!forest.trees().containsKey(treeId)) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }

@@ -109,6 +109,7 @@ public final class LedgerSnapshot {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public String treeOf(String group) {
+        Objects.requireNonNull(group, "group");
         Placement placement = forest.place(group, null);
         if (!placement.group().equals(group)) {
             throw new IllegalArgumentException("no group " + group + " in the forest");
@@ -128,7 +129,7 @@ public final class LedgerSnapshot {
 
     /** Returns the workloads that count in a group, by id in code point order; none if there is no such group. */
     public List<WorkloadStatus> workloads(String group) {
-        return index().byGroup.getOrDefault(group, List.of());
+        return index().byGroup.getOrDefault(Objects.requireNonNull(group, "group"), List.of());
     }
 
     /** Returns the workload of an id, or empty if there is none. */

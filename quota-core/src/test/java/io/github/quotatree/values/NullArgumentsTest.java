@@ -31,15 +31,19 @@ import io.github.quotatree.workload.Workload;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every public method and constructor refuses a null that it does not allow. */
+/**
+ * Every public method and constructor refuses a null that it does not allow. A group, a workload and a dimension are called
+ * {@code a}, as is every string that is passed, so that nothing but the null is wrong.
+ */
 class NullArgumentsTest {
-    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("a", "b");
     private static final ResourceVector AMOUNT = SCHEMA.vector(1, 1);
     private static final QuotaTree TREE =
             QuotaTree.builder(SCHEMA).leaf("a", group -> group.min(AMOUNT)).build();
@@ -61,6 +65,11 @@ class NullArgumentsTest {
         QuotaSolver solver = QuotaSolver.of(TREE, SolveOptions.defaults());
         solver.solve(AMOUNT, DEMAND);
         return solver;
+    }
+
+    /** Returns a tester for the methods of an instance; a ledger decides on at least one workload. */
+    private static NullPointerTester tester(Object instance) {
+        return instance instanceof QuotaLedger ? tester().setDefault(Collection.class, List.of("a")) : tester();
     }
 
     private static NullPointerTester tester() {
@@ -152,6 +161,6 @@ class NullArgumentsTest {
                 new OveruseMonitor(() -> Instant.EPOCH));
         return instances.stream()
                 .map(instance -> DynamicTest.dynamicTest(
-                        instance.getClass().getName(), () -> tester().testAllPublicInstanceMethods(instance)));
+                        instance.getClass().getName(), () -> tester(instance).testAllPublicInstanceMethods(instance)));
     }
 }
