@@ -52,6 +52,7 @@ module io.github.quotatree {
 
     exports io.github.quotatree;
     exports io.github.quotatree.capacity;
+    exports io.github.quotatree.capacity.preemption;
     exports io.github.quotatree.forest;
     exports io.github.quotatree.groupquota;
     exports io.github.quotatree.ledger;

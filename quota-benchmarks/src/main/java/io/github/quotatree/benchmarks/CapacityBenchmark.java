@@ -3,12 +3,10 @@ package io.github.quotatree.benchmarks;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityStateBuilder;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.PreemptionOptions;
-import io.github.quotatree.capacity.PreemptionPlan;
-import io.github.quotatree.capacity.PreemptionScope;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.Random;
@@ -53,7 +51,7 @@ public class CapacityBenchmark {
     public void build() {
         Random random = new Random(1);
         ResourceSchema schema = ResourceSchema.of("cpu", "memory", "gpu");
-        CapacityStateBuilder builder = CapacityState.builder(schema);
+        CapacityState.Builder builder = CapacityState.builder(schema);
         long guaranteed = workloads / NAMESPACES;
         for (int n = 0; n < NAMESPACES; n++) {
             builder.quota(NamespaceQuota.builder(schema, "n" + n)
@@ -89,7 +87,7 @@ public class CapacityBenchmark {
     /** Decides on a workload that is rejected, with two limits against it. */
     @Benchmark
     public CapacityDecision decide() {
-        return state.decide(borrower);
+        return CapacityDecision.of(state, borrower);
     }
 
     /** Makes the states in which one workload more runs, and again not. */
@@ -100,19 +98,20 @@ public class CapacityBenchmark {
 
     /** Plans who gives back for what is owed, on every node by itself. */
     @Benchmark
-    public PreemptionPlan planOnOneNode() {
-        return PreemptionPlan.of(state, owed, PreemptionOptions.defaults());
+    public CapacityPreemptionPlan planOnOneNode() {
+        return CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults());
     }
 
     /** Plans who makes place for a workload of the same namespace, on every node by itself. */
     @Benchmark
-    public PreemptionPlan planWithinTheNamespace() {
-        return PreemptionPlan.of(state, borrower, PreemptionOptions.defaults());
+    public CapacityPreemptionPlan planWithinTheNamespace() {
+        return CapacityPreemptionPlan.of(state, borrower, CapacityPreemptionOptions.defaults());
     }
 
     /** Plans who gives back for what is owed, with victims anywhere. */
     @Benchmark
-    public PreemptionPlan planInThePool() {
-        return PreemptionPlan.of(state, owed, PreemptionOptions.defaults().withScope(PreemptionScope.POOL));
+    public CapacityPreemptionPlan planInThePool() {
+        return CapacityPreemptionPlan.of(
+                state, owed, CapacityPreemptionOptions.defaults().withScope(CapacityPreemptionOptions.Scope.POOL));
     }
 }

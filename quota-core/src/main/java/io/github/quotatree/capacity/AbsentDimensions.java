@@ -16,7 +16,7 @@ package io.github.quotatree.capacity;
  *     asks more than 0 of</td></tr>
  * </table>
  *
- * <p>Native dimensions are those which {@link CapacityStateBuilder#nativeDimensions} says.
+ * <p>Native dimensions are those which {@link CapacityState.Builder#nativeDimensions} says.
  */
 public enum AbsentDimensions {
     /** As the plugin has it. */

@@ -1,49 +1,63 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The answer to whether the quotas let a workload start: admitted, with what it borrows and from whom, or rejected, with
- * every limit that stands against it. An immutable value.
+ * The answer whether the quotas let a workload start: admitted, with the amounts that it borrows and their lenders, or
+ * rejected, with every limit that it would exceed. An immutable value.
  *
- * <p>It is about quotas only: whether a node has room is for {@link CapacityState#nodesWithRoom} to say.
+ * <p>It is about quotas only: {@link NodeRoom} knows the nodes that have room.
  */
 public final class CapacityDecision {
-    private final Limits limits;
-    private final Usage usage;
+    private final QuotaLimits limits;
+    private final QuotaUse use;
     private final CapacityWorkload workload;
-    private final List<CapacityBinding> bindings;
+    private final List<ExceededLimit> exceededLimits;
 
-    CapacityDecision(Limits limits, Usage usage, CapacityWorkload workload, List<CapacityBinding> bindings) {
+    private CapacityDecision(
+            QuotaLimits limits, QuotaUse use, CapacityWorkload workload, List<ExceededLimit> exceededLimits) {
         this.limits = limits;
-        this.usage = usage;
+        this.use = use;
         this.workload = workload;
-        this.bindings = List.copyOf(bindings);
+        this.exceededLimits = exceededLimits;
     }
 
-    /** Returns the workload that was asked about. */
+    /**
+     * Decides whether the quotas of a state let a workload start. Linear in the number of nominated workloads, and
+     * independent of all others.
+     *
+     * @throws IllegalArgumentException if its request is of another schema
+     */
+    public static CapacityDecision of(CapacityState state, CapacityWorkload workload) {
+        QuotaCheck check = QuotaCheck.of(state, workload, QuotaCheck.Nominated.AHEAD);
+        return new CapacityDecision(state.limits, state.use, workload, List.copyOf(check.exceededLimits(state.use)));
+    }
+
+    /** Returns the workload that is decided on. */
     public CapacityWorkload workload() {
         return workload;
     }
 
-    /** Returns whether its namespace has a quota; without one, quotas do not stand against it. */
+    /** Returns whether its namespace has a quota; without one, no limit of a quota applies to it. */
     public boolean governed() {
-        return limits.position(workload.namespace()) != Limits.UNGOVERNED;
+        return limits.position(workload.namespace()) != QuotaUse.UNGOVERNED;
     }
 
-    /** Returns whether quotas let it start. */
+    /** Returns whether the quotas let it start. */
     public boolean admitted() {
-        return bindings.isEmpty();
+        return exceededLimits.isEmpty();
     }
 
-    /** Returns every limit that stands against it: those of its quota's max first, then those of the sum of mins. */
-    public List<CapacityBinding> bindings() {
-        return bindings;
+    /** Returns every limit that it would exceed: those of its quota's max first, then those of the sum of mins. */
+    public List<ExceededLimit> exceededLimits() {
+        return exceededLimits;
     }
 
-    /** Returns how much of what it asks for its quota borrows, beyond its min; 0 if it is rejected or not governed. */
+    /** Returns the part of its request that its quota borrows, beyond its min; 0 if it is rejected or not governed. */
     public ResourceVector borrowed() {
         ResourceVector borrowed = limits.schema.zero();
         if (!admitted() || !governed()) {
@@ -52,7 +66,7 @@ public final class CapacityDecision {
         int position = limits.position(workload.namespace());
         ResourceVector min = limits.mins.get(position);
         for (int d = 0; d < limits.schema.size(); d++) {
-            long idle = Math.max(0, min.value(d) - usage.used(position, d));
+            long idle = Math.max(0, min.value(d) - use.used(position, d));
             long beyond = workload.request().value(d) - idle;
             if (min.value(d) != ResourceVector.UNLIMITED && beyond > 0) {
                 borrowed = borrowed.with(limits.schema.dimension(d), beyond);
@@ -62,12 +76,12 @@ public final class CapacityDecision {
     }
 
     /**
-     * Returns whose idle mins {@link #borrowed} comes from, by dimension and namespace. What all borrow counts as shared among
-     * the idle mins in proportion to them, in whole units; these are the units that this workload adds. Linear in the number
-     * of quotas.
+     * Returns the idle mins that {@link #borrowed} comes from, by dimension and namespace. All that is borrowed counts as
+     * shared among the idle mins in proportion to them, in whole units; these are the units that this workload adds. Linear in
+     * the number of quotas.
      */
-    public List<CapacityLoan> lenders() {
-        return Lending.of(this, limits, usage);
+    public List<Loan> lenders() {
+        return Lending.loans(limits, use, workload, borrowed());
     }
 
     @Override
@@ -75,14 +89,14 @@ public final class CapacityDecision {
         return other instanceof CapacityDecision decision
                 && workload.equals(decision.workload)
                 && governed() == decision.governed()
-                && bindings.equals(decision.bindings)
+                && exceededLimits.equals(decision.exceededLimits)
                 && borrowed().equals(decision.borrowed())
                 && lenders().equals(decision.lenders());
     }
 
     @Override
     public int hashCode() {
-        return 31 * workload.hashCode() + bindings.hashCode();
+        return 31 * workload.hashCode() + exceededLimits.hashCode();
     }
 
     /** Returns the answer in words. */
@@ -90,16 +104,16 @@ public final class CapacityDecision {
     public String toString() {
         if (!admitted()) {
             return workload.id() + " rejected: "
-                    + bindings.stream().map(CapacityBinding::toString).collect(Collectors.joining("; "));
+                    + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
         if (!governed()) {
             return workload.id() + " admitted: no quota in " + workload.namespace();
         }
-        List<CapacityLoan> loans = lenders();
+        List<Loan> loans = lenders();
         return workload.id() + " admitted"
                 + (loans.isEmpty() ? "" : ", borrowing ")
                 + loans.stream()
-                        .map(loan -> loan.dimension() + "=" + loan.amount() + " from " + loan.namespace())
+                        .map(loan -> loan.dimension() + "=" + loan.amount() + " from " + loan.lender())
                         .collect(Collectors.joining(", "));
     }
 }

@@ -1,16 +1,19 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Something about the declarations that the rules live with, though hardly anybody means it.
+ * Something in the declarations that the rules accept, though it is hardly ever meant.
  *
  * @param kind what it is
  * @param namespace the namespace of the quota, or empty where it is about all of them
  * @param dimension the dimension
- * @param value the amount that is too much, in base units
- * @param bound what it is too much for
+ * @param value the amount that is too large, in base units
+ * @param bound the amount that it exceeds
  */
 public record CapacityProblem(
         Kind kind, Optional<String> namespace, String dimension, BigInteger value, BigInteger bound) {
@@ -19,8 +22,40 @@ public record CapacityProblem(
         /** A min is above the max of the same quota, which so cannot use all of its guarantee. */
         MIN_ABOVE_MAX,
 
-        /** The mins sum to more than the nodes have, so that not all of what is guaranteed exists. */
+        /** The mins sum to more than the nodes have, so that not all that is guaranteed exists. */
         MINS_ABOVE_NODES
+    }
+
+    /** Returns the problems of a state: what the plugin does not check, though its design says that it must hold. */
+    public static List<CapacityProblem> of(CapacityState state) {
+        QuotaLimits limits = state.limits;
+        List<CapacityProblem> problems = new ArrayList<>();
+        for (int q = 0; q < limits.quotas.size(); q++) {
+            ResourceVector min = limits.mins.get(q);
+            ResourceVector max = limits.maxes.get(q);
+            for (int d = 0; d < limits.schema.size(); d++) {
+                if (min.value(d) != ResourceVector.UNLIMITED && min.value(d) > max.value(d)) {
+                    problems.add(new CapacityProblem(
+                            Kind.MIN_ABOVE_MAX,
+                            Optional.of(limits.quotas.get(q).namespace()),
+                            limits.schema.dimension(d),
+                            BigInteger.valueOf(min.value(d)),
+                            BigInteger.valueOf(max.value(d))));
+                }
+            }
+        }
+        List<ResourceVector> allocatable =
+                state.nodes().stream().map(CapacityNode::allocatable).toList();
+        for (int d = 0; d < limits.schema.size() && !allocatable.isEmpty() && !limits.mins.isEmpty(); d++) {
+            BigInteger guaranteed = QuotaLimits.exactSum(limits.mins, d);
+            BigInteger ofNodes = QuotaLimits.exactSum(allocatable, d);
+            boolean governed = limits.mins.get(0).value(d) != ResourceVector.UNLIMITED;
+            if (governed && guaranteed.compareTo(ofNodes) > 0) {
+                problems.add(new CapacityProblem(
+                        Kind.MINS_ABOVE_NODES, Optional.empty(), limits.schema.dimension(d), guaranteed, ofNodes));
+            }
+        }
+        return problems;
     }
 
     /** Returns it in words. */

@@ -1,110 +1,91 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
- * All that capacity scheduling decides by: the quotas of namespaces, the nodes, the workloads that hold resources, and those
- * for which room is being made. An immutable value; what changes it returns another one.
+ * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold resources,
+ * and those for which room is being made. An immutable value: each change returns another one. It has no {@code equals}, as
+ * its workloads may be many; compare what it gives out.
  *
- * <p><b>Rules</b>, those of the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that is
- * {@linkplain AbsentDimensions looked at}. A workload of a namespace with a quota may start if
+ * <p><b>Rules</b>, those of the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that
+ * {@link AbsentDimensions} says is compared. A workload of a namespace with a quota may start if
  *
  * <pre>
- *   used by its quota + own &lt;= max of its quota
- *   used by all quotas + all &lt;= sum of all mins
+ *   use of its quota + own &lt;= max of its quota
+ *   use of all quotas + all &lt;= sum of all mins
  * </pre>
  *
- * where {@code own} is what it asks for and what nominated workloads of its namespace ask for that are at least as important,
- * and {@code all} that and what nominated workloads of other quotas ask for that are not over their min. What idle quotas
- * leave of their mins is so lent to whoever comes first. A namespace without a quota is outside of all this.
+ * where {@code own} is its request and those of nominated workloads of its namespace that are at least as important, and
+ * {@code all} that and the requests of nominated workloads of other quotas that are not over their min. So the unused min of
+ * idle quotas is lent to the first that requests it. A namespace without a quota is outside these rules.
  *
- * <p>Use is the sum of the requests of the workloads that hold resources, whenever their quota was declared, and of what is
- * declared as used besides.
+ * <p>The use of a quota is the sum of the requests of the workloads that hold resources, whenever their quota was declared,
+ * and of the use that is declared as {@linkplain Builder#unlistedUse unlisted}.
  */
 public final class CapacityState {
-    final Limits limits;
+    final QuotaLimits limits;
 
-    /** Never changed. */
-    final Usage usage;
+    /** The use of the quotas; never changed. */
+    final QuotaUse use;
 
-    private final WorkloadsById workloads;
-    private final WorkloadsById nominated;
+    private final StateWorkloads workloads;
     private final Map<String, CapacityNode> nodes;
     private final List<DisruptionBudget> budgets;
     private final Set<String> nativeDimensions;
     private final Map<String, ResourceVector> unlisted;
 
-    /** What all workloads ask for, nominated ones and what is unlisted included, so that no sum of some of them overflows. */
-    private final ResourceVector total;
-
-    CapacityState(CapacityStateBuilder builder) {
-        limits =
-                new Limits(builder.schema, builder.absentDimensions, builder.nativeDimensions, builder.quotas.values());
-        workloads = WorkloadsById.of(builder.workloads.values());
-        nominated = WorkloadsById.of(builder.nominated.values());
-        nodes = Collections.unmodifiableMap(new LinkedHashMap<>(builder.nodes));
-        budgets = List.copyOf(builder.budgets);
-        nativeDimensions = Set.copyOf(builder.nativeDimensions);
-        unlisted = Map.copyOf(builder.unlisted);
-        usage = Usage.none(limits);
-        unlisted.forEach((namespace, amount) -> usage.add(limits.position(namespace), amount));
-        ResourceVector sum = schema().zero();
-        for (ResourceVector amount : unlisted.values()) {
-            sum = plus(sum, amount, "unlisted use");
-        }
-        for (CapacityWorkload workload : workloads.list()) {
-            usage.add(limits.position(workload.namespace()), workload.request().amounts());
-            sum = plus(sum, workload);
-        }
-        for (CapacityWorkload workload : nominated.list()) {
-            sum = plus(sum, workload);
-        }
-        total = sum;
-    }
-
     private CapacityState(
-            CapacityState from,
-            WorkloadsById workloads,
-            WorkloadsById nominated,
-            Usage usage,
-            ResourceVector total,
-            List<DisruptionBudget> budgets) {
-        this.total = total;
-        this.budgets = budgets;
+            QuotaLimits limits,
+            StateWorkloads workloads,
+            Map<String, CapacityNode> nodes,
+            List<DisruptionBudget> budgets,
+            Set<String> nativeDimensions,
+            Map<String, ResourceVector> unlisted) {
+        this.limits = limits;
+        use = workloads.use();
         this.workloads = workloads;
-        this.nominated = nominated;
-        this.usage = usage;
-        limits = from.limits;
-        nodes = from.nodes;
-        nativeDimensions = from.nativeDimensions;
-        unlisted = from.unlisted;
+        this.nodes = nodes;
+        this.budgets = budgets;
+        this.nativeDimensions = nativeDimensions;
+        this.unlisted = unlisted;
     }
 
     /** Returns a builder of a state without quotas, nodes and workloads, with the rules of the plugin. */
-    public static CapacityStateBuilder builder(ResourceSchema schema) {
-        return new CapacityStateBuilder(schema);
+    public static Builder builder(ResourceSchema schema) {
+        return new Builder(schema);
     }
 
-    /** Returns a builder that starts with all that this state has. */
-    public CapacityStateBuilder toBuilder() {
-        CapacityStateBuilder builder = new CapacityStateBuilder(schema())
-                .absentDimensions(limits.absent)
-                .nativeDimensions(nativeDimensions);
-        limits.quotas.forEach(builder::quota);
-        nodes.values().forEach(builder::node);
+    /** Returns a builder that starts with all of this state, where each property may be set anew. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(schema());
+        builder.absent = absentDimensions();
+        builder.nativeDimensions = nativeDimensions;
+        quotas().forEach(quota -> builder.quotas.put(quota.namespace(), quota));
+        builder.nodes.putAll(nodes);
         workloads().forEach(builder::workload);
         nominated().forEach(builder::nominated);
-        budgets.forEach(builder::budget);
-        unlisted.forEach(builder::unlistedUse);
+        builder.budgets.addAll(budgets);
+        builder.unlisted.putAll(unlisted);
         return builder;
+    }
+
+    private CapacityState with(StateWorkloads others) {
+        return new CapacityState(limits, others, nodes, budgets, nativeDimensions, unlisted);
     }
 
     /** Returns the schema. */
@@ -112,7 +93,7 @@ public final class CapacityState {
         return limits.schema;
     }
 
-    /** Returns what holds in dimensions that a list of a quota does not name. */
+    /** Returns the rule for dimensions that a list of a quota does not name. */
     public AbsentDimensions absentDimensions() {
         return limits.absent;
     }
@@ -124,25 +105,25 @@ public final class CapacityState {
 
     /** Returns the workloads that hold resources, in the order of their ids. */
     public List<CapacityWorkload> workloads() {
-        return workloads.list();
+        return workloads.held().list();
     }
 
     /** Returns the workload of an id that holds resources, or empty. */
     public Optional<CapacityWorkload> workload(String id) {
-        return Optional.ofNullable(workloads.find(id));
+        return Optional.ofNullable(workloads.held().find(id));
     }
 
     /** Returns the workloads for which room is being made, in the order of their ids. */
     public List<CapacityWorkload> nominated() {
-        return nominated.list();
+        return workloads.nominated().list();
     }
 
-    /** Returns which dimensions are native; see {@link CapacityStateBuilder#nativeDimensions}. */
+    /** Returns the native dimensions; see {@link Builder#nativeDimensions}. */
     public Set<String> nativeDimensions() {
         return nativeDimensions;
     }
 
-    /** Returns what a namespace uses besides its workloads here. */
+    /** Returns the use of a namespace besides its workloads here. */
     public ResourceVector unlistedUse(String namespace) {
         return unlisted.getOrDefault(namespace, schema().zero());
     }
@@ -152,190 +133,100 @@ public final class CapacityState {
         return nodes.values();
     }
 
+    /** Returns whether a workload names a node that this state lacks; false where the state has no nodes at all. */
+    public boolean lacksNodeOf(CapacityWorkload workload) {
+        return !nodes.isEmpty() && workload.place() != null && !nodes.containsKey(workload.place());
+    }
+
     /** Returns the disruption budgets, in the order in which they were added. */
     public List<DisruptionBudget> budgets() {
         return budgets;
     }
 
-    /**
-     * Returns what is used of the quota of a namespace, or empty if it has none. Linear in the number of quotas.
-     */
+    /** Returns the use of the quota of a namespace, or empty if it has none. Linear in the number of quotas. */
     public Optional<NamespaceUse> use(String namespace) {
         int position = limits.position(namespace);
-        return position == Limits.UNGOVERNED ? Optional.empty() : Optional.of(uses().get(position));
+        return position == QuotaUse.UNGOVERNED ? Optional.empty() : Optional.of(uses().get(position));
     }
 
-    /** Returns what is used of each quota, by namespace in code point order. */
+    /** Returns the use of each quota, by namespace in code point order. */
     public List<NamespaceUse> uses() {
-        return Lending.uses(limits, usage);
+        return Lending.uses(limits, use);
+    }
+
+    /** Returns an account of the use of the quotas, for the caller to change. Linear in the number of quotas. */
+    public QuotaUse quotaUse() {
+        return use.copy();
     }
 
     /**
-     * Returns what the plugin publishes as the use of a namespace: what its running workloads ask for. It lacks what has a
-     * place and does not run yet, which counts for every decision. (The plugin leaves overhead out of it.) Linear in the number of workloads.
+     * Returns the use that the plugin publishes, by namespace: the requests of running workloads, 0 for a quota without any.
+     * It lacks the workloads that have a place and do not run yet, which count for every decision. (The plugin leaves overhead
+     * out of it.) Linear in the number of workloads.
      */
-    public ResourceVector publishedUse(String namespace) {
-        ResourceVector sum = schema().zero();
-        for (CapacityWorkload workload : workloads.list()) {
-            if (workload.running() && workload.namespace().equals(namespace)) {
-                sum = sum.plus(workload.request().amounts());
-            }
-        }
-        return sum;
-    }
-
-    /** Returns what is unusual about the declarations. */
-    public List<CapacityProblem> problems() {
-        return DeclarationCheck.problems(limits, nodes.values());
+    public Map<String, ResourceVector> publishedUse() {
+        return workloads.running(limits);
     }
 
     /**
-     * Decides whether the quotas let a workload start. Linear in the number of nominated workloads, and independent of all
-     * others.
+     * Returns the state in which a workload holds its request; this state if one of its id does already, whatever that
+     * requests. As in the plugin, no limit is checked, so that a host can follow what happens: make a
+     * {@link CapacityDecision} first. Linear in the numbers of workloads and quotas.
      *
-     * @throws IllegalArgumentException if its request is of another schema
-     */
-    public CapacityDecision decide(CapacityWorkload workload) {
-        requireSchema(workload);
-        return new CapacityDecision(
-                limits,
-                usage,
-                workload,
-                limits.position(workload.namespace()) == Limits.UNGOVERNED
-                        ? List.of()
-                        : asked(workload).bindings(usage));
-    }
-
-    /**
-     * Returns the state in which a workload holds what it asks for; this state if one of its id does already, whatever that
-     * asks for. As in the plugin no limit is asked, so that a host can follow what happens: {@link #decide} first. Linear in the
-     * numbers of workloads and quotas.
-     *
-     * @throws IllegalArgumentException if its request is of another schema, or what all workloads ask for, nominated ones
+     * @throws IllegalArgumentException if its request is of another schema, or the requests of all workloads, nominated ones
      *     included, would not be below 2^63-1
      */
     public CapacityState reserve(CapacityWorkload workload) {
         requireSchema(workload);
-        if (workloads.find(workload.id()) != null) {
-            return this;
-        }
-        CapacityState rest = withdraw(workload.id());
-        ResourceVector newTotal = plus(rest.total, workload);
-        Usage after = usage.copy();
-        after.add(limits.position(workload.namespace()), workload.request().amounts());
-        return new CapacityState(this, workloads.with(workload), rest.nominated, after, newTotal, budgets);
+        return workload(workload.id()).isPresent() ? this : with(workloads.reserve(workload));
     }
 
     /** Returns the state in which a workload does not hold anything; this state if none of this id does. */
     public CapacityState unreserve(String id) {
-        CapacityWorkload workload = workloads.find(id);
-        if (workload == null) {
-            return this;
-        }
-        Usage after = usage.copy();
-        ResourceVector request = workload.request().amounts();
-        after.subtract(limits.position(workload.namespace()), request);
-        return new CapacityState(this, workloads.without(id), nominated, after, total.minus(request), budgets);
+        return workload(id).isEmpty() ? this : with(workloads.unreserve(id));
     }
 
     /**
      * Returns the state in which a workload takes the place of the one of its id: it was resized, has started, or is being
      * stopped.
      *
-     * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or what all
-     *     workloads ask for would not be below 2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or the requests
+     *     of all workloads would not be below 2^63-1
      */
     public CapacityState update(CapacityWorkload workload) {
-        if (workloads.find(workload.id()) == null) {
-            throw new IllegalArgumentException("workload " + workload.id() + " holds nothing, and cannot be updated");
+        if (workload(workload.id()).isEmpty()) {
+            throw new IllegalArgumentException(
+                    "workload " + workload.id() + " does not hold resources, and cannot be updated");
         }
         return unreserve(workload.id()).reserve(workload);
     }
 
     /**
-     * Returns the state in which room is being made for a workload, on its node if it names one; an earlier nomination of it
-     * counts no more. Nor does one on a node that the state does not have, where it has nodes.
+     * Returns the state in which room is being made for a workload, on its node if it names one, in place of an earlier
+     * nomination of it. A nomination on a node that the state lacks counts nowhere.
      *
-     * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or what all
-     *     workloads ask for would not be below 2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or the
+     *     requests of all workloads would not be below 2^63-1
      */
     public CapacityState nominate(CapacityWorkload workload) {
         requireSchema(workload);
-        if (workloads.find(workload.id()) != null) {
+        if (workload(workload.id()).isPresent()) {
             throw new IllegalArgumentException("workload " + workload.id() + " holds resources already");
         }
-        CapacityState rest = withdraw(workload.id());
-        ResourceVector newTotal = plus(rest.total, workload);
-        return new CapacityState(this, workloads, rest.nominated.with(workload), usage, newTotal, budgets);
+        return with(workloads.nominate(workload));
     }
 
     /** Returns the state in which no room is being made for the workload of an id; this state if there is none. */
     public CapacityState withdraw(String id) {
-        CapacityWorkload workload = nominated.find(id);
-        if (workload == null) {
-            return this;
-        }
-        ResourceVector newTotal = total.minus(workload.request().amounts());
-        return new CapacityState(this, workloads, nominated.without(id), usage, newTotal, budgets);
+        return workloads.nominated().find(id) == null ? this : with(workloads.withdraw(id));
     }
 
     /**
-     * Returns the state with other disruption budgets, in place of those that it has. A plan does not count its victims in
-     * them; to follow what is stopped is for the host.
+     * Returns the state with other disruption budgets, in place of its own. A plan does not count its victims in them; the
+     * host follows what is stopped.
      */
     public CapacityState withBudgets(Collection<DisruptionBudget> others) {
-        return new CapacityState(this, workloads, nominated, usage, total, List.copyOf(others));
-    }
-
-    /** Returns the names of the nodes that a workload fits on, whatever the quotas say, in the order of the nodes. */
-    public List<String> nodesWithRoom(CapacityWorkload workload) {
-        requireSchema(workload);
-        return rooms(workload).values().stream()
-                .filter(room -> room.fits(workload))
-                .map(room -> room.node().name())
-                .toList();
-    }
-
-    Asked asked(CapacityWorkload workload) {
-        return new Asked(workload, limits, usage, nominatedOnNodes());
-    }
-
-    /** Counts all that is nominated in other quotas: those that give back may not be over their min any more after a plan. */
-    Asked askedAfterAllNominated(CapacityWorkload workload) {
-        return new Asked(workload, limits, null, nominatedOnNodes());
-    }
-
-    /** Returns the nominated workloads but for those whose node is gone, where there are nodes. */
-    private List<CapacityWorkload> nominatedOnNodes() {
-        return nominated.list().stream()
-                .filter(workload -> workload.place() == null || !lacksNode(workload))
-                .toList();
-    }
-
-    /** Returns what the nodes have left beside all that is on them, and what goes first of the nominated. */
-    Map<String, NodeRoom> rooms(CapacityWorkload workload) {
-        Map<String, NodeRoom> rooms = new LinkedHashMap<>();
-        nodes.forEach((name, node) -> rooms.put(name, new NodeRoom(node, rooms.size())));
-        for (CapacityWorkload other : workloads.list()) {
-            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
-            if (room != null) {
-                room.put(other);
-            }
-        }
-        for (CapacityWorkload other : nominated.list()) {
-            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
-            if (room != null
-                    && other.priority() >= workload.priority()
-                    && !other.id().equals(workload.id())) {
-                room.putFirst(other);
-            }
-        }
-        return rooms;
-    }
-
-    /** Returns whether a workload names a node that is not there, though others are. */
-    boolean lacksNode(CapacityWorkload workload) {
-        return !nodes.isEmpty() && workload.node().filter(nodes::containsKey).isEmpty();
+        return new CapacityState(limits, workloads, nodes, List.copyOf(others), nativeDimensions, unlisted);
     }
 
     void requireSchema(CapacityWorkload workload) {
@@ -345,26 +236,182 @@ public final class CapacityState {
         }
     }
 
-    private static ResourceVector plus(ResourceVector sum, CapacityWorkload workload) {
-        return plus(sum, workload.request().amounts(), "workload " + workload.id());
-    }
-
-    private static ResourceVector plus(ResourceVector sum, ResourceVector amount, String what) {
-        try {
-            return sum.plus(amount);
-        } catch (ArithmeticException e) {
-            throw new IllegalArgumentException(
-                    what + ": with it, what all ask for together is too much: " + e.getMessage(), e);
-        }
-    }
-
-    /** Returns the quotas in words, a line each. */
+    /** Returns the use of the quotas in words, a line each. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        for (NamespaceUse use : uses()) {
-            text.append(use).append('\n');
-        }
+        uses().forEach(one -> text.append(one).append('\n'));
         return text.toString();
+    }
+
+    /** Builds a {@link CapacityState}. */
+    public static final class Builder {
+        private final ResourceSchema schema;
+        private final SortedMap<String, NamespaceQuota> quotas = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        private final Map<String, CapacityNode> nodes = new LinkedHashMap<>();
+        private final SortedMap<String, CapacityWorkload> held = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        private final SortedMap<String, CapacityWorkload> nominated = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        private final List<DisruptionBudget> budgets = new ArrayList<>();
+        private final Map<String, ResourceVector> unlisted = new HashMap<>();
+
+        /** The properties that were set here, as they are named in messages. */
+        private final Set<String> set = new HashSet<>();
+
+        private AbsentDimensions absent = AbsentDimensions.PLUGIN;
+        private Set<String> nativeDimensions = Set.of("cpu", "memory", "ephemeral-storage", "pods");
+
+        private Builder(ResourceSchema schema) {
+            this.schema = schema;
+        }
+
+        /**
+         * Sets the rule for dimensions that a list of a quota does not name; {@link AbsentDimensions#PLUGIN} unless set.
+         *
+         * @throws IllegalStateException if it was already set
+         */
+        public Builder absentDimensions(AbsentDimensions rule) {
+            requireFirst("state: absentDimensions");
+            absent = Objects.requireNonNull(rule, "absentDimensions");
+            return this;
+        }
+
+        /**
+         * Sets which dimensions are native, which matters only for {@link AbsentDimensions#PLUGIN}; {@code cpu},
+         * {@code memory}, {@code ephemeral-storage} and {@code pods} unless set. Names that the schema lacks have no effect.
+         *
+         * @throws IllegalStateException if they were already set
+         */
+        public Builder nativeDimensions(Collection<String> dimensions) {
+            requireFirst("state: nativeDimensions");
+            nativeDimensions = Set.copyOf(dimensions);
+            return this;
+        }
+
+        /**
+         * Sets the quota of a namespace.
+         *
+         * @throws IllegalArgumentException if a list is of another schema
+         * @throws IllegalStateException if the quota of the namespace was already set
+         */
+        public Builder quota(NamespaceQuota quota) {
+            quota.min().ifPresent(list -> requireSchema(list.schema(), "quota of " + quota.namespace()));
+            quota.max().ifPresent(list -> requireSchema(list.schema(), "quota of " + quota.namespace()));
+            requireFirst(quota.namespace() + ": quota");
+            quotas.put(quota.namespace(), quota);
+            return this;
+        }
+
+        /** Removes the quota of a namespace, if it has one; its workloads are not governed any more. */
+        public Builder withoutQuota(String namespace) {
+            quotas.remove(namespace);
+            set.remove(namespace + ": quota");
+            return this;
+        }
+
+        /**
+         * Adds a node.
+         *
+         * @throws IllegalArgumentException if it is of another schema, or there is one of this name
+         */
+        public Builder node(CapacityNode node) {
+            requireSchema(node.allocatable().schema(), "node " + node.name());
+            if (nodes.putIfAbsent(node.name(), node) != null) {
+                throw new IllegalArgumentException("node " + node.name() + " is there already");
+            }
+            return this;
+        }
+
+        /** Removes the node of a name, if there is one; workloads on it hold their requests all the same. */
+        public Builder withoutNode(String name) {
+            nodes.remove(name);
+            return this;
+        }
+
+        /**
+         * Adds a workload that holds its request.
+         *
+         * @throws IllegalArgumentException if its request is of another schema, or there is one of this id
+         */
+        public Builder workload(CapacityWorkload workload) {
+            requireNew(workload);
+            held.put(workload.id(), workload);
+            return this;
+        }
+
+        /** Removes the workload of an id, whether it holds resources or is nominated. */
+        public Builder withoutWorkload(String id) {
+            held.remove(id);
+            nominated.remove(id);
+            return this;
+        }
+
+        /**
+         * Adds a workload for which room is being made, on its node if it names one.
+         *
+         * @throws IllegalArgumentException if its request is of another schema, or there is one of this id
+         */
+        public Builder nominated(CapacityWorkload workload) {
+            requireNew(workload);
+            nominated.put(workload.id(), workload);
+            return this;
+        }
+
+        /** Adds a disruption budget. */
+        public Builder budget(DisruptionBudget budget) {
+            budgets.add(budget);
+            return this;
+        }
+
+        /**
+         * Sets the use of a namespace besides its workloads here, in base units; nothing unless set. It counts for the quota
+         * of the namespace, if it has one, and no plan takes it.
+         *
+         * @throws IllegalArgumentException if it is of another schema, or an amount is negative or unlimited
+         * @throws IllegalStateException if the unlisted use of the namespace was already set
+         */
+        public Builder unlistedUse(String namespace, ResourceVector amount) {
+            requireSchema(amount.schema(), "unlisted use of " + namespace);
+            ResourceList.requireLimited("unlisted use of " + namespace + ":", amount);
+            requireFirst(namespace + ": unlistedUse");
+            unlisted.put(namespace, amount);
+            return this;
+        }
+
+        /**
+         * Returns the state.
+         *
+         * @throws IllegalArgumentException if the requests of all workloads, with the unlisted use, are not below 2^63-1
+         */
+        public CapacityState build() {
+            QuotaLimits limits = QuotaLimits.of(schema, absent, nativeDimensions, quotas);
+            Map<String, ResourceVector> unlistedUse = Map.copyOf(unlisted);
+            return new CapacityState(
+                    limits,
+                    StateWorkloads.of(
+                            limits, unlistedUse, WorkloadsById.of(held.values()), WorkloadsById.of(nominated.values())),
+                    Collections.unmodifiableMap(new LinkedHashMap<>(nodes)),
+                    List.copyOf(budgets),
+                    nativeDimensions,
+                    unlistedUse);
+        }
+
+        private void requireFirst(String property) {
+            if (!set.add(property)) {
+                throw new IllegalStateException(property + " was already set");
+            }
+        }
+
+        private void requireNew(CapacityWorkload workload) {
+            requireSchema(workload.request().schema(), "workload " + workload.id());
+            if (held.containsKey(workload.id()) || nominated.containsKey(workload.id())) {
+                throw new IllegalArgumentException("workload " + workload.id() + " is there already");
+            }
+        }
+
+        private void requireSchema(ResourceSchema other, String what) {
+            if (!other.equals(schema)) {
+                throw new IllegalArgumentException(what + ": is of " + other + ", not " + schema);
+            }
+        }
     }
 }

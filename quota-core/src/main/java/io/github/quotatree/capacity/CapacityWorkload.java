@@ -1,42 +1,44 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.TrackedWorkload;
+import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that runs or is to run in a namespace, and where it is in its life. An immutable value.
+ * A workload of a namespace with its progress: the {@link Workload} that is declared, the dimensions that its request names,
+ * its node, and whether it started, runs or is being stopped. An immutable value.
  *
- * <p>It asks for what its request names; whether naming a dimension with 0 differs from not naming it is for
- * {@link AbsentDimensions} to say.
+ * <p>{@link AbsentDimensions} says whether naming a dimension with 0 differs from not naming it.
  */
-public final class CapacityWorkload {
-    private final String id;
+public final class CapacityWorkload implements TrackedWorkload {
+    private final Workload workload;
     private final String namespace;
     private final ResourceList request;
-    private final int priority;
-    private final boolean preempts;
     private final @Nullable String node;
-    private final @Nullable Instant started;
+    private final Optional<Instant> started;
     private final boolean running;
     private final boolean terminating;
 
     private CapacityWorkload(Builder builder) {
-        id = builder.id;
+        workload = builder.workload.build();
         namespace = builder.namespace;
         request = builder.request;
-        priority = builder.priority;
-        preempts = builder.preempts;
         node = builder.node;
-        started = builder.started;
-        running = builder.running == null ? builder.started != null : builder.running;
+        // held as it is given out, as an order of many workloads asks for it often
+        started = Optional.ofNullable(builder.started);
+        running = builder.running == null ? started.isPresent() : builder.running;
         terminating = builder.terminating;
     }
 
     /**
-     * Returns a workload of priority 0 without a node, which asks for the dimensions of the request that are not 0.
+     * Returns a workload of priority 0 without a node, whose request names the dimensions that are not 0.
      *
      * @throws IllegalArgumentException if a value is negative or unlimited
      */
@@ -45,31 +47,31 @@ public final class CapacityWorkload {
     }
 
     /**
-     * Returns a builder of a workload of priority 0 without a node, that may preempt others.
+     * Returns a builder of a workload without a node. By default, its priority is 0, it preempts others, has not started and
+     * is not being stopped.
      *
-     * @param id tells it from all others of a state
+     * @param id the id, which no other workload of a state may have
      * @throws IllegalArgumentException if a value of the request is unlimited
      */
     public static Builder builder(String id, String namespace, ResourceList request) {
-        return new Builder(id, namespace, request);
+        Workload.Builder workload = Workload.builder(id, request.amounts()).namespace(namespace);
+        return new Builder(id, namespace, request, workload);
     }
 
-    /** Returns a builder that starts with all that this workload has. */
+    /** Returns a builder that starts with all of this workload; each property may be set anew, once. */
     public Builder toBuilder() {
-        Builder builder = new Builder(id, namespace, request);
-        builder.priority = priority;
-        builder.preempts = preempts;
+        Builder builder = new Builder(id(), namespace, request, workload.toBuilder());
         builder.node = node;
-        builder.started = started;
-        // what follows from the start goes on following from it
-        builder.running = running == (started != null) ? null : running;
+        builder.started = started.orElse(null);
+        // if it follows from the start whether this one runs, it does so in the copy, too
+        builder.running = running == started.isPresent() ? null : running;
         builder.terminating = terminating;
         return builder;
     }
 
-    /** Returns what tells it from all other workloads. */
-    public String id() {
-        return id;
+    @Override
+    public Workload workload() {
+        return workload;
     }
 
     /** Returns its namespace. */
@@ -77,19 +79,19 @@ public final class CapacityWorkload {
         return namespace;
     }
 
-    /** Returns what it asks for. */
+    /** Returns its request, with the dimensions that it names. */
     public ResourceList request() {
         return request;
     }
 
-    /** Returns how important it is; more is more important. */
+    /** Returns its priority; a larger number is more important. */
     public int priority() {
-        return priority;
+        return workload.priority();
     }
 
     /** Returns whether others may be stopped for it. */
     public boolean preempts() {
-        return preempts;
+        return workload.preempts();
     }
 
     /** Returns the name of its node, or of the node where room is made for it, or empty. */
@@ -97,9 +99,9 @@ public final class CapacityWorkload {
         return Optional.ofNullable(node);
     }
 
-    /** Returns when it started, or empty. */
+    @Override
     public Optional<Instant> started() {
-        return Optional.ofNullable(started);
+        return started;
     }
 
     /** Returns whether it runs, rather than only having a place. */
@@ -112,9 +114,12 @@ public final class CapacityWorkload {
         return terminating;
     }
 
-    @Nullable
-    Instant start() {
-        return started;
+    /**
+     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least that of the other.
+     * A workload does not go before itself.
+     */
+    public boolean goesBefore(CapacityWorkload other) {
+        return priority() >= other.priority() && !id().equals(other.id());
     }
 
     @Nullable
@@ -124,89 +129,93 @@ public final class CapacityWorkload {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof CapacityWorkload workload
-                && id.equals(workload.id)
-                && namespace.equals(workload.namespace)
-                && request.equals(workload.request)
-                && priority == workload.priority
-                && preempts == workload.preempts
-                && Objects.equals(node, workload.node)
-                && Objects.equals(started, workload.started)
-                && running == workload.running
-                && terminating == workload.terminating;
+        return other instanceof CapacityWorkload that
+                && workload.equals(that.workload)
+                && request.equals(that.request)
+                && Objects.equals(node, that.node)
+                && started.equals(that.started)
+                && running == that.running
+                && terminating == that.terminating;
     }
 
     @Override
     public int hashCode() {
-        return id.hashCode();
+        return workload.hashCode();
     }
 
-    /** Returns the id, the namespace and the request. */
+    /** Returns the workload in words, such as {@code train of A requests gpu=4, on node1}. */
     @Override
     public String toString() {
-        return id + " of " + namespace + " asking for " + request + (priority == 0 ? "" : ", priority " + priority)
+        return id() + " of " + namespace + " requests " + request
+                + (priority() == 0 ? "" : ", priority " + priority())
                 + (node == null ? "" : ", on " + node);
     }
 
-    /** Builds a {@link CapacityWorkload}. */
+    /** Builds a {@link CapacityWorkload}. A second setting of one property is refused by an {@link IllegalStateException}. */
     public static final class Builder {
         private final String id;
         private final String namespace;
         private final ResourceList request;
-        private int priority;
-        private boolean preempts = true;
+        private final Workload.Builder workload;
+        private final Set<Property> set = EnumSet.noneOf(Property.class);
         private @Nullable String node;
         private @Nullable Instant started;
         private @Nullable Boolean running;
         private boolean terminating;
 
-        private Builder(String id, String namespace, ResourceList request) {
-            this.id = Objects.requireNonNull(id, "id");
-            this.namespace = Objects.requireNonNull(namespace, "namespace");
+        private Builder(String id, String namespace, ResourceList request, Workload.Builder workload) {
+            this.id = id;
+            this.namespace = namespace;
             this.request = request;
-            for (String dimension : request.dimensions()) {
-                if (request.amounts().isUnlimited(dimension)) {
-                    throw new IllegalArgumentException(
-                            "workload " + id + ": request " + dimension + " is unlimited, which is no amount");
-                }
-            }
+            this.workload = workload;
         }
 
-        /** Sets how important it is; more is more important. */
+        private enum Property {
+            NODE,
+            STARTED,
+            RUNNING,
+            TERMINATING
+        }
+
+        /** Sets its priority; a larger number is more important. */
         public Builder priority(int value) {
-            priority = value;
+            workload.priority(value);
             return this;
         }
 
         /** Sets whether others may be stopped for it. */
         public Builder preempts(boolean value) {
-            preempts = value;
+            workload.preempts(value);
             return this;
         }
 
         /** Sets its node; for a nominated workload the node where room is made for it. */
         public Builder node(String name) {
+            requireFirst(Property.NODE);
             node = Objects.requireNonNull(name, "node");
             return this;
         }
 
-        /** Says when it started. One that has not is younger than all that have. */
+        /** Sets when it started. One that has not started counts as younger than all that have. */
         public Builder started(Instant time) {
+            requireFirst(Property.STARTED);
             started = Objects.requireNonNull(time, "started");
             return this;
         }
 
         /**
-         * Sets whether it runs, rather than only having a place; unless set, it does if it has started. It matters only for the
-         * use that is published.
+         * Sets whether it runs, rather than only having a place; unless set, it does if it has started. It matters only for
+         * the use that is published.
          */
         public Builder running(boolean value) {
+            requireFirst(Property.RUNNING);
             running = value;
             return this;
         }
 
         /** Sets whether it is being stopped. */
         public Builder terminating(boolean value) {
+            requireFirst(Property.TERMINATING);
             terminating = value;
             return this;
         }
@@ -214,6 +223,13 @@ public final class CapacityWorkload {
         /** Returns the workload. */
         public CapacityWorkload build() {
             return new CapacityWorkload(this);
+        }
+
+        private void requireFirst(Property property) {
+            if (!set.add(property)) {
+                throw new IllegalStateException(
+                        "workload " + id + ": " + property.name().toLowerCase(Locale.ROOT) + " was already set");
+            }
         }
     }
 }

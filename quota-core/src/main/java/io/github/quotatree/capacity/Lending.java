@@ -3,40 +3,65 @@ package io.github.quotatree.capacity;
 import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whose idle mins are lent. The plugin knows only their sum; to name lenders, what is borrowed is apportioned to the idle
- * mins, with them for weights. One more unit borrowed changes the part of exactly one lender, so that the units of one
- * workload are the difference of two such apportionments.
+ * The idle mins that are lent, in one dimension. The plugin knows only their sum; to name lenders, all that is borrowed is
+ * apportioned to the idle mins, with them for weights. One more unit borrowed changes the part of exactly one lender, so that
+ * the units of one workload are the difference of two such apportionments.
  */
 final class Lending {
-    private Lending() {}
+    /** By position of the quota, the part of its min that is not used. */
+    private final long[] idle;
 
-    /** Returns what an admitted workload borrows, by lender. */
-    static List<CapacityLoan> of(CapacityDecision decision, Limits limits, Usage usage) {
-        ResourceVector borrowed = decision.borrowed();
-        List<CapacityLoan> loans = new ArrayList<>();
-        if (borrowed.isZero()) {
-            return loans;
+    /** The sum of what quotas use beyond their mins. */
+    private final long borrowed;
+
+    private Lending(long[] idle, long borrowed) {
+        this.idle = idle;
+        this.borrowed = borrowed;
+    }
+
+    /**
+     * Returns the idle mins and the borrowed sum.
+     *
+     * @param borrower the position of a quota that uses an amount more, or {@link QuotaUse#UNGOVERNED}
+     */
+    private static Lending of(QuotaLimits limits, QuotaUse use, int d, int borrower, long amount) {
+        long[] idle = new long[limits.quotas.size()];
+        long borrowed = 0;
+        for (int q = 0; q < idle.length; q++) {
+            long min = limits.mins.get(q).value(d);
+            long used = q == borrower ? Wide.saturatedAdd(use.used(q, d), amount) : use.used(q, d);
+            idle[q] = min == ResourceVector.UNLIMITED ? 0 : Math.max(0, min - used);
+            borrowed = Wide.saturatedAdd(borrowed, Math.max(0, used - min));
         }
-        int borrower = limits.position(decision.workload().namespace());
+        return new Lending(idle, borrowed);
+    }
+
+    /** Returns by position what each quota lends if so much is borrowed. */
+    private long[] lent(long amount) {
+        long[] lent = new long[idle.length];
+        new Apportionment(idle.length).share(amount, idle, idle, 0, idle.length, lent);
+        return lent;
+    }
+
+    /** Returns the loans of an admitted workload that borrows a part of its request. */
+    static List<Loan> loans(QuotaLimits limits, QuotaUse use, CapacityWorkload workload, ResourceVector borrowed) {
+        List<Loan> loans = new ArrayList<>();
+        int borrower = limits.position(workload.namespace());
         for (int d = 0; d < borrowed.schema().size(); d++) {
             if (borrowed.value(d) == 0) {
                 continue;
             }
-            long[] used = used(limits, usage, d);
-            used[borrower] = Wide.saturatedAdd(
-                    used[borrower], decision.workload().request().value(d));
-            long[] idle = idle(limits, used, d);
-            long outstanding = outstanding(limits, used, d);
-            long[] with = apportion(outstanding, idle);
-            long[] without = apportion(Math.max(0, outstanding - borrowed.value(d)), idle);
-            for (int q = 0; q < idle.length; q++) {
+            Lending lending = of(limits, use, d, borrower, workload.request().value(d));
+            long[] with = lending.lent(lending.borrowed);
+            long[] without = lending.lent(Math.max(0, lending.borrowed - borrowed.value(d)));
+            for (int q = 0; q < with.length; q++) {
                 if (with[q] > without[q]) {
-                    loans.add(new CapacityLoan(
+                    loans.add(new Loan(
                             limits.quotas.get(q).namespace(), borrowed.schema().dimension(d), with[q] - without[q]));
                 }
             }
@@ -44,13 +69,13 @@ final class Lending {
         return loans;
     }
 
-    /** Returns what is used of each quota, by position. */
-    static List<NamespaceUse> uses(Limits limits, Usage usage) {
+    /** Returns the use of each quota, by position. */
+    static List<NamespaceUse> uses(QuotaLimits limits, QuotaUse use) {
         int quotas = limits.quotas.size();
         long[][] lent = new long[quotas][limits.schema.size()];
         for (int d = 0; d < limits.schema.size(); d++) {
-            long[] used = used(limits, usage, d);
-            long[] inDimension = apportion(outstanding(limits, used, d), idle(limits, used, d));
+            Lending lending = of(limits, use, d, QuotaUse.UNGOVERNED, 0);
+            long[] inDimension = lending.lent(lending.borrowed);
             for (int q = 0; q < quotas; q++) {
                 lent[q][d] = inDimension[q];
             }
@@ -58,7 +83,7 @@ final class Lending {
         List<NamespaceUse> uses = new ArrayList<>(quotas);
         for (int q = 0; q < quotas; q++) {
             ResourceVector min = limits.mins.get(q);
-            ResourceVector used = usage.used(q);
+            ResourceVector used = use.used(q);
             uses.add(new NamespaceUse(
                     limits.quotas.get(q),
                     min,
@@ -68,35 +93,5 @@ final class Lending {
                     limits.schema.vector(lent[q])));
         }
         return uses;
-    }
-
-    private static long[] used(Limits limits, Usage usage, int d) {
-        long[] used = new long[limits.quotas.size()];
-        Arrays.setAll(used, q -> usage.used(q, d));
-        return used;
-    }
-
-    private static long[] idle(Limits limits, long[] used, int d) {
-        long[] idle = new long[used.length];
-        for (int q = 0; q < idle.length; q++) {
-            long min = limits.mins.get(q).value(d);
-            idle[q] = min == ResourceVector.UNLIMITED ? 0 : Math.max(0, min - used[q]);
-        }
-        return idle;
-    }
-
-    private static long outstanding(Limits limits, long[] used, int d) {
-        long sum = 0;
-        for (int q = 0; q < used.length; q++) {
-            sum = Wide.saturatedAdd(
-                    sum, Math.max(0, used[q] - limits.mins.get(q).value(d)));
-        }
-        return sum;
-    }
-
-    private static long[] apportion(long amount, long[] idle) {
-        long[] share = new long[idle.length];
-        new Apportionment(idle.length).share(amount, idle, idle, 0, idle.length, share);
-        return share;
     }
 }

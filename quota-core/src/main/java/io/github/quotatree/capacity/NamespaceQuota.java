@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elastic quota of a namespace: what is guaranteed to it, though others may use it while it is idle (min), and the most
- * that it may use (max). An immutable value.
+ * The elastic quota of a namespace: the amounts that are guaranteed to it, though others may use them while they are idle
+ * (min), and the most that it may use (max). An immutable value.
  *
- * <p>What holds in a dimension that a list does not name, or where there is no list, is for {@link AbsentDimensions} to say.
- * A min may be above the max, as nothing keeps users from writing so; {@link CapacityState#problems} tells.
+ * <p>{@link AbsentDimensions} says what holds in a dimension that a list does not name, or where there is no list. A min may
+ * be above the max, as users may write so; {@link CapacityProblem} reports it.
  */
 public final class NamespaceQuota {
     private final String namespace;
@@ -63,12 +63,12 @@ public final class NamespaceQuota {
         return namespace;
     }
 
-    /** Returns the list of what is guaranteed, or empty if there is none. */
+    /** Returns the list of guaranteed amounts, or empty if there is none. */
     public Optional<ResourceList> min() {
         return Optional.ofNullable(min);
     }
 
-    /** Returns the list of what may be used at most, or empty if there is none. */
+    /** Returns the list of the amounts that may be used at most, or empty if there is none. */
     public Optional<ResourceList> max() {
         return Optional.ofNullable(max);
     }
@@ -106,9 +106,10 @@ public final class NamespaceQuota {
         }
 
         /**
-         * Sets what is guaranteed of a dimension.
+         * Sets the guaranteed amount of a dimension, in base units.
          *
-         * @throws IllegalArgumentException if the schema has no such dimension, the amount is negative, or it is set already
+         * @throws IllegalArgumentException if the schema has no such dimension, or the amount is negative
+         * @throws IllegalStateException if it was already set
          */
         public Builder min(String dimension, long amount) {
             set("min", min, dimension, amount);
@@ -116,9 +117,10 @@ public final class NamespaceQuota {
         }
 
         /**
-         * Sets how much of a dimension may be used at most; {@link ResourceVector#UNLIMITED} is no limit.
+         * Sets the most that may be used of a dimension, in base units; {@link ResourceVector#UNLIMITED} is no limit.
          *
-         * @throws IllegalArgumentException if the schema has no such dimension, the amount is negative, or it is set already
+         * @throws IllegalArgumentException if the schema has no such dimension, or the amount is negative
+         * @throws IllegalStateException if it was already set
          */
         public Builder max(String dimension, long amount) {
             set("max", max, dimension, amount);
@@ -126,7 +128,7 @@ public final class NamespaceQuota {
         }
 
         /**
-         * Returns the quota. A list of which nothing was set is not there at all.
+         * Returns the quota. A list of which nothing was set is absent.
          *
          * @throws IllegalArgumentException if a min is unlimited
          */
@@ -146,7 +148,7 @@ public final class NamespaceQuota {
                 throw new IllegalArgumentException(what + " (" + amount + ") is negative");
             }
             if (amounts.putIfAbsent(dimension, amount) != null) {
-                throw new IllegalArgumentException(what + " is set already");
+                throw new IllegalStateException(what + " was already set");
             }
         }
     }

@@ -1,129 +1,210 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** What a node has left, while workloads are taken off it and put back. */
-final class NodeRoom {
+/**
+ * The room of a node beside the workloads on it, as an account to work on: a host or a plan adds workloads and removes them.
+ * {@link #of(CapacityState, CapacityWorkload)} returns the room of every node of a state. Amounts are in base units. Not safe for use by
+ * several threads.
+ *
+ * <p>No sum of amounts is checked: those of one state always fit into a long.
+ */
+public final class NodeRoom {
     private final CapacityNode node;
-    private final int index;
     private final long[] used;
-
-    /** What nominated workloads ask for that go first, for which room is being made here. */
     private final long[] nominated;
-
-    private long nominatedWorkloads;
     private long workloads;
+    private long nominatedWorkloads;
+
+    private NodeRoom(CapacityNode node, long[] used, long[] nominated) {
+        this.node = node;
+        this.used = used;
+        this.nominated = nominated;
+    }
+
+    /** Returns the room of an empty node. */
+    public static NodeRoom of(CapacityNode node) {
+        int dimensions = node.allocatable().schema().size();
+        return new NodeRoom(node, new long[dimensions], new long[dimensions]);
+    }
 
     /**
-     * Makes an empty node.
+     * Returns the room of each node of a state beside the workloads on it and the nominated ones that go before a workload,
+     * by the name and in the order of the nodes. Linear in the number of workloads.
      *
-     * @param index which of the nodes it is
+     * @throws IllegalArgumentException if its request is of another schema
      */
-    NodeRoom(CapacityNode node, int index) {
-        this.node = node;
-        this.index = index;
-        used = new long[node.allocatable().schema().size()];
-        nominated = new long[used.length];
+    public static Map<String, NodeRoom> of(CapacityState state, CapacityWorkload workload) {
+        state.requireSchema(workload);
+        Map<String, NodeRoom> rooms = new LinkedHashMap<>();
+        state.nodes().forEach(node -> rooms.put(node.name(), of(node)));
+        for (CapacityWorkload other : state.workloads()) {
+            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
+            if (room != null) {
+                room.add(other);
+            }
+        }
+        for (CapacityWorkload other : state.nominated()) {
+            NodeRoom room = other.place() == null ? null : rooms.get(other.place());
+            if (room != null && other.goesBefore(workload)) {
+                room.addNominated(other);
+            }
+        }
+        return rooms;
     }
 
-    private NodeRoom(NodeRoom other) {
-        node = other.node;
-        index = other.index;
-        used = other.used.clone();
-        nominated = other.nominated;
-        nominatedWorkloads = other.nominatedWorkloads;
-        workloads = other.workloads;
+    /**
+     * Returns the names of the nodes that have room for a workload, whatever the quotas say, in the order of the nodes.
+     *
+     * @throws IllegalArgumentException if its request is of another schema
+     */
+    public static List<String> nodesWithRoom(CapacityState state, CapacityWorkload workload) {
+        return of(state, workload).values().stream()
+                .filter(room -> room.fits(workload))
+                .map(room -> room.node().name())
+                .toList();
     }
 
-    NodeRoom copy() {
-        return new NodeRoom(this);
+    /** Returns a copy. */
+    public NodeRoom copy() {
+        NodeRoom copy = new NodeRoom(node, used.clone(), nominated.clone());
+        copy.workloads = workloads;
+        copy.nominatedWorkloads = nominatedWorkloads;
+        return copy;
     }
 
-    CapacityNode node() {
+    /** Returns the node. */
+    public CapacityNode node() {
         return node;
     }
 
-    int index() {
-        return index;
-    }
-
-    /** Counts a workload. A state holds no more than a long can count. */
-    void put(CapacityWorkload workload) {
+    /** Adds a workload that holds its request on the node. */
+    public void add(CapacityWorkload workload) {
         workloads++;
         for (int d = 0; d < used.length; d++) {
             used[d] += workload.request().value(d);
         }
     }
 
-    /** Counts a nominated workload that goes first. */
-    void putFirst(CapacityWorkload workload) {
+    /** Removes a workload that was added. */
+    public void remove(CapacityWorkload workload) {
+        workloads--;
+        for (int d = 0; d < used.length; d++) {
+            used[d] -= workload.request().value(d);
+        }
+    }
+
+    /** Adds a nominated workload that goes first: its request counts, but is reported apart from the use. */
+    public void addNominated(CapacityWorkload workload) {
         nominatedWorkloads++;
         for (int d = 0; d < nominated.length; d++) {
             nominated[d] += workload.request().value(d);
         }
     }
 
-    /** Counts the amount that starts at an index. */
-    void put(long[] amounts, int from) {
+    /**
+     * Adds a workload by its request.
+     *
+     * @param amounts requests one after the other, each with a value for every dimension
+     * @param from the index of the first value of the one that is added
+     */
+    public void add(long[] amounts, int from) {
         workloads++;
         for (int d = 0; d < used.length; d++) {
             used[d] += amounts[from + d];
         }
     }
 
-    /** Counts the amount that starts at an index no longer. */
-    void take(long[] amounts, int from) {
+    /**
+     * Removes a workload by its request.
+     *
+     * @param amounts requests one after the other, each with a value for every dimension
+     * @param from the index of the first value of the one that is removed
+     */
+    public void remove(long[] amounts, int from) {
         workloads--;
         for (int d = 0; d < used.length; d++) {
             used[d] -= amounts[from + d];
         }
     }
 
-    boolean fits(CapacityWorkload workload) {
-        if (!node.schedulable() || Limits.passes(node.places(), workloads + nominatedWorkloads, 1)) {
+    /** Returns whether the node takes new workloads and has room for one more. */
+    public boolean fits(CapacityWorkload workload) {
+        if (!node.schedulable() || lacksPlace()) {
             return false;
         }
         for (int d = 0; d < used.length; d++) {
-            if (isShort(workload, d)) {
+            if (lacks(workload, d)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Returns what the node lacks; empty if the workload fits, or the node takes no workloads at all. */
-    List<CapacityBinding> bindings(CapacityWorkload workload) {
-        List<CapacityBinding> bindings = new ArrayList<>();
-        Optional<String> name = Optional.of(node.name());
+    /**
+     * Returns the amount of a dimension that is free, below 0 where more is on the node than it has;
+     * {@link ResourceVector#UNLIMITED} where the node has no limit.
+     */
+    public long free(int dimension) {
+        long allocatable = node.allocatable().value(dimension);
+        return allocatable == ResourceVector.UNLIMITED
+                ? ResourceVector.UNLIMITED
+                : allocatable - used[dimension] - nominated[dimension];
+    }
+
+    /** Returns what the node lacks for a workload, amounts first, then a place; empty if it has room. */
+    public List<ExceededLimit> exceededLimits(CapacityWorkload workload) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        ResourceSchema schema = node.allocatable().schema();
         for (int d = 0; d < used.length; d++) {
-            if (isShort(workload, d)) {
-                bindings.add(new CapacityBinding(
-                        CapacityBinding.Kind.NODE,
-                        name,
-                        Optional.of(node.allocatable().schema().dimension(d)),
+            if (lacks(workload, d)) {
+                exceeded.add(new ExceededLimit(
+                        ExceededLimit.Kind.NODE,
+                        Optional.of(node.name()),
+                        Optional.of(schema.dimension(d)),
                         node.allocatable().value(d),
                         used[d],
                         nominated[d],
                         workload.request().value(d)));
             }
         }
-        if (Limits.passes(node.places(), workloads + nominatedWorkloads, 1)) {
-            bindings.add(new CapacityBinding(
-                    CapacityBinding.Kind.NODE,
-                    name,
+        if (lacksPlace()) {
+            exceeded.add(new ExceededLimit(
+                    ExceededLimit.Kind.NODE,
+                    Optional.of(node.name()),
                     Optional.empty(),
                     node.places(),
                     workloads,
                     nominatedWorkloads,
                     1));
         }
-        return bindings;
+        return exceeded;
     }
 
-    private boolean isShort(CapacityWorkload workload, int d) {
+    private boolean lacks(CapacityWorkload workload, int d) {
         long request = workload.request().value(d);
-        return request > 0 && Limits.passes(node.allocatable().value(d), used[d] + nominated[d], request);
+        return request > 0 && QuotaLimits.exceeds(node.allocatable().value(d), used[d] + nominated[d], request);
+    }
+
+    private boolean lacksPlace() {
+        return QuotaLimits.exceeds(node.places(), workloads + nominatedWorkloads, 1);
+    }
+
+    /** Returns the name of the node and its free amounts in words. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(node.name()).append(": free");
+        for (int d = 0; d < used.length; d++) {
+            text.append(' ').append(node.allocatable().schema().dimension(d)).append('=');
+            text.append(free(d) == ResourceVector.UNLIMITED ? "unlimited" : String.valueOf(free(d)));
+        }
+        return text.toString();
     }
 }

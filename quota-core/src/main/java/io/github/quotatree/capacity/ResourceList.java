@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * Amounts of some of the dimensions of a schema, in base units; the others are not named, which is not the same as 0.
  *
- * <p>Capacity scheduling asks what a list says, and what a list is silent about. An immutable value.
+ * <p>Capacity scheduling has rules of its own for dimensions that a list does not name. An immutable value.
  */
 public final class ResourceList {
     private final ResourceVector amounts;
@@ -58,6 +58,17 @@ public final class ResourceList {
             }
         }
         return new ResourceList(amounts, named);
+    }
+
+    /** Refuses an amount with a negative or unlimited value. */
+    static void requireLimited(String what, ResourceVector amount) {
+        for (int d = 0; d < amount.schema().size(); d++) {
+            long value = amount.value(d);
+            if (value < 0 || value == ResourceVector.UNLIMITED) {
+                throw new IllegalArgumentException(what + " " + amount.schema().dimension(d)
+                        + (value < 0 ? " (" + value + ") is negative" : " is unlimited, which is no amount"));
+            }
+        }
     }
 
     /** Returns the schema. */

@@ -136,12 +136,9 @@ final class LedgerAccounts {
         version++;
     }
 
+    /** Makes a workload that was admitted, and has not started, pending again. */
     void rollBack(String id) {
-        WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
-        entry.phase = WorkloadPhase.PENDING;
-        entry.expires = null;
-        hold(entry, -1);
-        version++;
+        release(inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED));
     }
 
     void start(String id, Instant now) {
@@ -154,8 +151,12 @@ final class LedgerAccounts {
 
     /** Makes a running workload pending again. */
     void evict(String id) {
-        WorkloadEntry entry = inPhase(id, "evicted", WorkloadPhase.RUNNING, WorkloadPhase.RUNNING);
+        release(inPhase(id, "evicted", WorkloadPhase.RUNNING, WorkloadPhase.RUNNING));
+    }
+
+    private void release(WorkloadEntry entry) {
         entry.phase = WorkloadPhase.PENDING;
+        entry.expires = null;
         entry.started = null;
         hold(entry, -1);
         version++;

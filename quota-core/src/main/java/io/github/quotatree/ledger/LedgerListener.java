@@ -4,23 +4,27 @@ import io.github.quotatree.RuntimeChange;
 import io.github.quotatree.resource.ResourceVector;
 
 /**
- * Is told what has changed in a ledger. Every method does nothing unless it is overridden.
+ * Is called when something has changed in a ledger. Every method does nothing unless it is overridden.
  *
- * <p>What is told is the difference between two {@linkplain LedgerSnapshot snapshots}, so a change that was undone before a
- * listener came to it is not told. Within one difference runtimes come first, tree by tree and in tree order, and then
- * overuse. A listener is called outside all locks and may use the ledger.
+ * <p>An event carries the difference between two {@linkplain LedgerSnapshot snapshots}, so that a change that was undone in
+ * between is not reported. Of one difference, runtimes are reported first, tree by tree and in tree order, and then overuse. A
+ * listener is called outside all locks and may use the ledger.
  */
 public interface LedgerListener {
-    /** Is called when a group may use another amount than before, has come, or has gone. */
+    /**
+     * Is called when the runtime of a group has changed, or a group has been added or removed.
+     *
+     * @param change the runtime before and after
+     */
     default void runtimeChanged(RuntimeChange change) {}
 
     /**
-     * Is called when a group has come to use more than its runtime in some dimension.
+     * Is called when a group has started to use more than its runtime in some dimension.
      *
-     * @param over by how much, in each dimension
+     * @param over how far its use is above its runtime, in base units; 0 in a dimension where it is not
      */
     default void overuseBegan(String group, ResourceVector over) {}
 
-    /** Is called when a group no longer uses more than its runtime in any dimension, or has gone. */
+    /** Is called when a group no longer uses more than its runtime in any dimension, or has been removed. */
     default void overuseEnded(String group) {}
 }

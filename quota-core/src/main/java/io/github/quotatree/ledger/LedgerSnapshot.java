@@ -18,11 +18,10 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ledger at one moment: all its workloads, what their groups ask for and use, and what follows. Immutable, and safe for
- * use by many threads.
+ * A ledger at one moment: all its workloads, the requests and the use of their groups, and the runtimes that follow. Immutable,
+ * and safe for use by many threads.
  *
- * <p>What follows from the state, the runtimes and the workloads by group, is computed when it is first asked for, by the
- * thread that asks.
+ * <p>Runtimes and the workloads by group are computed when they are first requested, by the calling thread.
  */
 public final class LedgerSnapshot {
     private final long version;
@@ -48,7 +47,7 @@ public final class LedgerSnapshot {
         this.size = size;
     }
 
-    /** Returns how many changes came before it; the higher of two snapshots of a ledger is the later one. */
+    /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */
     public long version() {
         return version;
     }
@@ -59,7 +58,7 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns what a tree shares, the use of the system and default group not yet taken off.
+     * Returns the total that a tree shares, from which the use of the system and the default group is not yet subtracted.
      *
      * @throws IllegalArgumentException if there is no tree of this id
      */
@@ -68,7 +67,7 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the runtimes of a tree, and all that belongs to them: exactly what
+     * Returns the runtimes of a tree, with their explanations: exactly what
      * {@link QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} returns for this state.
      *
      * <p>Takes linear time in the size of the tree the first time, and none after it.
@@ -84,18 +83,18 @@ public final class LedgerSnapshot {
         return quotas(ReservedNames.DEFAULT_TREE);
     }
 
-    /** Returns what the workloads of the default group ask for. */
+    /** Returns the sum of the requests of the workloads of the default group. */
     public ResourceVector defaultRequest() {
         return tree(ReservedNames.DEFAULT_TREE).defaultRequest();
     }
 
-    /** Returns what the workloads of the default group use. */
+    /** Returns the use of the default group. */
     public ResourceVector defaultUsed() {
         return tree(ReservedNames.DEFAULT_TREE).defaultUsed();
     }
 
     /**
-     * Returns what the workloads of a leaf group, the default or the system group use that are not preemptible.
+     * Returns the use of those workloads of a leaf group, the default or the system group that are not preemptible.
      *
      * @throws IllegalArgumentException if there is no group of this name
      */
@@ -116,7 +115,7 @@ public final class LedgerSnapshot {
         return placement.treeId();
     }
 
-    /** Returns how many workloads there are. */
+    /** Returns the number of workloads. */
     public int size() {
         return size;
     }

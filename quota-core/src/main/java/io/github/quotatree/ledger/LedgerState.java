@@ -11,11 +11,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * All that a ledger knows, as a plain value that a host can store: from it, a ledger gives the same answers again.
+ * All that a ledger knows, as a plain value that a host can store. A ledger that is built from it gives the same answers.
  *
  * @param forest the trees, the nodes and the profiles
- * @param totals what was set as the total of a tree, by tree id; other trees have what their nodes have
- * @param workloads every workload and what has become of it, ordered by id
+ * @param totals the totals that were set, by tree id; the other trees share the capacity of their nodes
+ * @param workloads every workload with its progress; a ledger lists them by id in code point order
  */
 public record LedgerState(
         QuotaForest forest, SortedMap<String, ResourceVector> totals, List<WorkloadStatus> workloads) {
@@ -35,7 +35,7 @@ public record LedgerState(
         }
     }
 
-    /** Returns a state in which nothing is asked for. */
+    /** Returns a state without workloads. */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
         return new LedgerState(forest, new TreeMap<>(totals), List.of());
     }

@@ -1,20 +1,32 @@
 package io.github.quotatree.ledger;
 
-/** Where a workload is in its life. It asks for its request in every phase, and uses it in all but the first. */
+/**
+ * The phases in the life of a workload. Its request counts in every phase; it is used in all but the first.
+ *
+ * <pre>
+ *   submit -&gt; PENDING -&gt; tryAdmit --------------&gt; ADMITTED -&gt; start -&gt; RUNNING -&gt; finish
+ *             PENDING -&gt; tryReserve -&gt; RESERVED -&gt; confirm -&gt; ADMITTED
+ *                                      RESERVED -&gt; start ----------------&gt; RUNNING
+ *   PENDING &lt;- rollBack, or the reservation ends
+ *   PENDING &lt;- evict ----------------------------------------------------- RUNNING
+ * </pre>
+ *
+ * <p>A workload may be finished, resized and moved in every phase.
+ */
 public enum WorkloadPhase {
-    /** Submitted: it asks, and waits. */
+    /** Submitted: it waits for its admission. */
     PENDING,
 
     /** Admitted for a limited time, within which it must be confirmed or started. */
     RESERVED,
 
-    /** Admitted: what it asks for is kept for it. */
+    /** Admitted: its request is held for it. */
     ADMITTED,
 
     /** Started. */
     RUNNING;
 
-    /** Returns whether a workload in this phase counts as using what it asks for. */
+    /** Returns whether a workload in this phase holds its request, which then counts as used. */
     public boolean holds() {
         return this != PENDING;
     }

@@ -6,8 +6,10 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Searches for the victims in one over-used group. The use of the group goes down as workloads are taken, and up again as some
@@ -29,7 +31,21 @@ final class GroupSearch {
     }
 
     static GroupRevocation revocation(LedgerSnapshot snapshot, GroupRuntime group, RevocationOptions options) {
-        return new GroupSearch(group, options).search(Candidates.of(snapshot, group.name(), status -> true));
+        return new GroupSearch(group, options).search(candidates(snapshot, group.name(), status -> true));
+    }
+
+    /**
+     * Returns the workloads of a group that a plan may stop, the least important first: those that hold resources and are
+     * preemptible.
+     *
+     * @param further a condition that they pass as well
+     */
+    static List<WorkloadStatus> candidates(LedgerSnapshot snapshot, String group, Predicate<WorkloadStatus> further) {
+        return snapshot.workloads(group).stream()
+                .filter(status -> status.phase().holds() && status.workload().preemptible())
+                .filter(further)
+                .sorted(WorkloadOrder.LEAST_IMPORTANT_FIRST)
+                .toList();
     }
 
     private GroupRevocation search(List<WorkloadStatus> candidates) {

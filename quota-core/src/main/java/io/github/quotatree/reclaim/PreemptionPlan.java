@@ -56,7 +56,7 @@ public record PreemptionPlan(
         WorkloadStatus pending = check.workload();
         int priority = pending.workload().priority();
         List<WorkloadStatus> candidates = pending.workload().preempts()
-                ? Candidates.of(
+                ? GroupSearch.candidates(
                         snapshot, pending.group(), status -> status.workload().priority() < priority)
                 : List.of();
         return plan(check, candidates);

@@ -2,9 +2,13 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityBinding.Kind;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -41,13 +45,14 @@ class AbsentDimensionsTest {
 
     @Test
     void withoutAnyMinADimensionIsNotGovernedByMinsWhereAbsenceIsUnlimited() {
-        CapacityStateBuilder builder = CapacityState.builder(SCHEMA)
+        CapacityState.Builder builder = CapacityState.builder(SCHEMA)
                 .absentDimensions(AbsentDimensions.UNLIMITED)
                 .quota(NamespaceQuota.of("A", list("cpu=4"), null));
-        assertThat(builder.build().decide(asking("cpu=4 memory=1000 gpu=9")).admitted())
+        assertThat(CapacityDecision.of(builder.build(), asking("cpu=4 memory=1000 gpu=9"))
+                        .admitted())
                 .isTrue();
         builder.quota(NamespaceQuota.of("B", list("gpu=8"), null));
-        assertThat(builder.build().decide(asking("cpu=4 memory=1000 gpu=9")))
+        assertThat(CapacityDecision.of(builder.build(), asking("cpu=4 memory=1000 gpu=9")))
                 .hasToString("x rejected: gpu used 0 + request 9 is 1 above the sum of mins, 8");
     }
 
@@ -59,8 +64,9 @@ class AbsentDimensionsTest {
                 .absentDimensions(policy)
                 .quota(NamespaceQuota.of("A", list("cpu=6 memory=9"), list("cpu=6")))
                 .build();
-        assertThat(state.decide(asking("cpu=1 memory=1")).admitted()).isEqualTo(admitted);
-        assertThat(state.decide(asking("cpu=1")).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, asking("cpu=1 memory=1")).admitted())
+                .isEqualTo(admitted);
+        assertThat(CapacityDecision.of(state, asking("cpu=1")).admitted()).isTrue();
     }
 
     @Test
@@ -68,10 +74,10 @@ class AbsentDimensionsTest {
         CapacityState state = CapacityState.builder(SCHEMA)
                 .quota(NamespaceQuota.of("A", list("cpu=6"), list("cpu=6 gpu=100")))
                 .build();
-        assertThat(state.decide(asking("cpu=1 gpu=1")).bindings())
-                .extracting(CapacityBinding::kind)
+        assertThat(CapacityDecision.of(state, asking("cpu=1 gpu=1")).exceededLimits())
+                .extracting(ExceededLimit::kind)
                 .containsExactly(Kind.SUM_OF_MINS);
-        assertThat(state.decide(asking("cpu=1 gpu=0")).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, asking("cpu=1 gpu=0")).admitted()).isTrue();
     }
 
     @Test
@@ -81,8 +87,8 @@ class AbsentDimensionsTest {
                 .quota(NamespaceQuota.of("B", list("cpu=6 gpu=9"), null))
                 .unlistedUse("A", vector("0 0 3"))
                 .build();
-        assertThat(state.decide(asking("cpu=1")).admitted()).isTrue();
-        assertThat(state.decide(asking("cpu=1 gpu=0")))
+        assertThat(CapacityDecision.of(state, asking("cpu=1")).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, asking("cpu=1 gpu=0")))
                 .hasToString("x rejected: gpu used 3 + request 0 is 1 above the max of A, 2");
         assertThat(claim(state, "cpu=1")).isEqualTo(PreemptionClaim.OWN_MIN);
         assertThat(claim(state, "cpu=1 gpu=0")).isEqualTo(PreemptionClaim.OWN_PRIORITY);
@@ -95,13 +101,14 @@ class AbsentDimensionsTest {
                 .quota(NamespaceQuota.of("B", list("memory=9"), null))
                 .unlistedUse("A", vector("0 3 0"))
                 .build();
-        assertThat(state.decide(asking("cpu=1")))
+        assertThat(CapacityDecision.of(state, asking("cpu=1")))
                 .hasToString("x rejected: memory used 3 + request 0 is 1 above the max of A, 2");
         assertThat(claim(state, "cpu=1")).isEqualTo(PreemptionClaim.OWN_PRIORITY);
-        assertThat(state.toBuilder()
-                        .nativeDimensions(List.of("cpu"))
-                        .build()
-                        .decide(asking("cpu=1"))
+        assertThat(CapacityDecision.of(
+                                state.toBuilder()
+                                        .nativeDimensions(List.of("cpu"))
+                                        .build(),
+                                asking("cpu=1"))
                         .admitted())
                 .as("memory being no native dimension")
                 .isTrue();
@@ -115,16 +122,18 @@ class AbsentDimensionsTest {
                 .quota(NamespaceQuota.of("B", list("gpu=1"), null))
                 .unlistedUse("B", vector("0 0 2"))
                 .build();
-        assertThat(state.decide(asking("cpu=1")))
+        assertThat(CapacityDecision.of(state, asking("cpu=1")))
                 .hasToString("x rejected: gpu used 2 + request 0 is 1 above the sum of mins, 1");
-        assertThat(state.decide(asking("")).admitted()).isFalse();
-        assertThat(state.decide(CapacityWorkload.of("y", "C", vector("9 9 9"))).admitted())
+        assertThat(CapacityDecision.of(state, asking("")).admitted()).isFalse();
+        assertThat(CapacityDecision.of(state, CapacityWorkload.of("y", "C", vector("9 9 9")))
+                        .admitted())
                 .as("without a quota")
                 .isTrue();
-        assertThat(state.toBuilder()
-                        .absentDimensions(AbsentDimensions.UNLIMITED)
-                        .build()
-                        .decide(asking("cpu=1"))
+        assertThat(CapacityDecision.of(
+                                state.toBuilder()
+                                        .absentDimensions(AbsentDimensions.UNLIMITED)
+                                        .build(),
+                                asking("cpu=1"))
                         .admitted())
                 .isTrue();
     }
@@ -135,9 +144,9 @@ class AbsentDimensionsTest {
                 .quota(NamespaceQuota.of("A", list("cpu=6 gpu=3"), list("cpu=6 gpu=3")))
                 .unlistedUse("A", vector("5 0 2"))
                 .build();
-        assertThat(state.decide(asking("cpu=1 gpu=1")).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, asking("cpu=1 gpu=1")).admitted()).isTrue();
         assertThat(claim(state, "cpu=1 gpu=1")).isEqualTo(PreemptionClaim.OWN_MIN);
-        assertThat(state.decide(asking("cpu=2 gpu=2")).bindings())
+        assertThat(CapacityDecision.of(state, asking("cpu=2 gpu=2")).exceededLimits())
                 .extracting(
                         binding -> binding.kind() + " " + binding.dimension().orElseThrow() + " " + binding.shortfall())
                 .containsExactly("MAX cpu 1", "MAX gpu 1", "SUM_OF_MINS cpu 1", "SUM_OF_MINS gpu 1");
@@ -145,7 +154,7 @@ class AbsentDimensionsTest {
     }
 
     private static PreemptionClaim claim(CapacityState state, String request) {
-        return PreemptionPlan.of(state, asking(request), PreemptionOptions.defaults())
+        return CapacityPreemptionPlan.of(state, asking(request), CapacityPreemptionOptions.defaults())
                 .claim();
     }
 

@@ -1,5 +1,8 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.List;
 
@@ -8,33 +11,33 @@ import java.util.List;
  * at once, and does not come back.
  */
 final class Arrivals {
-    private final PreemptionOptions options;
+    private final CapacityPreemptionOptions options;
     CapacityState state;
 
-    Arrivals(CapacityState state, PreemptionOptions options) {
+    Arrivals(CapacityState state, CapacityPreemptionOptions options) {
         this.state = state;
         this.options = options;
     }
 
     /** What became of a workload: whether it runs, and who was stopped for it. */
-    record Outcome(boolean scheduled, List<CapacityVictim> victims) {}
+    record Outcome(boolean scheduled, List<Victim<CapacityWorkload>> victims) {}
 
     Outcome arrive(CapacityWorkload workload) {
-        if (starts(workload, state.nodesWithRoom(workload))) {
+        if (starts(workload, NodeRoom.nodesWithRoom(state, workload))) {
             return new Outcome(true, List.of());
         }
-        PreemptionPlan plan = PreemptionPlan.of(state, workload, options);
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload, options);
         if (plan.chosen().isEmpty()) {
             return new Outcome(false, List.of());
         }
         state = plan.applyTo(state);
         String node = plan.chosen().orElseThrow().node().orElseThrow();
-        boolean started = state.nodesWithRoom(workload).contains(node) && starts(workload, List.of(node));
+        boolean started = NodeRoom.nodesWithRoom(state, workload).contains(node) && starts(workload, List.of(node));
         return new Outcome(started, plan.victims());
     }
 
     private boolean starts(CapacityWorkload workload, List<String> nodes) {
-        if (nodes.isEmpty() || !state.decide(workload).admitted()) {
+        if (nodes.isEmpty() || !CapacityDecision.of(state, workload).admitted()) {
             return false;
         }
         CapacityWorkload.Builder started =

@@ -79,7 +79,7 @@ final class CapacityCase {
 
     /** The state that is declared, before anything happens. */
     CapacityState state() {
-        CapacityStateBuilder builder = CapacityState.builder(schema);
+        CapacityState.Builder builder = CapacityState.builder(schema);
         lines("quota").forEach(line -> builder.quota(quota(line)));
         for (PeerLine line : lines("node")) {
             builder.node(new CapacityNode(

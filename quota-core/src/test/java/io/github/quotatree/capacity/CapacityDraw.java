@@ -1,5 +1,6 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -95,7 +96,7 @@ final class CapacityDraw {
     }
 
     CapacityState state() {
-        CapacityStateBuilder builder = CapacityState.builder(schema).nativeDimensions(NATIVE);
+        CapacityState.Builder builder = CapacityState.builder(schema).nativeDimensions(NATIVE);
         quotas.forEach(builder::quota);
         nodes.forEach(builder::node);
         workloads.forEach(builder::workload);
@@ -105,8 +106,8 @@ final class CapacityDraw {
         return builder.build();
     }
 
-    PreemptionOptions options() {
-        return PreemptionOptions.defaults().withEligibleNodes(node -> !excludedNodes.contains(node.name()));
+    CapacityPreemptionOptions options() {
+        return CapacityPreemptionOptions.defaults().withEligibleNodes(node -> !excludedNodes.contains(node.name()));
     }
 
     boolean isNative(String dimension) {

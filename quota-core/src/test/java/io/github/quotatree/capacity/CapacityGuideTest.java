@@ -2,6 +2,8 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,11 +32,11 @@ class CapacityGuideTest {
                         .build())
                 .build();
         state = state.reserve(CapacityWorkload.of("train", "A", cards.vector(4)));
-        CapacityDecision batch = state.decide(CapacityWorkload.of("batch", "A", cards.vector(2)));
+        CapacityDecision batch = CapacityDecision.of(state, CapacityWorkload.of("batch", "A", cards.vector(2)));
         state = state.reserve(batch.workload());
-        CapacityDecision more = state.decide(CapacityWorkload.of("more", "A", cards.vector(1)));
+        CapacityDecision more = CapacityDecision.of(state, CapacityWorkload.of("more", "A", cards.vector(1)));
         CapacityWorkload b1 = CapacityWorkload.of("b1", "B", cards.vector(6));
-        PreemptionPlan plan = PreemptionPlan.of(state, b1, PreemptionOptions.defaults());
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, b1, CapacityPreemptionOptions.defaults());
         state = plan.applyTo(state).reserve(b1);
 
         assertThat(state.use("A").orElseThrow().used()).isEqualTo(cards.vector(4));

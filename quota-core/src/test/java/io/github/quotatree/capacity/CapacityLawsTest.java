@@ -2,7 +2,14 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -47,12 +54,14 @@ class CapacityLawsTest {
         day.run(EVENTS);
     }
 
-    private static void assertStarts(CapacityState state, PreemptionPlan plan) {
+    private static void assertStarts(CapacityState state, CapacityPreemptionPlan plan) {
         CapacityState after = plan.applyTo(state);
-        assertThat(after.decide(plan.workload()).admitted()).as("%s", plan).isTrue();
+        assertThat(CapacityDecision.of(after, plan.workload()).admitted())
+                .as("%s", plan)
+                .isTrue();
         plan.chosen()
                 .flatMap(PreemptionCandidate::node)
-                .ifPresent(node -> assertThat(after.nodesWithRoom(plan.workload()))
+                .ifPresent(node -> assertThat(NodeRoom.nodesWithRoom(after, plan.workload()))
                         .as("%s", plan)
                         .contains(node));
     }
@@ -62,15 +71,16 @@ class CapacityLawsTest {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state);
             PreemptionCandidate chosen = plan.chosen().orElseThrow();
-            for (CapacityVictim victim : chosen.victims()) {
+            for (Victim<CapacityWorkload> victim : chosen.victims()) {
                 CapacityState with = after.reserve(victim.workload());
                 boolean fits = chosen.node()
-                        .map(node -> with.nodesWithRoom(plan.workload()).contains(node))
+                        .map(node ->
+                                NodeRoom.nodesWithRoom(with, plan.workload()).contains(node))
                         .orElse(true);
-                assertThat(fits && with.decide(plan.workload()).admitted())
+                assertThat(fits && CapacityDecision.of(with, plan.workload()).admitted())
                         .as("%s in %s", victim, plan)
                         .isFalse();
-                assertThat(victim.bindings()).isNotEmpty();
+                assertThat(victim.exceededLimits()).isNotEmpty();
             }
         };
         day.run(EVENTS);
@@ -79,7 +89,7 @@ class CapacityLawsTest {
     @Property
     void onlyThoseAreStoppedThatTheClaimIsAgainst(@ForAll("days") RandomDay day) {
         day.onPlan = (state, plan) -> {
-            for (CapacityVictim victim : plan.victims()) {
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
                 boolean same =
                         victim.workload().namespace().equals(plan.workload().namespace());
                 boolean lower = victim.workload().priority() < plan.workload().priority();
@@ -104,14 +114,14 @@ class CapacityLawsTest {
     /** On one pool that has all that is guaranteed, where all workloads may be stopped for what is owed. */
     @Property
     void whoeverStaysWithinItsMinIsServedAfterAtMostOnePlan(@ForAll("pools") RandomDay day) {
-        day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, PreemptionMode.PLUGIN);
+        day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, Mode.PLUGIN);
         day.run(EVENTS);
     }
 
     /** With workloads of equal size; with large ones it may be impossible to take back without going too far. */
     @Property
     void floorSafePlansServeWhoeverStaysWithinItsMinToo(@ForAll("days of units") RandomDay day) {
-        day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, PreemptionMode.FLOOR_SAFE);
+        day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, Mode.FLOOR_SAFE);
         day.run(EVENTS);
     }
 
@@ -119,7 +129,7 @@ class CapacityLawsTest {
     void floorSafePlansLeaveEveryQuotaItsMin(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
-            for (CapacityVictim victim : plan.victims()) {
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
                 after.use(victim.workload().namespace()).ifPresent(use -> {
                     for (String dimension : victim.workload().request().dimensions()) {
                         boolean frees = victim.workload().request().amounts().value(dimension) > 0;
@@ -140,13 +150,15 @@ class CapacityLawsTest {
     void whoeverIsStoppedByAFloorSafePlanIsNotEntitledToTakeItBack(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
-            for (CapacityVictim victim : plan.victims()) {
-                PreemptionPlan answer = PreemptionPlan.of(
-                        after, victim.workload(), PreemptionOptions.defaults().withMode(PreemptionMode.FLOOR_SAFE));
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
+                CapacityPreemptionPlan answer = CapacityPreemptionPlan.of(
+                        after,
+                        victim.workload(),
+                        CapacityPreemptionOptions.defaults().withMode(Mode.FLOOR_SAFE));
                 assertThat(answer.claim()).as("%s after %s", answer, plan).isNotEqualTo(PreemptionClaim.OWN_MIN);
                 assertThat(answer.victims())
                         .as("%s after %s", answer, plan)
-                        .extracting(CapacityVictim::id)
+                        .extracting(Victim::id)
                         .doesNotContain(plan.workload().id());
             }
         };
@@ -177,7 +189,7 @@ class CapacityLawsTest {
         day.run(EVENTS);
     }
 
-    static void assertServedIfOwed(CapacityState state, CapacityWorkload workload, PreemptionMode mode) {
+    static void assertServedIfOwed(CapacityState state, CapacityWorkload workload, Mode mode) {
         NamespaceUse use = state.use(workload.namespace()).orElse(null);
         if (use == null
                 || !use.used()
@@ -185,10 +197,12 @@ class CapacityLawsTest {
                         .fitsIn(use.min().min(use.max()))) {
             return;
         }
-        PreemptionPlan plan = PreemptionPlan.of(
-                state, workload, PreemptionOptions.defaults().withMode(mode).withScope(PreemptionScope.POOL));
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(
+                state,
+                workload,
+                CapacityPreemptionOptions.defaults().withMode(mode).withScope(Scope.POOL));
         assertThat(plan.possible()).as("%s in %s", plan, state).isTrue();
-        assertThat(plan.applyTo(state).decide(workload).admitted())
+        assertThat(CapacityDecision.of(plan.applyTo(state), workload).admitted())
                 .as("%s in %s", plan, state)
                 .isTrue();
     }
@@ -202,29 +216,29 @@ class CapacityLawsTest {
 
     @Provide
     Arbitrary<RandomDay> days() {
-        return days(List.of(PreemptionMode.values()), false, 0, 3);
+        return days(List.of(Mode.values()), false, 0, 3);
     }
 
     @Provide
     Arbitrary<RandomDay> pools() {
-        return days(List.of(PreemptionMode.values()), false, 0, 1);
+        return days(List.of(Mode.values()), false, 0, 1);
     }
 
     @Provide("days of units")
     Arbitrary<RandomDay> daysOfUnits() {
-        return days(List.of(PreemptionMode.values()), true, 0, 1);
+        return days(List.of(Mode.values()), true, 0, 1);
     }
 
     @Provide("floor-safe days")
     Arbitrary<RandomDay> floorSafeDays() {
-        return days(List.of(PreemptionMode.FLOOR_SAFE), false, 0, 3);
+        return days(List.of(Mode.FLOOR_SAFE), false, 0, 3);
     }
 
-    private static Arbitrary<RandomDay> days(List<PreemptionMode> modes, boolean units, int fewest, int most) {
-        List<PreemptionOptions> options = new ArrayList<>();
-        for (PreemptionMode mode : modes) {
-            for (PreemptionScope scope : PreemptionScope.values()) {
-                options.add(PreemptionOptions.defaults().withMode(mode).withScope(scope));
+    private static Arbitrary<RandomDay> days(List<Mode> modes, boolean units, int fewest, int most) {
+        List<CapacityPreemptionOptions> options = new ArrayList<>();
+        for (Mode mode : modes) {
+            for (Scope scope : Scope.values()) {
+                options.add(CapacityPreemptionOptions.defaults().withMode(mode).withScope(scope));
             }
         }
         return Combinators.combine(

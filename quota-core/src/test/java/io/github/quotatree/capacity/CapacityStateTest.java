@@ -8,9 +8,15 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
+import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +42,8 @@ class CapacityStateTest {
         assertThat(used(state, "A")).isEqualTo(3);
         assertThat(used(state, "B")).isZero();
         assertThat(state.use("C")).isEmpty();
-        assertThat(state.decide(workload("x", "A", 6, 0)).bindings())
-                .extracting(CapacityBinding::used)
+        assertThat(CapacityDecision.of(state, workload("x", "A", 6, 0)).exceededLimits())
+                .extracting(ExceededLimit::used)
                 .as("used of A, and of all quotas")
                 .containsExactly(3L, 3L);
     }
@@ -49,7 +55,7 @@ class CapacityStateTest {
                 .quota(quota("B", 4, 8))
                 .unlistedUse("A", Cores.SCHEMA.vector(6))
                 .build();
-        assertThat(PreemptionPlan.of(full, workload("b", "B", 4, 0), PreemptionOptions.defaults())
+        assertThat(CapacityPreemptionPlan.of(full, workload("b", "B", 4, 0), CapacityPreemptionOptions.defaults())
                         .refusals())
                 .extracting(NodeRefusal::reason)
                 .containsExactly(NodeRefusal.Reason.NO_VICTIMS);
@@ -154,7 +160,7 @@ class CapacityStateTest {
 
     @Test
     void aBuilderThatGoesOnDoesNotChangeWhatItBuilt() {
-        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState.Builder builder = state.toBuilder();
         CapacityState first = builder.build();
         builder.quota(quota("A", 0, 0))
                 .withoutQuota("B")
@@ -176,7 +182,9 @@ class CapacityStateTest {
                 () -> state.nominated().clear(),
                 () -> state.nodes().clear(),
                 () -> state.budgets().clear(),
-                () -> state.decide(workload("x", "A", 100, 0)).bindings().clear())) {
+                () -> CapacityDecision.of(state, workload("x", "A", 100, 0))
+                        .exceededLimits()
+                        .clear())) {
             assertThatThrownBy(change).isInstanceOf(UnsupportedOperationException.class);
         }
     }
@@ -199,7 +207,7 @@ class CapacityStateTest {
 
     @Test
     void whatIsThereTwiceOrOfAnotherSchemaIsRefused() {
-        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState.Builder builder = state.toBuilder();
         assertRefused(() -> builder.node(node("n1", 1)), "node n1 is there already");
         assertRefused(() -> builder.workload(workload("a", "B", 1, 0)), "workload a is there already");
         assertRefused(() -> builder.workload(workload("n", "B", 1, 0)), "workload n is there already");
@@ -214,21 +222,21 @@ class CapacityStateTest {
         assertRefused(() -> builder.unlistedUse("A", CARDS.vector(1)), "unlisted use of A: is of [gpu], not [cpu]");
         CapacityWorkload cards = CapacityWorkload.of("x", "A", CARDS.vector(1));
         for (ThrowingCallable call : List.<ThrowingCallable>of(
-                () -> state.decide(cards),
+                () -> CapacityDecision.of(state, cards),
                 () -> state.reserve(cards),
                 () -> state.nominate(cards),
-                () -> state.nodesWithRoom(cards),
-                () -> PreemptionPlan.of(state, cards, PreemptionOptions.defaults()))) {
+                () -> NodeRoom.nodesWithRoom(state, cards),
+                () -> CapacityPreemptionPlan.of(state, cards, CapacityPreemptionOptions.defaults()))) {
             assertRefused(call, "workload x: request is of [gpu], not [cpu]");
         }
         assertRefused(
-                () -> PreemptionPlan.of(state, workload("a", "A", 1, 0), PreemptionOptions.defaults()),
+                () -> CapacityPreemptionPlan.of(state, workload("a", "A", 1, 0), CapacityPreemptionOptions.defaults()),
                 "workload a holds resources already");
     }
 
     @Test
     void anAmountThatIsNoneIsRefused() {
-        CapacityStateBuilder builder = state.toBuilder();
+        CapacityState.Builder builder = state.toBuilder();
         assertRefused(
                 () -> builder.unlistedUse("A", Cores.SCHEMA.vector(-1)), "unlisted use of A: cpu (-1) is negative");
         assertRefused(
@@ -239,7 +247,7 @@ class CapacityStateTest {
         assertRefused(() -> workload("x", "A", -1, 0), "cpu (-1) is negative");
         assertRefused(
                 () -> workload("x", "A", ResourceVector.UNLIMITED, 0),
-                "workload x: request cpu is unlimited, which is no amount");
+                "workload x: request cpu is unlimited, and a request is finite");
         assertRefused(
                 () -> NamespaceQuota.of("A", ResourceList.of(Cores.SCHEMA.unlimited()), null),
                 "quota of A: min cpu is unlimited, which is no guarantee");
@@ -248,24 +256,28 @@ class CapacityStateTest {
 
     @Test
     void amountsNear2To63AreExact() {
-        CapacityStateBuilder builder = Cores.state()
+        CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", LARGEST - 4, ResourceVector.UNLIMITED))
                 .quota(quota("B", 3, LARGEST))
                 .workload(workload("a", "A", LARGEST - 10, 0));
         CapacityState full = builder.build();
-        assertThat(full.decide(workload("x", "B", 9, 0)).admitted()).isTrue();
-        assertThat(full.decide(workload("x", "B", 10, 0)))
+        assertThat(CapacityDecision.of(full, workload("x", "B", 9, 0)).admitted())
+                .isTrue();
+        assertThat(CapacityDecision.of(full, workload("x", "B", 10, 0)))
                 .hasToString("x rejected: cpu used " + (LARGEST - 10) + " + request 10 is 1 above the sum of mins, "
                         + (LARGEST - 1));
-        assertThat(full.decide(workload("x", "B", LARGEST, 0)).bindings())
-                .extracting(CapacityBinding::shortfall)
+        assertThat(CapacityDecision.of(full, workload("x", "B", LARGEST, 0)).exceededLimits())
+                .extracting(ExceededLimit::shortfall)
                 .as("of what would not fit into a long")
                 .containsExactly(LARGEST - 9);
-        assertThat(full.decide(workload("x", "B", 9, 0)).borrowed().value(0)).isEqualTo(6);
-        assertThat(PreemptionPlan.of(full, workload("x", "A", 7, 0), PreemptionOptions.defaults())
+        assertThat(CapacityDecision.of(full, workload("x", "B", 9, 0))
+                        .borrowed()
+                        .value(0))
+                .isEqualTo(6);
+        assertThat(CapacityPreemptionPlan.of(full, workload("x", "A", 7, 0), CapacityPreemptionOptions.defaults())
                         .claim())
                 .isEqualTo(PreemptionClaim.OWN_PRIORITY);
-        assertThat(PreemptionPlan.of(full, workload("x", "A", 6, 0), PreemptionOptions.defaults())
+        assertThat(CapacityPreemptionPlan.of(full, workload("x", "A", 6, 0), CapacityPreemptionOptions.defaults())
                         .claim())
                 .isEqualTo(PreemptionClaim.OWN_MIN);
     }
@@ -280,14 +292,14 @@ class CapacityStateTest {
                 .unlistedUse("no quota", Cores.SCHEMA.vector(1))
                 .build();
         String tooMuch =
-                "workload b: with it, what all ask for together is too much: cpu: 9223372036854775807 is outside the"
+                "workload b: with it, the requests of all together are too large: cpu: 9223372036854775807 is outside the"
                         + " range of a limited value";
         assertRefused(() -> full.reserve(workload("b", "A", 1, 0)), tooMuch);
         assertRefused(() -> full.reserve(workload("b", "no quota", 1, 0)), tooMuch);
         assertRefused(() -> full.nominate(workload("b", "A", 1, 0)), tooMuch);
         assertRefused(
                 () -> full.toBuilder().workload(workload("b", "A", 1, 0)).build(),
-                "workload n: with it, what all ask for together is too much: cpu: 9223372036854775807 is outside the range"
+                "workload n: with it, the requests of all together are too large: cpu: 9223372036854775807 is outside the range"
                         + " of a limited value");
         assertThatThrownBy(() -> full.toBuilder()
                         .unlistedUse("A", Cores.SCHEMA.vector(LARGEST))
@@ -310,12 +322,12 @@ class CapacityStateTest {
                 .quota(quota("B", 5, 9))
                 .node(node("n1", 8))
                 .build();
-        assertThat(odd.problems())
+        assertThat(CapacityProblem.of(odd))
                 .extracting(CapacityProblem::toString)
                 .containsExactly(
                         "A: min cpu (4) is above max cpu (3); it cannot use all of its guarantee",
                         "the mins of cpu sum to 9, above the 8 of the nodes; not all of what is guaranteed exists");
-        assertThat(state.problems()).isEmpty();
+        assertThat(CapacityProblem.of(state)).isEmpty();
     }
 
     /** As the plugin's status has it: of what runs, not of what only has a place. */
@@ -323,9 +335,10 @@ class CapacityStateTest {
     void theUseThatIsPublishedLacksWhatDoesNotRunYet() {
         CapacityState some = state.reserve(running("r", "A", 1, 0, "n1", 5))
                 .reserve(workload("s", "A", 1, 0).toBuilder().running(true).build());
-        assertThat(some.publishedUse("A")).isEqualTo(Cores.SCHEMA.vector(2));
+        assertThat(some.publishedUse().get("A")).isEqualTo(Cores.SCHEMA.vector(2));
         assertThat(used(some, "A")).isEqualTo(5);
-        assertThat(some.publishedUse("nowhere")).isEqualTo(Cores.SCHEMA.zero());
+        assertThat(some.publishedUse()).doesNotContainKey("nowhere");
+        assertThat(some.publishedUse().get("B")).isEqualTo(Cores.SCHEMA.zero());
     }
 
     @Test
@@ -334,19 +347,21 @@ class CapacityStateTest {
         CapacityState after = state.update(grown);
         assertThat(used(after, "A")).isEqualTo(5);
         assertThat(after.workload("a")).contains(grown);
-        assertRefused(() -> state.update(workload("n", "B", 1, 0)), "workload n holds nothing, and cannot be updated");
+        assertRefused(
+                () -> state.update(workload("n", "B", 1, 0)),
+                "workload n does not hold resources, and cannot be updated");
     }
 
     @Test
     void aNodeIsClosedOrTakenOut() {
         CapacityWorkload small = workload("s", "A", 1, 0);
-        assertThat(state.nodesWithRoom(small)).containsExactly("n1");
+        assertThat(NodeRoom.nodesWithRoom(state, small)).containsExactly("n1");
         CapacityNode node = state.nodes().iterator().next();
         CapacityState closed = state.toBuilder()
                 .withoutNode("n1")
                 .node(node.withSchedulable(false))
                 .build();
-        assertThat(closed.nodesWithRoom(small)).isEmpty();
+        assertThat(NodeRoom.nodesWithRoom(closed, small)).isEmpty();
         assertThat(closed.workloads()).isEqualTo(state.workloads());
         assertRefused(() -> CapacityNode.of(" ", Cores.SCHEMA.vector(1)), "node name (\" \") must not be blank");
     }
@@ -356,11 +371,13 @@ class CapacityStateTest {
     void aNodeTellsWhatIsUsedFromWhatIsNominated() {
         CapacityState full =
                 state.nominate(workload("n", "B", 5, 0).toBuilder().node("n1").build());
-        PreemptionPlan plan = PreemptionPlan.of(full, workload("x", "D", 2, 0), PreemptionOptions.defaults());
-        assertThat(full.nodesWithRoom(workload("x", "D", 2, 0))).isEmpty();
+        CapacityPreemptionPlan plan =
+                CapacityPreemptionPlan.of(full, workload("x", "D", 2, 0), CapacityPreemptionOptions.defaults());
+        assertThat(NodeRoom.nodesWithRoom(full, workload("x", "D", 2, 0))).isEmpty();
         assertThat(plan.needed()).isTrue();
-        NodeRoom room = full.rooms(workload("x", "D", 2, 0)).get("n1");
-        assertThat(room.bindings(workload("x", "D", 2, 0)))
+        NodeRoom room = Objects.requireNonNull(
+                NodeRoom.of(full, workload("x", "D", 2, 0)).get("n1"));
+        assertThat(room.exceededLimits(workload("x", "D", 2, 0)))
                 .hasToString("[cpu used 4 + nominated 5 + request 2 is 3 above what node n1 has, 8]");
     }
 

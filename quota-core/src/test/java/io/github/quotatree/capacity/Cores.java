@@ -1,6 +1,9 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +15,7 @@ final class Cores {
 
     private Cores() {}
 
-    static CapacityStateBuilder state() {
+    static CapacityState.Builder state() {
         return CapacityState.builder(SCHEMA);
     }
 
@@ -47,15 +50,15 @@ final class Cores {
         return new DisruptionBudget("budget of " + List.of(covered), Set.of(covered), allowed);
     }
 
-    static PreemptionPlan plan(CapacityStateBuilder state, CapacityWorkload workload) {
-        return PreemptionPlan.of(state.build(), workload, PreemptionOptions.defaults());
+    static CapacityPreemptionPlan plan(CapacityState.Builder state, CapacityWorkload workload) {
+        return CapacityPreemptionPlan.of(state.build(), workload, CapacityPreemptionOptions.defaults());
     }
 
     static List<String> ids(List<CapacityWorkload> workloads) {
         return workloads.stream().map(CapacityWorkload::id).toList();
     }
 
-    static List<String> victims(PreemptionPlan plan) {
-        return plan.victims().stream().map(CapacityVictim::id).toList();
+    static List<String> victims(CapacityPreemptionPlan plan) {
+        return plan.victims().stream().map(Victim::id).toList();
     }
 }

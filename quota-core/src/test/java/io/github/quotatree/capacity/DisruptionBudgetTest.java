@@ -10,13 +10,18 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.workload.Victim;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How budgets count what may be stopped, and what comes of it: a preference, not a veto. */
 class DisruptionBudgetTest {
-    private final CapacityStateBuilder six = Cores.state()
+    private final CapacityState.Builder six = Cores.state()
             .node(node("n1", 6))
             .workload(running("high", "ns", 2, 3, "n1"))
             .workload(running("mid", "ns", 2, 2, "n1"))
@@ -25,7 +30,7 @@ class DisruptionBudgetTest {
     @Test
     void withoutBudgetsTheLeastImportantIsStopped() {
         PreemptionCandidate chosen = candidate(six, 2);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("low");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low");
         assertThat(ids(chosen.reprieved())).containsExactly("high", "mid");
         assertThat(chosen.budgetViolations()).isZero();
     }
@@ -33,7 +38,7 @@ class DisruptionBudgetTest {
     @Test
     void whatABudgetKeepsIsPutBackFirst() {
         PreemptionCandidate chosen = candidate(six.budget(budget(0, "low")), 2);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("mid");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("mid");
         assertThat(ids(chosen.reprieved())).containsExactly("low", "high");
         assertThat(chosen.budgetViolations()).isZero();
     }
@@ -41,8 +46,8 @@ class DisruptionBudgetTest {
     @Test
     void whatABudgetKeepsIsStoppedWhereNothingElseHelps() {
         PreemptionCandidate chosen = candidate(six.budget(budget(0, "low", "mid")), 6);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("high", "mid", "low");
-        assertThat(chosen.victims()).extracting(CapacityVictim::violatesBudget).containsExactly(false, true, true);
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low", "mid", "high");
+        assertThat(chosen.victims()).extracting(Victim::violatesBudget).containsExactly(true, true, false);
         assertThat(chosen.budgetViolations()).isEqualTo(2);
     }
 
@@ -51,7 +56,7 @@ class DisruptionBudgetTest {
     void itCountsFromTheMostImportant() {
         PreemptionCandidate chosen = candidate(six.budget(budget(1, "low", "mid", "high")), 2);
         assertThat(ids(chosen.reprieved())).containsExactly("mid", "low");
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("high");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("high");
         assertThat(chosen.budgetViolations()).isZero();
     }
 
@@ -60,7 +65,7 @@ class DisruptionBudgetTest {
         six.budget(budget(2, "low", "mid", "high")).budget(budget(0, "mid"));
         PreemptionCandidate chosen = candidate(six, 2);
         assertThat(ids(chosen.reprieved())).containsExactly("mid", "low");
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("high");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("high");
     }
 
     @Test
@@ -68,13 +73,13 @@ class DisruptionBudgetTest {
         six.budget(budget(0, "high")).budget(budget(1, "high", "mid"));
         PreemptionCandidate chosen = candidate(six, 2);
         assertThat(ids(chosen.reprieved())).containsExactly("high", "mid");
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("low");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low");
     }
 
     @Test
     void aBudgetThatIsOverdrawnAllowsNothing() {
         PreemptionCandidate chosen = candidate(six.budget(budget(-2, "high", "mid", "low")), 4);
-        assertThat(chosen.victims()).extracting(CapacityVictim::id).containsExactly("mid", "low");
+        assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low", "mid");
         assertThat(chosen.budgetViolations()).isEqualTo(2);
     }
 
@@ -89,20 +94,20 @@ class DisruptionBudgetTest {
     /** The plugin counts a violation only where the node has no room; the victim says what it is in either case. */
     @Test
     void oneThatIsStoppedForTheQuotasSakeIsNotCounted() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 0, 4))
                 .quota(quota("B", 9, 9))
                 .node(node("n1", 100))
                 .workload(running("a", "A", 4, 0, "n1"))
                 .budget(budget(0, "a"));
-        PreemptionPlan plan = plan(state, workload("x", "A", 4, 1));
-        assertThat(plan.victims()).extracting(CapacityVictim::violatesBudget).containsExactly(true);
+        CapacityPreemptionPlan plan = plan(state, workload("x", "A", 4, 1));
+        assertThat(plan.victims()).extracting(Victim::violatesBudget).containsExactly(true);
         assertThat(plan.chosen().orElseThrow().budgetViolations()).isZero();
 
-        PreemptionPlan floorSafe = PreemptionPlan.of(
+        CapacityPreemptionPlan floorSafe = CapacityPreemptionPlan.of(
                 state.build(),
                 workload("x", "A", 4, 1),
-                PreemptionOptions.defaults().withMode(PreemptionMode.FLOOR_SAFE));
+                CapacityPreemptionOptions.defaults().withMode(Mode.FLOOR_SAFE));
         assertThat(floorSafe.chosen().orElseThrow().budgetViolations())
                 .as("what is stopped is counted where nothing need be as in the plugin")
                 .isEqualTo(1);
@@ -116,7 +121,7 @@ class DisruptionBudgetTest {
         assertThat(budget.workloads()).containsExactly("a");
     }
 
-    private static PreemptionCandidate candidate(CapacityStateBuilder state, long cores) {
+    private static PreemptionCandidate candidate(CapacityState.Builder state, long cores) {
         return plan(state, workload("x", "ns", cores, 9)).chosen().orElseThrow();
     }
 }

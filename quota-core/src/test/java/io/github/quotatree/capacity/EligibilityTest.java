@@ -7,6 +7,9 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,7 +20,7 @@ class EligibilityTest {
     private static final int HIGH = 5;
 
     /** A is within its min with two more, B is over its min, C is at its min. */
-    private final CapacityStateBuilder state = Cores.state()
+    private final CapacityState.Builder state = Cores.state()
             .quota(quota("A", 4, 9))
             .quota(quota("B", 4, 9))
             .quota(quota("C", 4, 9))
@@ -31,13 +34,13 @@ class EligibilityTest {
     void oneThatDoesNotPreemptMayNot() {
         CapacityWorkload meek =
                 workload("x", "A", 2, HIGH).toBuilder().preempts(false).build();
-        assertThat(Eligibility.of(state.build(), meek, false)).hasToString("does not preempt");
-        PreemptionPlan plan = PreemptionPlan.of(
+        assertThat(PreemptionEligibility.of(state.build(), meek, false)).hasToString("does not preempt");
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(
                 state.workload(running("b", "B", 9, 0, THERE))
                         .workload(running("b2", "B", 9, 0, "n2"))
                         .build(),
                 meek,
-                PreemptionOptions.defaults());
+                CapacityPreemptionOptions.defaults());
         assertThat(plan.needed()).isTrue();
         assertThat(plan.possible()).isFalse();
         assertThat(plan.candidates()).isEmpty();
@@ -46,7 +49,7 @@ class EligibilityTest {
     @Test
     void oneWithoutANodeMay() {
         state.workload(ending("t", "A", 0));
-        assertThat(Eligibility.of(state.build(), workload("x", "A", 2, HIGH), false))
+        assertThat(PreemptionEligibility.of(state.build(), workload("x", "A", 2, HIGH), false))
                 .hasToString("may preempt");
     }
 
@@ -56,11 +59,13 @@ class EligibilityTest {
                 .workload(running("u", "A", 0, 0, "gone").toBuilder()
                         .terminating(true)
                         .build());
-        assertThat(Eligibility.of(state.build(), nominated("A", 2), false).eligible())
+        assertThat(PreemptionEligibility.of(state.build(), nominated("A", 2), false)
+                        .eligible())
                 .isFalse();
-        assertThat(Eligibility.of(state.build(), nominated("A", 2), true).eligible())
+        assertThat(PreemptionEligibility.of(state.build(), nominated("A", 2), true)
+                        .eligible())
                 .isTrue();
-        assertThat(Eligibility.of(
+        assertThat(PreemptionEligibility.of(
                                 state.build(),
                                 nominated("A", 2).toBuilder().node("gone").build(),
                                 false)
@@ -116,14 +121,15 @@ class EligibilityTest {
     void notForOneThatGoesOnNorForOneElsewhere() {
         state.workload(running("t", "A", 0, 0, THERE))
                 .workload(ending("u", "A", 0).toBuilder().node("n2").build());
-        assertThat(Eligibility.of(state.build(), nominated("A", 2), false).eligible())
+        assertThat(PreemptionEligibility.of(state.build(), nominated("A", 2), false)
+                        .eligible())
                 .isTrue();
     }
 
     @Test
     void itSaysForWhichTheFirstById() {
         state.workload(ending("u", "A", 0)).workload(ending("t", "A", 0));
-        Eligibility eligibility = Eligibility.of(state.build(), nominated("A", 2), false);
+        PreemptionEligibility eligibility = PreemptionEligibility.of(state.build(), nominated("A", 2), false);
         assertThat(eligibility.waitsFor()).hasValue("t");
         assertThat(eligibility).hasToString("waits for t to end");
     }
@@ -131,7 +137,7 @@ class EligibilityTest {
     @Test
     void withoutNodesAnyNodeIsKnown() {
         CapacityState noNodes = Cores.state().workload(ending("t", "ns", 0)).build();
-        assertThat(Eligibility.of(noNodes, nominated("ns", 2), false).eligible())
+        assertThat(PreemptionEligibility.of(noNodes, nominated("ns", 2), false).eligible())
                 .isFalse();
     }
 
@@ -139,7 +145,7 @@ class EligibilityTest {
     void aRequestOfAnotherSchemaIsRefused() {
         CapacityWorkload other =
                 CapacityWorkload.of("x", "A", ResourceSchema.of("gpu").vector(1));
-        assertThatThrownBy(() -> Eligibility.of(state.build(), other, false))
+        assertThatThrownBy(() -> PreemptionEligibility.of(state.build(), other, false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("workload x: request is of [gpu], not [cpu]");
     }
@@ -147,7 +153,8 @@ class EligibilityTest {
     private void assertWaits(String namespace, long cores, CapacityWorkload terminating, boolean waits) {
         CapacityState with = state.workload(terminating).build();
         state.withoutWorkload(terminating.id());
-        assertThat(Eligibility.of(with, nominated(namespace, cores), false).waitsFor())
+        assertThat(PreemptionEligibility.of(with, nominated(namespace, cores), false)
+                        .waitsFor())
                 .isEqualTo(waits ? Optional.of(terminating.id()) : Optional.empty());
     }
 

@@ -2,6 +2,7 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -26,12 +27,12 @@ class FloorSafeLoopTest {
 
     @Test
     void floorSafePlansNeverLoop() {
-        assertThat(loops(PreemptionMode.FLOOR_SAFE, false)).isEmpty();
+        assertThat(loops(Mode.FLOOR_SAFE, false)).isEmpty();
     }
 
     @Test
     void floorSafePlansNeverLoopWhenPrioritiesDiffer() {
-        assertThat(loops(PreemptionMode.FLOOR_SAFE, true)).isEmpty();
+        assertThat(loops(Mode.FLOOR_SAFE, true)).isEmpty();
     }
 
     /**
@@ -57,11 +58,11 @@ class FloorSafeLoopTest {
                 important("c", "C", schema.vector(1, 0, 0)));
 
         List<String> ofThePlugin = new ArrayList<>();
-        new PlanWorld(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
+        new PlanWorld(state, workloads, Mode.PLUGIN).findLoop(ofThePlugin);
         assertThat(ofThePlugin).isNotEmpty();
 
         List<String> floorSafe = new ArrayList<>();
-        new PlanWorld(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
+        new PlanWorld(state, workloads, Mode.FLOOR_SAFE).findLoop(floorSafe);
         assertThat(floorSafe).isEmpty();
     }
 
@@ -86,11 +87,11 @@ class FloorSafeLoopTest {
         }
 
         List<String> ofThePlugin = new ArrayList<>();
-        new PlanWorld(state, workloads, PreemptionMode.PLUGIN).findLoop(ofThePlugin);
+        new PlanWorld(state, workloads, Mode.PLUGIN).findLoop(ofThePlugin);
         assertThat(ofThePlugin).isNotEmpty();
 
         List<String> floorSafe = new ArrayList<>();
-        new PlanWorld(state, workloads, PreemptionMode.FLOOR_SAFE).findLoop(floorSafe);
+        new PlanWorld(state, workloads, Mode.FLOOR_SAFE).findLoop(floorSafe);
         assertThat(floorSafe).isEmpty();
     }
 
@@ -98,7 +99,7 @@ class FloorSafeLoopTest {
     @Property(tries = 1000)
     void floorSafePlansNeverLoopInRandomWorlds(@ForAll long seed, @ForAll AbsentDimensions absent) {
         List<String> loops = new ArrayList<>();
-        randomWorld(new Random(seed), absent, PreemptionMode.FLOOR_SAFE).findLoop(loops);
+        randomWorld(new Random(seed), absent, Mode.FLOOR_SAFE).findLoop(loops);
         assertThat(loops).isEmpty();
     }
 
@@ -107,15 +108,14 @@ class FloorSafeLoopTest {
     void plansOfThePluginLoopInSomeOfThem() {
         List<String> loops = new ArrayList<>();
         for (long seed = 0; loops.isEmpty() && seed < 3000; seed++) {
-            randomWorld(new Random(seed), AbsentDimensions.PLUGIN, PreemptionMode.PLUGIN)
-                    .findLoop(loops);
+            randomWorld(new Random(seed), AbsentDimensions.PLUGIN, Mode.PLUGIN).findLoop(loops);
         }
         assertThat(loops).isNotEmpty();
     }
 
-    private static PlanWorld randomWorld(Random random, AbsentDimensions absent, PreemptionMode mode) {
+    private static PlanWorld randomWorld(Random random, AbsentDimensions absent, Mode mode) {
         ResourceSchema schema = ResourceSchema.of("cpu", "x", "y");
-        CapacityStateBuilder builder = CapacityState.builder(schema).absentDimensions(absent);
+        CapacityState.Builder builder = CapacityState.builder(schema).absentDimensions(absent);
         boolean hasNode = random.nextBoolean();
         if (hasNode) {
             long size = 1L + random.nextInt(4);
@@ -157,7 +157,7 @@ class FloorSafeLoopTest {
                 .build();
     }
 
-    private static List<String> loops(PreemptionMode mode, boolean priorities) {
+    private static List<String> loops(Mode mode, boolean priorities) {
         List<String> loops = new ArrayList<>();
         for (int first = 0; first <= POOL; first++) {
             for (int second = 0; first + second <= POOL; second++) {
@@ -172,8 +172,8 @@ class FloorSafeLoopTest {
         return loops;
     }
 
-    private static PlanWorld world(PreemptionMode mode, List<Integer> mins, int splits, boolean priorities) {
-        CapacityStateBuilder builder = CapacityState.builder(UNITS);
+    private static PlanWorld world(Mode mode, List<Integer> mins, int splits, boolean priorities) {
+        CapacityState.Builder builder = CapacityState.builder(UNITS);
         List<CapacityWorkload> workloads = new ArrayList<>();
         int rest = splits;
         for (int q = 0; q < QUOTAS; q++) {

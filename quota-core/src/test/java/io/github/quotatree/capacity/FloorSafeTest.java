@@ -2,14 +2,19 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
 import org.junit.jupiter.api.Test;
 
 /** What a floor-safe plan takes and what it leaves, in small cases. */
 class FloorSafeTest {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
-    private static final PreemptionOptions FLOOR_SAFE =
-            PreemptionOptions.defaults().withMode(PreemptionMode.FLOOR_SAFE);
+    private static final CapacityPreemptionOptions FLOOR_SAFE =
+            CapacityPreemptionOptions.defaults().withMode(Mode.FLOOR_SAFE);
 
     /** The least important one alone is too little, and with it gone the others are too large; the second alone will do. */
     @Test
@@ -21,9 +26,9 @@ class FloorSafeTest {
                 .workload(workload("b", "B", 4, 0))
                 .build();
 
-        PreemptionPlan plan = PreemptionPlan.of(state, workload("owed", "B", 2, 0), FLOOR_SAFE);
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload("owed", "B", 2, 0), FLOOR_SAFE);
 
-        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("two");
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("two");
     }
 
     @Test
@@ -31,10 +36,11 @@ class FloorSafeTest {
         CapacityState state = fourAndSix().workload(workload("six", "A", 6, 0)).build();
         CapacityWorkload owed = workload("owed", "B", 5, 0);
 
-        assertThat(PreemptionPlan.of(state, owed, PreemptionOptions.defaults()).victims())
-                .extracting(CapacityVictim::id)
+        assertThat(CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults())
+                        .victims())
+                .extracting(Victim::id)
                 .containsExactly("six");
-        PreemptionPlan plan = PreemptionPlan.of(state, owed, FLOOR_SAFE);
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, owed, FLOOR_SAFE);
         assertThat(plan.possible()).isFalse();
         assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.FLOOR);
     }
@@ -50,11 +56,13 @@ class FloorSafeTest {
         CapacityWorkload theirs = workload("theirs", "B", 6, 0);
         CapacityWorkload urgent = workload("urgent", "A", 2, 1);
 
-        assertThat(PreemptionPlan.of(large.reserve(theirs), urgent, FLOOR_SAFE).possible())
+        assertThat(CapacityPreemptionPlan.of(large.reserve(theirs), urgent, FLOOR_SAFE)
+                        .possible())
                 .as("would leave A with 2 of its min of 4")
                 .isFalse();
-        assertThat(PreemptionPlan.of(small.reserve(theirs), urgent, FLOOR_SAFE).victims())
-                .extracting(CapacityVictim::id)
+        assertThat(CapacityPreemptionPlan.of(small.reserve(theirs), urgent, FLOOR_SAFE)
+                        .victims())
+                .extracting(Victim::id)
                 .containsExactly("x");
     }
 
@@ -77,11 +85,13 @@ class FloorSafeTest {
                 .build();
         CapacityWorkload owed = CapacityWorkload.of("owed", "B", schema.vector(1, 1));
 
-        assertThat(PreemptionPlan.of(state, owed, PreemptionOptions.defaults()).victims())
+        assertThat(CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults())
+                        .victims())
                 .as("A is over its min of cpu, so that the plugin's rule is against all of it")
-                .extracting(CapacityVictim::id)
+                .extracting(Victim::id)
                 .containsExactly("card");
-        assertThat(PreemptionPlan.of(state, owed, FLOOR_SAFE).possible()).isFalse();
+        assertThat(CapacityPreemptionPlan.of(state, owed, FLOOR_SAFE).possible())
+                .isFalse();
     }
 
     /** A is over its min before the plan and not after it; then what is nominated of A goes first, and nothing would be won. */
@@ -97,13 +107,14 @@ class FloorSafeTest {
                 .build();
         CapacityWorkload owed = workload("b2", "B", 1, 0);
 
-        PreemptionPlan plugin = PreemptionPlan.of(state, owed, PreemptionOptions.defaults());
-        assertThat(plugin.victims()).extracting(CapacityVictim::id).containsExactly("a2");
-        assertThat(plugin.applyTo(state).decide(owed).admitted()).isFalse();
-        assertThat(PreemptionPlan.of(state, owed, FLOOR_SAFE).possible()).isFalse();
+        CapacityPreemptionPlan plugin = CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults());
+        assertThat(plugin.victims()).extracting(Victim::id).containsExactly("a2");
+        assertThat(CapacityDecision.of(plugin.applyTo(state), owed).admitted()).isFalse();
+        assertThat(CapacityPreemptionPlan.of(state, owed, FLOOR_SAFE).possible())
+                .isFalse();
     }
 
-    private static CapacityStateBuilder fourAndSix() {
+    private static CapacityState.Builder fourAndSix() {
         return CapacityState.builder(CARDS)
                 .quota(NamespaceQuota.builder(CARDS, "A").min("gpu", 4).build())
                 .quota(NamespaceQuota.builder(CARDS, "B").min("gpu", 6).build());

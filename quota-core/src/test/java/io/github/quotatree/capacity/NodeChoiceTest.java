@@ -8,6 +8,7 @@ import static io.github.quotatree.capacity.Cores.running;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import org.junit.jupiter.api.Test;
 
 /** Of two nodes where everything would be stopped, which is taken: each rule decides where those before it do not. */
@@ -15,7 +16,8 @@ class NodeChoiceTest {
     private static final int HIGH = 100;
 
     /** Two nodes of four cores, of which one workload needs all. */
-    private final CapacityStateBuilder state = Cores.state().node(node("n1", 4)).node(node("n2", 4));
+    private final CapacityState.Builder state =
+            Cores.state().node(node("n1", 4)).node(node("n2", 4));
 
     @Test
     void theFewestViolationsOfBudgets() {
@@ -107,7 +109,7 @@ class NodeChoiceTest {
                 .quota(quota("own", 6, 9))
                 .workload(running("a", "A", 4, 0, "n1", 1))
                 .workload(running("b", "B", 4, 0, "n2", 1));
-        PreemptionPlan plan = plan(state, workload("x", "own", 4, 0));
+        CapacityPreemptionPlan plan = plan(state, workload("x", "own", 4, 0));
         assertThat(plan.candidates())
                 .extracting(candidate -> candidate.node().orElseThrow())
                 .containsExactly("n1", "n2");
@@ -115,7 +117,7 @@ class NodeChoiceTest {
     }
 
     private void assertChosen(String node) {
-        PreemptionPlan plan = plan(state, workload("x", "ns", 4, HIGH));
+        CapacityPreemptionPlan plan = plan(state, workload("x", "ns", 4, HIGH));
         assertThat(plan.candidates()).hasSize(2);
         assertThat(plan.chosen().orElseThrow().node()).hasValue(node);
     }

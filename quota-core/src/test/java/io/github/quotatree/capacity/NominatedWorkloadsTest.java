@@ -8,8 +8,13 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.CapacityBinding.Kind;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +32,14 @@ class NominatedWorkloadsTest {
                 .unlistedUse("A", Cores.SCHEMA.vector(4))
                 .nominated(workload("n", "A", 3, AHEAD))
                 .build();
-        assertThat(state.decide(workload("x", "A", 3, AHEAD)).admitted()).isTrue();
-        assertThat(state.decide(workload("x", "A", 4, AHEAD)))
+        assertThat(CapacityDecision.of(state, workload("x", "A", 3, AHEAD)).admitted())
+                .isTrue();
+        assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD)))
                 .hasToString("x rejected: cpu used 4 + nominated 3 + request 4 is 1 above the max of A, 10");
-        assertThat(state.decide(workload("x", "A", 4, AHEAD - 1)).admitted()).isFalse();
-        assertThat(state.decide(workload("x", "A", 4, AHEAD + 1)).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD - 1)).admitted())
+                .isFalse();
+        assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD + 1)).admitted())
+                .isTrue();
     }
 
     @Test
@@ -41,29 +49,34 @@ class NominatedWorkloadsTest {
                 .quota(quota("B", 2, 10))
                 .nominated(workload("n", "A", 3, AHEAD))
                 .build();
-        assertThat(state.decide(workload("x", "A", 3, AHEAD)).admitted()).isTrue();
-        assertThat(state.decide(workload("x", "A", 4, AHEAD)).bindings())
-                .extracting(CapacityBinding::kind)
+        assertThat(CapacityDecision.of(state, workload("x", "A", 3, AHEAD)).admitted())
+                .isTrue();
+        assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD)).exceededLimits())
+                .extracting(ExceededLimit::kind)
                 .containsExactly(Kind.SUM_OF_MINS);
-        assertThat(state.decide(workload("x", "A", 4, AHEAD + 1)).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, workload("x", "A", 4, AHEAD + 1)).admitted())
+                .isTrue();
     }
 
     @Test
     void ofOtherQuotasAllCountWhoseQuotaIsNotOverItsMinWhateverThePriority() {
-        CapacityStateBuilder builder =
+        CapacityState.Builder builder =
                 Cores.state().quota(quota("A", 5, 20)).quota(quota("B", 5, 20)).nominated(workload("n", "B", 4, -100));
-        assertThat(builder.build().decide(workload("x", "A", 6, AHEAD)).admitted())
+        assertThat(CapacityDecision.of(builder.build(), workload("x", "A", 6, AHEAD))
+                        .admitted())
                 .isTrue();
-        CapacityDecision refused = builder.build().decide(workload("x", "A", 7, AHEAD));
+        CapacityDecision refused = CapacityDecision.of(builder.build(), workload("x", "A", 7, AHEAD));
         assertThat(refused)
                 .hasToString("x rejected: cpu used 0 + nominated 4 + request 7 is 1 above the sum of mins, 10");
 
-        builder.unlistedUse("B", Cores.SCHEMA.vector(5));
-        assertThat(builder.build().decide(workload("x", "A", 2, AHEAD)).admitted())
+        CapacityState atItsMin =
+                builder.unlistedUse("B", Cores.SCHEMA.vector(5)).build();
+        assertThat(CapacityDecision.of(atItsMin, workload("x", "A", 2, AHEAD)).admitted())
                 .as("at its min, B is not over it")
                 .isFalse();
-        builder.unlistedUse("B", Cores.SCHEMA.vector(6));
-        assertThat(builder.build().decide(workload("x", "A", 4, AHEAD)).admitted())
+        CapacityState over =
+                atItsMin.toBuilder().unlistedUse("B", Cores.SCHEMA.vector(6)).build();
+        assertThat(CapacityDecision.of(over, workload("x", "A", 4, AHEAD)).admitted())
                 .as("over its min, what B is to get is no claim")
                 .isTrue();
     }
@@ -75,15 +88,18 @@ class NominatedWorkloadsTest {
                 .nominated(workload("n", "outside", 100, AHEAD))
                 .nominated(workload("x", "A", 5, AHEAD))
                 .build();
-        assertThat(state.decide(workload("x", "A", 5, AHEAD)).admitted()).isTrue();
-        assertThat(state.decide(workload("y", "A", 1, AHEAD)).admitted()).isFalse();
-        assertThat(state.decide(workload("z", "outside", 1000, 0)).admitted()).isTrue();
+        assertThat(CapacityDecision.of(state, workload("x", "A", 5, AHEAD)).admitted())
+                .isTrue();
+        assertThat(CapacityDecision.of(state, workload("y", "A", 1, AHEAD)).admitted())
+                .isFalse();
+        assertThat(CapacityDecision.of(state, workload("z", "outside", 1000, 0)).admitted())
+                .isTrue();
     }
 
     @Test
     void aScalarThatOnlyANominatedOneNamesIsLookedAt() {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
-        CapacityStateBuilder builder = CapacityState.builder(schema)
+        CapacityState.Builder builder = CapacityState.builder(schema)
                 .quota(NamespaceQuota.of(
                         "A",
                         ResourceList.of(schema, Map.of("cpu", 9L, "gpu", 9L)),
@@ -91,17 +107,17 @@ class NominatedWorkloadsTest {
                 .unlistedUse("A", schema.vector(0, 3));
         CapacityWorkload x = CapacityWorkload.builder("x", "A", ResourceList.of(schema, Map.of("cpu", 1L)))
                 .build();
-        assertThat(builder.build().decide(x).admitted()).isTrue();
+        assertThat(CapacityDecision.of(builder.build(), x).admitted()).isTrue();
         builder.nominated(CapacityWorkload.builder("n", "A", ResourceList.of(schema, Map.of("gpu", 0L)))
                 .build());
-        assertThat(builder.build().decide(x).bindings())
-                .extracting(CapacityBinding::dimension)
+        assertThat(CapacityDecision.of(builder.build(), x).exceededLimits())
+                .extracting(ExceededLimit::dimension)
                 .containsExactly(Optional.of("gpu"));
     }
 
     @Test
     void withThemAWorkloadMayPassItsMinAndSoTakeFromItsOwnNamespaceOnly() {
-        CapacityStateBuilder builder = Cores.state()
+        CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 4, 9))
                 .quota(quota("B", 4, 9))
                 .node(node("n1", 8))
@@ -123,10 +139,12 @@ class NominatedWorkloadsTest {
                 .node(node("n2", 4))
                 .nominated(running("n", "outside", 3, AHEAD, "n1"))
                 .build();
-        assertThat(state.nodesWithRoom(workload("x", "A", 2, AHEAD))).containsExactly("n2");
-        assertThat(state.nodesWithRoom(workload("x", "A", 1, AHEAD))).containsExactly("n1", "n2");
-        assertThat(state.nodesWithRoom(workload("x", "A", 2, AHEAD + 1))).containsExactly("n1", "n2");
-        assertThat(state.nodesWithRoom(workload("n", "outside", 2, AHEAD))).containsExactly("n1", "n2");
+        assertThat(NodeRoom.nodesWithRoom(state, workload("x", "A", 2, AHEAD))).containsExactly("n2");
+        assertThat(NodeRoom.nodesWithRoom(state, workload("x", "A", 1, AHEAD))).containsExactly("n1", "n2");
+        assertThat(NodeRoom.nodesWithRoom(state, workload("x", "A", 2, AHEAD + 1)))
+                .containsExactly("n1", "n2");
+        assertThat(NodeRoom.nodesWithRoom(state, workload("n", "outside", 2, AHEAD)))
+                .containsExactly("n1", "n2");
     }
 
     /**
@@ -135,22 +153,22 @@ class NominatedWorkloadsTest {
      */
     @Test
     void theyCountWhenVictimsArePutBackThoughNotBefore() {
-        CapacityStateBuilder builder = Cores.state()
+        CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 0, 6))
                 .quota(quota("B", 9, 9))
                 .node(node("n1", 100))
                 .workload(running("a1", "A", 2, 1, "n1"))
                 .workload(running("a2", "A", 2, 2, "n1"))
                 .nominated(workload("n", "A", 4, AHEAD));
-        PreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
-        assertThat(plan.decision().bindings())
-                .extracting(CapacityBinding::limit)
+        CapacityPreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
+        assertThat(plan.decision().exceededLimits())
+                .extracting(ExceededLimit::limit)
                 .containsExactly(6L, 9L);
         assertThat(victims(plan))
                 .as("with n ahead even both are too little, which is not asked before they are put back")
-                .containsExactly("a2", "a1");
+                .containsExactly("a1", "a2");
         CapacityState after = plan.applyTo(builder.build());
-        assertThat(after.decide(plan.workload()).admitted()).isFalse();
+        assertThat(CapacityDecision.of(after, plan.workload()).admitted()).isFalse();
     }
 
     /**
@@ -159,22 +177,22 @@ class NominatedWorkloadsTest {
      */
     @Test
     void aNodeIsGivenUpWhereOneWouldBeTakenOffTwice() {
-        CapacityStateBuilder builder = Cores.state()
+        CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 0, 6))
                 .quota(quota("B", 9, 9))
                 .node(node("n1", 4))
                 .workload(running("a1", "A", 2, 1, "n1"))
                 .workload(running("a2", "A", 2, 2, "n1"))
                 .nominated(workload("n", "A", 4, AHEAD));
-        PreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
+        CapacityPreemptionPlan plan = plan(builder, workload("x", "A", 3, AHEAD));
         assertThat(plan.possible()).isFalse();
         assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(NodeRefusal.Reason.QUOTA);
-        assertThat(plan.refusals().get(0).bindings())
-                .extracting(CapacityBinding::shortfall)
+        assertThat(plan.refusals().get(0).exceededLimits())
+                .extracting(ExceededLimit::shortfall)
                 .containsExactly(1L);
 
         builder.withoutWorkload("n");
-        assertThat(victims(plan(builder, workload("x", "A", 3, AHEAD)))).containsExactly("a2", "a1");
+        assertThat(victims(plan(builder, workload("x", "A", 3, AHEAD)))).containsExactly("a1", "a2");
     }
 
     @Test
@@ -184,11 +202,11 @@ class NominatedWorkloadsTest {
                 .workload(running("low", "A", 4, 0, "n1"))
                 .build();
         CapacityWorkload x = workload("x", "A", 4, 1);
-        CapacityState after =
-                PreemptionPlan.of(state, x, PreemptionOptions.defaults()).applyTo(state);
+        CapacityState after = CapacityPreemptionPlan.of(state, x, CapacityPreemptionOptions.defaults())
+                .applyTo(state);
         assertThat(after.workloads()).isEmpty();
         assertThat(after.nominated()).isEqualTo(List.of(x.toBuilder().node("n1").build()));
-        assertThat(after.nodesWithRoom(x)).containsExactly("n1");
-        assertThat(after.nodesWithRoom(workload("y", "A", 1, 1))).isEmpty();
+        assertThat(NodeRoom.nodesWithRoom(after, x)).containsExactly("n1");
+        assertThat(NodeRoom.nodesWithRoom(after, workload("y", "A", 1, 1))).isEmpty();
     }
 }

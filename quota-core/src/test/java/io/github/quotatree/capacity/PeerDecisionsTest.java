@@ -3,7 +3,11 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,18 +57,18 @@ class PeerDecisionsTest {
     void verdict(CapacityCase one) {
         CapacityState state = one.state();
         for (PeerLine line : one.lines("asks")) {
-            CapacityDecision decision = state.decide(one.workload(line));
+            CapacityDecision decision = CapacityDecision.of(state, one.workload(line));
             assertThat(decision.admitted())
                     .as("%s", decision)
                     .isEqualTo(line.value("verdict").equals("admit"));
             if (line.has("reason")) {
                 // the plugin stops at the first limit, which is the max
-                assertThat(decision.bindings().get(0).kind())
+                assertThat(decision.exceededLimits().get(0).kind())
                         .as("%s", decision)
                         .isEqualTo(
                                 line.value("reason").equals("quota-max")
-                                        ? CapacityBinding.Kind.MAX
-                                        : CapacityBinding.Kind.SUM_OF_MINS);
+                                        ? ExceededLimit.Kind.MAX
+                                        : ExceededLimit.Kind.SUM_OF_MINS);
             }
         }
     }
@@ -84,14 +88,14 @@ class PeerDecisionsTest {
                 .build();
         ResourceList request = one.list(line, "request");
         boolean over = switch (line.word(0)) {
-            case "usedOverMin" -> state.usage.isOverMin(state.limits.position(QUOTA));
+            case "usedOverMin" -> state.use.isOverMin(state.limits.position(QUOTA));
             case "usedOverMinWith" ->
-                PreemptionPlan.of(state, asking(request), PreemptionOptions.defaults())
+                CapacityPreemptionPlan.of(state, asking(request), CapacityPreemptionOptions.defaults())
                         .claim()
                         .equals(PreemptionClaim.OWN_PRIORITY);
             case "usedOverMaxWith" ->
-                state.decide(asking(request)).bindings().stream()
-                        .anyMatch(binding -> binding.kind() == CapacityBinding.Kind.MAX);
+                CapacityDecision.of(state, asking(request)).exceededLimits().stream()
+                        .anyMatch(binding -> binding.kind() == ExceededLimit.Kind.MAX);
             default -> throw new AssertionError(line);
         };
         assertThat(over).isEqualTo(line.value("over").equals("true"));
@@ -103,7 +107,7 @@ class PeerDecisionsTest {
     void arithmetic(CapacityCase one) {
         List<PeerLine> added = one.lines("add");
         List<PeerLine> subtracted = one.lines("subtract");
-        CapacityStateBuilder builder = CapacityState.builder(one.schema).quota(NamespaceQuota.of(QUOTA, null, null));
+        CapacityState.Builder builder = CapacityState.builder(one.schema).quota(NamespaceQuota.of(QUOTA, null, null));
         ResourceVector unlisted = one.vector(one.line("charged").word(1));
         for (PeerLine line : subtracted) {
             CapacityWorkload workload = inQuota(one.workload(line));

@@ -3,6 +3,11 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,10 +40,7 @@ class PeerPreemptionsTest {
     void candidates(CapacityCase one) {
         assertThat(plan(one).candidates())
                 .extracting(candidate -> candidate.node().orElseThrow()
-                        + candidate.victims().stream()
-                                .map(CapacityVictim::id)
-                                .sorted()
-                                .toList()
+                        + candidate.victims().stream().map(Victim::id).sorted().toList()
                         + candidate.budgetViolations())
                 .containsExactlyInAnyOrderElementsOf(one.lines("candidate").stream()
                         .map(line -> line.word(1)
@@ -53,12 +55,13 @@ class PeerPreemptionsTest {
     @MethodSource("eligibilities")
     void eligibility(CapacityCase one) {
         PeerLine asks = one.line("asks");
-        assertThat(Eligibility.of(one.state(), one.workload(asks), asks.hasWord("lost"))
+        assertThat(PreemptionEligibility.of(one.state(), one.workload(asks), asks.hasWord("lost"))
                         .eligible())
                 .isEqualTo(one.line("eligible").word(1).equals("true"));
     }
 
-    private static PreemptionPlan plan(CapacityCase one) {
-        return PreemptionPlan.of(one.state(), one.workload(one.line("asks")), PreemptionOptions.defaults());
+    private static CapacityPreemptionPlan plan(CapacityCase one) {
+        return CapacityPreemptionPlan.of(
+                one.state(), one.workload(one.line("asks")), CapacityPreemptionOptions.defaults());
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,7 +22,7 @@ class PeerScenariosTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("scenarios")
     void theseRunAndNoOthers(CapacityCase one) {
-        Arrivals arrivals = new Arrivals(one.state(), PreemptionOptions.defaults());
+        Arrivals arrivals = new Arrivals(one.state(), CapacityPreemptionOptions.defaults());
         for (PeerLine line : one.lines("arrive")) {
             arrivals.arrive(one.workload(line));
         }
@@ -43,7 +44,9 @@ class PeerScenariosTest {
                                 .running(line.word(2).equals("Running"))
                                 .build());
             } else if (line.is("published")) {
-                assertThat(state.publishedUse(line.word(1))).as("%s", line).isEqualTo(one.vector(line.word(2)));
+                assertThat(state.publishedUse().get(line.word(1)))
+                        .as("%s", line)
+                        .isEqualTo(one.vector(line.word(2)));
             }
         }
     }

@@ -3,7 +3,9 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.PeerLine;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,7 +19,7 @@ class PeerStoriesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("stories")
     void everyStep(CapacityCase one) {
-        Arrivals arrivals = new Arrivals(one.state(), PreemptionOptions.defaults());
+        Arrivals arrivals = new Arrivals(one.state(), CapacityPreemptionOptions.defaults());
         for (PeerLine line : one.lines()) {
             if (line.is("arrive")) {
                 Arrivals.Outcome outcome = arrivals.arrive(one.workload(line));
@@ -36,11 +38,11 @@ class PeerStoriesTest {
         }
     }
 
-    private static void assertVictims(List<CapacityVictim> victims, PeerLine line) {
+    private static void assertVictims(List<Victim<CapacityWorkload>> victims, PeerLine line) {
         if (line.has("victims") || line.value("scheduled").equals("false")) {
             assertThat(victims)
                     .as("%s", line)
-                    .extracting(CapacityVictim::id)
+                    .extracting(Victim::id)
                     .containsExactlyInAnyOrderElementsOf(CapacityCase.words(line, "victims"));
         }
         if (line.has("from")) {

@@ -1,5 +1,9 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,15 +11,15 @@ import java.util.Map;
 
 /** Quotas and workloads, and all that can come of them. */
 final class PlanWorld {
-    private final PreemptionOptions options;
+    private final CapacityPreemptionOptions options;
     private final CapacityState empty;
     private final List<CapacityWorkload> workloads;
     private final Map<Integer, Integer> colours = new HashMap<>();
 
-    PlanWorld(CapacityState empty, List<CapacityWorkload> workloads, PreemptionMode mode) {
+    PlanWorld(CapacityState empty, List<CapacityWorkload> workloads, Mode mode) {
         this.empty = empty;
         this.workloads = workloads;
-        options = PreemptionOptions.defaults().withMode(mode);
+        options = CapacityPreemptionOptions.defaults().withMode(mode);
     }
 
     /** Walks through all states from each in depth, with a stack of its own; a state on the way to itself is a loop. */
@@ -45,7 +49,7 @@ final class PlanWorld {
 
     /** Returns what can follow a state, which has a bit for each workload that runs. */
     private List<Integer> next(int running) {
-        CapacityStateBuilder builder = empty.toBuilder();
+        CapacityState.Builder builder = empty.toBuilder();
         for (int w = 0; w < workloads.size(); w++) {
             if ((running >> w & 1) != 0) {
                 builder.workload(workloads.get(w));
@@ -55,10 +59,10 @@ final class PlanWorld {
         List<Integer> next = new ArrayList<>();
         for (int w = 0; w < workloads.size(); w++) {
             if ((running >> w & 1) == 0) {
-                PreemptionPlan plan = PreemptionPlan.of(state, workloads.get(w), options);
+                CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workloads.get(w), options);
                 if (plan.possible()) {
                     int after = running | 1 << w;
-                    for (CapacityVictim victim : plan.victims()) {
+                    for (Victim<CapacityWorkload> victim : plan.victims()) {
                         after &= ~(1 << workloads.indexOf(victim.workload()));
                     }
                     next.add(after);

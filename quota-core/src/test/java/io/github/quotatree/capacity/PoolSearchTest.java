@@ -2,6 +2,12 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,21 +21,22 @@ import net.jqwik.api.Provide;
 /** With victims anywhere, what is found on all nodes at once is what is found on each by itself. */
 class PoolSearchTest {
     @Property(tries = 5000)
-    void allNodesAtOnceAreEachByItself(@ForAll("draws") CapacityDraw draw, @ForAll PreemptionMode mode) {
+    void allNodesAtOnceAreEachByItself(@ForAll("draws") CapacityDraw draw, @ForAll Mode mode) {
         CapacityState state = draw.state();
-        PreemptionOptions options = PreemptionOptions.defaults().withMode(mode).withScope(PreemptionScope.POOL);
+        CapacityPreemptionOptions options =
+                CapacityPreemptionOptions.defaults().withMode(mode).withScope(Scope.POOL);
         List<PreemptionCandidate> candidates = new ArrayList<>();
         List<NodeRefusal> refusals = new ArrayList<>();
         for (CapacityNode only : state.nodes()) {
-            PreemptionPlan plan =
-                    PreemptionPlan.of(state, draw.asking, options.withEligibleNodes(node -> node.equals(only)));
+            CapacityPreemptionPlan plan =
+                    CapacityPreemptionPlan.of(state, draw.asking, options.withEligibleNodes(node -> node.equals(only)));
             candidates.addAll(plan.candidates());
             plan.refusals().stream()
                     .filter(refusal -> refusal.node().equals(Optional.of(only.name())))
                     .forEach(refusals::add);
         }
 
-        PreemptionPlan plan = PreemptionPlan.of(state, draw.asking, options);
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, draw.asking, options);
 
         if (plan.needed()) {
             assertThat(plan.candidates()).isEqualTo(candidates);

@@ -6,7 +6,12 @@ import static io.github.quotatree.capacity.Cores.running;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,29 +33,29 @@ class PreemptionModeTest {
                 .build();
         CapacityWorkload b = workload("b", "B", 3, 0);
 
-        PreemptionPlan plugin = plan(state, b, PreemptionMode.PLUGIN);
+        CapacityPreemptionPlan plugin = plan(state, b, Mode.PLUGIN);
         assertThat(plugin.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
-        assertThat(plugin.victims()).extracting(CapacityVictim::id).containsExactly("a");
+        assertThat(plugin.victims()).extracting(Victim::id).containsExactly("a");
         CapacityState after = plugin.applyTo(state).reserve(b);
         assertThat(used(after, "A")).isZero();
         assertThat(used(after, "B")).isEqualTo(3);
 
-        PreemptionPlan floorSafe = plan(state, b, PreemptionMode.FLOOR_SAFE);
+        CapacityPreemptionPlan floorSafe = plan(state, b, Mode.FLOOR_SAFE);
         assertThat(floorSafe.possible()).isFalse();
         assertThat(floorSafe.applyTo(state)).isSameAs(state);
     }
 
     @ParameterizedTest
-    @EnumSource(PreemptionMode.class)
-    void whatIsBorrowedInSmallPartsIsTakenBackInEither(PreemptionMode mode) {
-        CapacityStateBuilder builder =
+    @EnumSource(Mode.class)
+    void whatIsBorrowedInSmallPartsIsTakenBackInEither(Mode mode) {
+        CapacityState.Builder builder =
                 Cores.state().quota(quota("A", 4, 6)).quota(quota("B", 4, 6)).node(node("n1", 8));
         for (int i = 1; i <= 3; i++) {
             builder.workload(running("a" + i, "A", 2, i, "n1"));
         }
         CapacityState state = builder.build();
-        PreemptionPlan plan = plan(state, workload("b", "B", 4, 0), mode);
-        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("a1");
+        CapacityPreemptionPlan plan = plan(state, workload("b", "B", 4, 0), mode);
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("a1");
         assertThat(used(plan.applyTo(state), "A")).isEqualTo(4);
     }
 
@@ -60,12 +65,11 @@ class PreemptionModeTest {
      */
     @Test
     void twoQuotasThatAreOverInOtherDimensionsStopEachOtherForEverOnlyInThePlugin() {
-        assertThat(whoIsStopped(PreemptionMode.PLUGIN))
-                .containsExactly("b", "a", "b", "a", "b", "a", "b", "a", "b", "a");
-        assertThat(whoIsStopped(PreemptionMode.FLOOR_SAFE)).isEmpty();
+        assertThat(whoIsStopped(Mode.PLUGIN)).containsExactly("b", "a", "b", "a", "b", "a", "b", "a", "b", "a");
+        assertThat(whoIsStopped(Mode.FLOOR_SAFE)).isEmpty();
     }
 
-    private static List<String> whoIsStopped(PreemptionMode mode) {
+    private static List<String> whoIsStopped(Mode mode) {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu", "disk");
         Map<String, Long> fourCores = Map.of("cpu", 4L);
         CapacityWorkload a = CapacityWorkload.builder("a", "A", ResourceList.of(schema, fourCores))
@@ -86,20 +90,21 @@ class PreemptionModeTest {
                                 .node("others")
                                 .build())
                         .build(),
-                PreemptionOptions.defaults().withMode(mode));
+                CapacityPreemptionOptions.defaults().withMode(mode));
         assertThat(arrivals.arrive(b).scheduled()).isTrue();
         List<String> stopped = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             CapacityWorkload waiting = arrivals.state.workload("a").isPresent() ? b : a;
-            for (CapacityVictim victim : arrivals.arrive(waiting).victims()) {
+            for (Victim<CapacityWorkload> victim : arrivals.arrive(waiting).victims()) {
                 stopped.add(victim.id());
             }
         }
         return stopped;
     }
 
-    private static PreemptionPlan plan(CapacityState state, CapacityWorkload workload, PreemptionMode mode) {
-        return PreemptionPlan.of(state, workload, PreemptionOptions.defaults().withMode(mode));
+    private static CapacityPreemptionPlan plan(CapacityState state, CapacityWorkload workload, Mode mode) {
+        return CapacityPreemptionPlan.of(
+                state, workload, CapacityPreemptionOptions.defaults().withMode(mode));
     }
 
     private static long used(CapacityState state, String namespace) {

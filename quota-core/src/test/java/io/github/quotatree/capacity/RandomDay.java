@@ -1,5 +1,7 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.HashMap;
@@ -14,7 +16,7 @@ final class RandomDay {
     static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "memory", "gpu");
 
     private final Random random;
-    private final PreemptionOptions options;
+    private final CapacityPreemptionOptions options;
     private final boolean units;
     private final String text;
     private CapacityState state;
@@ -27,7 +29,7 @@ final class RandomDay {
     BiConsumer<CapacityState, CapacityWorkload> onArrival = (before, workload) -> {};
 
     /** Called with each plan that is carried out, and the state that it is for. */
-    BiConsumer<CapacityState, PreemptionPlan> onPlan = (before, plan) -> {};
+    BiConsumer<CapacityState, CapacityPreemptionPlan> onPlan = (before, plan) -> {};
 
     /** Called with each state in which a workload has started. */
     Consumer<CapacityState> onStart = after -> {};
@@ -38,11 +40,11 @@ final class RandomDay {
      * @param units whether every workload asks for one unit of one dimension, the gpu
      * @param nodes how many nodes there are
      */
-    RandomDay(long seed, AbsentDimensions absent, PreemptionOptions options, boolean units, int nodes) {
+    RandomDay(long seed, AbsentDimensions absent, CapacityPreemptionOptions options, boolean units, int nodes) {
         random = new Random(seed);
         this.options = options;
         this.units = units;
-        CapacityStateBuilder builder = CapacityState.builder(SCHEMA).absentDimensions(absent);
+        CapacityState.Builder builder = CapacityState.builder(SCHEMA).absentDimensions(absent);
         int quotas = 1 + random.nextInt(4);
         for (int q = 0; q < quotas; q++) {
             builder.quota(NamespaceQuota.of("n" + q, list(6, true), list(9, true)));
@@ -71,7 +73,7 @@ final class RandomDay {
 
     private void arrive(CapacityWorkload workload) {
         onArrival.accept(state, workload);
-        PreemptionPlan plan = PreemptionPlan.of(state, workload, options);
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload, options);
         if (plan.needed() && plan.possible()) {
             onPlan.accept(state, plan);
             state = plan.applyTo(state);
@@ -80,11 +82,11 @@ final class RandomDay {
                 return;
             }
             String node = plan.chosen().orElseThrow().node().orElse("");
-            if (state.decide(workload).admitted()) {
+            if (CapacityDecision.of(state, workload).admitted()) {
                 start(workload, node);
             }
         } else if (plan.possible()) {
-            List<String> room = state.nodesWithRoom(workload);
+            List<String> room = NodeRoom.nodesWithRoom(state, workload);
             start(workload, room.isEmpty() ? "" : room.get(random.nextInt(room.size())));
         }
     }

@@ -5,6 +5,7 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -28,10 +29,10 @@ class SumsBeyondLongTest {
                 .quota(quota("B", HALF, ResourceVector.UNLIMITED))
                 .workload(workload("a", "A", LARGEST, 0))
                 .build();
-        assertThat(state.decide(workload("x", "A", 2, 0)).admitted())
+        assertThat(CapacityDecision.of(state, workload("x", "A", 2, 0)).admitted())
                 .as("2^63-2 and 2 are 2^63, which the mins sum to")
                 .isTrue();
-        assertThat(state.decide(workload("x", "A", 3, 0)).admitted())
+        assertThat(CapacityDecision.of(state, workload("x", "A", 3, 0)).admitted())
                 .as("one more")
                 .isFalse();
     }
@@ -42,20 +43,21 @@ class SumsBeyondLongTest {
                 .quota(quota("A", 5, 5))
                 .nominated(workload("n", "A", HALF, 0))
                 .build();
-        assertThat(state.decide(workload("x", "A", LARGEST, 0)).bindings())
-                .extracting(CapacityBinding::nominated)
+        assertThat(CapacityDecision.of(state, workload("x", "A", LARGEST, 0)).exceededLimits())
+                .extracting(ExceededLimit::nominated)
                 .containsExactly(HALF, HALF);
     }
 
     /** It can be admitted, and cannot be reserved. */
     @Test
     void ofWhatIsUsedAndAskedForCanBeDecidedOn() {
-        CapacityDecision decision = Cores.state()
-                .quota(quota("A", LARGEST, ResourceVector.UNLIMITED))
-                .quota(quota("B", LARGEST, ResourceVector.UNLIMITED))
-                .workload(workload("a", "A", LARGEST, 0))
-                .build()
-                .decide(workload("x", "A", 1, 0));
+        CapacityDecision decision = CapacityDecision.of(
+                Cores.state()
+                        .quota(quota("A", LARGEST, ResourceVector.UNLIMITED))
+                        .quota(quota("B", LARGEST, ResourceVector.UNLIMITED))
+                        .workload(workload("a", "A", LARGEST, 0))
+                        .build(),
+                workload("x", "A", 1, 0));
         assertThat(decision.admitted()).isTrue();
         assertThat(decision).hasToString("x admitted, borrowing cpu=1 from B");
     }

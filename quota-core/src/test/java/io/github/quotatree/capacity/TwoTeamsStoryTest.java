@@ -2,7 +2,12 @@ package io.github.quotatree.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -29,23 +34,24 @@ class TwoTeamsStoryTest {
         start("a2", "A", 2);
         assertThat(used("A")).isEqualTo(4);
 
-        CapacityDecision borrowing = state.decide(workload("a3", "A", 2));
+        CapacityDecision borrowing = CapacityDecision.of(state, workload("a3", "A", 2));
         assertThat(borrowing.admitted()).isTrue();
         assertThat(borrowing.borrowed()).isEqualTo(CARDS.vector(2));
-        assertThat(borrowing.lenders()).containsExactly(new CapacityLoan("B", "gpu", 2));
+        assertThat(borrowing.lenders()).containsExactly(new Loan("B", "gpu", 2));
         assertThat(borrowing).hasToString("a3 admitted, borrowing gpu=2 from B");
         start("a3", "A", 2);
         assertThat(used("A")).isEqualTo(6);
 
-        assertThat(state.decide(workload("a4", "A", 1)))
+        assertThat(CapacityDecision.of(state, workload("a4", "A", 1)))
                 .hasToString("a4 rejected: gpu used 6 + request 1 is 1 above the max of A, 6");
 
         start("b1", "B", 3);
         CapacityWorkload b2 = workload("b2", "B", 3);
-        assertThat(state.decide(b2)).hasToString("b2 rejected: gpu used 9 + request 3 is 2 above the sum of mins, 10");
-        PreemptionPlan plan = PreemptionPlan.of(state, b2, PreemptionOptions.defaults());
+        assertThat(CapacityDecision.of(state, b2))
+                .hasToString("b2 rejected: gpu used 9 + request 3 is 2 above the sum of mins, 10");
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, b2, CapacityPreemptionOptions.defaults());
         assertThat(plan.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
-        assertThat(plan.victims()).extracting(CapacityVictim::id).containsExactly("a3");
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("a3");
         assertThat(plan)
                 .hasToString(
                         "b2 can start on pool: stop a3 of A frees gpu=2: with it, gpu used 9 + request 3 is 2 above the"
@@ -54,15 +60,15 @@ class TwoTeamsStoryTest {
         start("b2", "B", 3);
         assertThat(used("A")).isEqualTo(4);
         assertThat(used("B")).isEqualTo(6);
-        assertThat(PreemptionPlan.of(state, workload("a5", "A", 2), PreemptionOptions.defaults())
+        assertThat(CapacityPreemptionPlan.of(state, workload("a5", "A", 2), CapacityPreemptionOptions.defaults())
                         .possible())
                 .isFalse();
     }
 
     private void start(String id, String namespace, long cards) {
         CapacityWorkload workload = workload(id, namespace, cards);
-        assertThat(state.decide(workload).admitted()).isTrue();
-        assertThat(state.nodesWithRoom(workload)).containsExactly("pool");
+        assertThat(CapacityDecision.of(state, workload).admitted()).isTrue();
+        assertThat(NodeRoom.nodesWithRoom(state, workload)).containsExactly("pool");
         state = state.reserve(workload.toBuilder()
                 .node("pool")
                 .started(Instant.ofEpochSecond(++clock))

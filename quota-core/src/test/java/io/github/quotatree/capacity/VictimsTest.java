@@ -9,8 +9,16 @@ import static io.github.quotatree.capacity.Cores.victims;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.NodeRefusal.Reason;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.NodeRefusal.Reason;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class VictimsTest {
     @Test
     void whoAsksForWhatItIsOwedTakesFromQuotasOverTheirMinWhateverThePriority() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 4, 8))
                 .quota(quota("B", 2, 8))
                 .quota(quota("C", 4, 8))
@@ -27,7 +35,7 @@ class VictimsTest {
                 .workload(running("c", "C", 4, -1000, "n1"))
                 .workload(running("none", "outside", 2, -1000, "n1"))
                 .workload(running("a", "A", 0, -1000, "n1"));
-        PreemptionPlan plan = plan(state, workload("x", "A", 4, 0));
+        CapacityPreemptionPlan plan = plan(state, workload("x", "A", 4, 0));
         assertThat(plan.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
         assertThat(victims(plan)).containsExactly("b");
         assertThat(plan.chosen().orElseThrow().reprieved()).isEmpty();
@@ -35,14 +43,14 @@ class VictimsTest {
 
     @Test
     void whoWouldPassItsMinTakesFromItsOwnOfStrictlyLowerPriority() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 4, 8))
                 .quota(quota("B", 4, 8))
                 .node(node("n1", 8))
                 .workload(running("lower", "A", 2, 1, "n1"))
                 .workload(running("equal", "A", 2, 2, "n1"))
                 .workload(running("b", "B", 4, 0, "n1"));
-        PreemptionPlan plan = plan(state, workload("x", "A", 2, 2));
+        CapacityPreemptionPlan plan = plan(state, workload("x", "A", 2, 2));
         assertThat(plan.claim()).isEqualTo(PreemptionClaim.OWN_PRIORITY);
         assertThat(victims(plan)).containsExactly("lower");
         assertThat(plan(state, workload("x", "A", 3, 2)).possible())
@@ -52,13 +60,13 @@ class VictimsTest {
 
     @Test
     void whoHasNoQuotaTakesFromThoseWithoutOneInAnyNamespace() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 1, 8))
                 .node(node("n1", 6))
                 .workload(running("a", "A", 2, 0, "n1"))
                 .workload(running("other", "y", 2, 0, "n1"))
                 .workload(running("equal", "z", 2, 1, "n1"));
-        PreemptionPlan plan = plan(state, workload("x", "z", 2, 1));
+        CapacityPreemptionPlan plan = plan(state, workload("x", "z", 2, 1));
         assertThat(plan.claim()).isEqualTo(PreemptionClaim.NO_QUOTA);
         assertThat(victims(plan)).containsExactly("other");
         assertThat(plan(state, workload("x", "z", 3, 1)).possible()).isFalse();
@@ -67,7 +75,7 @@ class VictimsTest {
     /** B is over its min until its first workload is taken off, so that its second is safe. */
     @Test
     void aQuotaIsNoTargetAnyMoreOnceItIsBackAtItsMin() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 6, 9))
                 .quota(quota("B", 4, 9))
                 .node(node("n1", 6))
@@ -75,22 +83,22 @@ class VictimsTest {
                 .workload(running("b2", "B", 2, 2, "n1"))
                 .workload(running("b3", "B", 2, 3, "n1"));
         assertThat(victims(plan(state, workload("x", "A", 2, 0)))).containsExactly("b1");
-        PreemptionPlan tooMuch = plan(state, workload("x", "A", 3, 0));
+        CapacityPreemptionPlan tooMuch = plan(state, workload("x", "A", 3, 0));
         assertThat(tooMuch.refusals()).extracting(NodeRefusal::reason).containsExactly(Reason.NODE);
-        assertThat(tooMuch.refusals().get(0).bindings())
-                .extracting(CapacityBinding::used)
+        assertThat(tooMuch.refusals().get(0).exceededLimits())
+                .extracting(ExceededLimit::used)
                 .as("two of three stay")
                 .containsExactly(4L);
     }
 
     @Test
     void theWorkloadThatCrossesTheMinMayTakeItsQuotaFarBelow() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 4, 6))
                 .quota(quota("B", 4, 6))
                 .node(node("n1", 8))
                 .workload(running("a", "A", 6, 0, "n1"));
-        PreemptionPlan plan = plan(state, workload("b", "B", 3, 0));
+        CapacityPreemptionPlan plan = plan(state, workload("b", "B", 3, 0));
         assertThat(victims(plan)).containsExactly("a");
         assertThat(plan.applyTo(state.build()).use("A").orElseThrow().used().isZero())
                 .isTrue();
@@ -109,14 +117,16 @@ class VictimsTest {
                         .node("n1")
                         .build())
                 .build();
-        assertThat(victims(PreemptionPlan.of(
-                        state, CapacityWorkload.of("a", "A", schema.vector(4, 0)), PreemptionOptions.defaults())))
+        assertThat(victims(CapacityPreemptionPlan.of(
+                        state,
+                        CapacityWorkload.of("a", "A", schema.vector(4, 0)),
+                        CapacityPreemptionOptions.defaults())))
                 .containsExactly("b");
     }
 
     @Test
-    void theMostImportantArePutBackFirstAndTheVictimsAreListedSo() {
-        CapacityStateBuilder state = Cores.state()
+    void theMostImportantAreRestoredFirstAndTheVictimsAreListedTheOtherWayRound() {
+        CapacityState.Builder state = Cores.state()
                 .node(node("n1", 8))
                 .workload(running("young", "ns", 2, 1, "n1", 20))
                 .workload(running("old", "ns", 2, 1, "n1", 10))
@@ -125,25 +135,25 @@ class VictimsTest {
         PreemptionCandidate one =
                 plan(state, workload("x", "ns", 3, 9)).chosen().orElseThrow();
         assertThat(ids(one.reprieved())).containsExactly("important", "old");
-        assertThat(one.victims()).extracting(CapacityVictim::id).containsExactly("young", "unstarted");
+        assertThat(one.victims()).extracting(Victim::id).containsExactly("unstarted", "young");
     }
 
     /** A less important small one stays where a more important large one has to go. */
     @Test
     void aLessImportantOneIsPutBackIfItFitsBesideWhatIsPutBackAlready() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .node(node("n1", 6))
                 .workload(running("large", "ns", 4, 2, "n1"))
                 .workload(running("small", "ns", 2, 1, "n1"));
         PreemptionCandidate one =
                 plan(state, workload("x", "ns", 3, 9)).chosen().orElseThrow();
         assertThat(ids(one.reprieved())).containsExactly("small");
-        assertThat(one.victims()).extracting(CapacityVictim::id).containsExactly("large");
+        assertThat(one.victims()).extracting(Victim::id).containsExactly("large");
     }
 
     @Test
     void whatIsAlikeIsTakenOffInTheOrderOfIds() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .node(node("n1", 4))
                 .workload(running("b", "ns", 2, 1, "n1", 5))
                 .workload(running("a", "ns", 2, 1, "n1", 5));
@@ -152,26 +162,26 @@ class VictimsTest {
 
     @Test
     void nobodyIsStoppedOnTwoNodes() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 0, 2))
                 .quota(quota("B", 2, 2))
                 .node(node("n1", 4))
                 .node(node("n2", 4))
                 .workload(running("a1", "A", 1, 0, "n1"))
                 .workload(running("a2", "A", 1, 0, "n2"));
-        PreemptionPlan plan = plan(state, workload("b", "B", 2, 0));
+        CapacityPreemptionPlan plan = plan(state, workload("b", "B", 2, 0));
         assertThat(plan.refusals()).extracting(NodeRefusal::reason).containsExactly(Reason.QUOTA, Reason.QUOTA);
-        assertThat(PreemptionPlan.of(
+        assertThat(CapacityPreemptionPlan.of(
                                 state.build(),
                                 workload("b", "B", 2, 0),
-                                PreemptionOptions.defaults().withScope(PreemptionScope.POOL))
+                                CapacityPreemptionOptions.defaults().withScope(Scope.POOL))
                         .victims())
                 .hasSize(2);
     }
 
     @Test
     void whyThereIsNobodyToStop() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .node(node("unimportant", 2))
                 .node(node("important", 2))
                 .node(node("small", 1))
@@ -182,10 +192,10 @@ class VictimsTest {
                 .workload(running("high", "ns", 2, 9, "important"))
                 .workload(running("lower", "ns", 1, 0, "small"))
                 .workload(running("lowest", "ns", 1, -1, "crowded"));
-        PreemptionPlan plan = PreemptionPlan.of(
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(
                 state.build(),
                 workload("x", "ns", 2, 1),
-                PreemptionOptions.defaults()
+                CapacityPreemptionOptions.defaults()
                         .withEligibleNodes(node -> !node.name().equals("excluded")));
         assertThat(victims(plan)).containsExactly("low");
         assertThat(plan.refusals())
@@ -200,8 +210,8 @@ class VictimsTest {
 
     @Test
     void whatFitsNeedsNoPlan() {
-        CapacityStateBuilder state = Cores.state().node(node("n1", 4)).workload(running("low", "ns", 2, 0, "n1"));
-        PreemptionPlan plan = plan(state, workload("x", "ns", 2, 1));
+        CapacityState.Builder state = Cores.state().node(node("n1", 4)).workload(running("low", "ns", 2, 0, "n1"));
+        CapacityPreemptionPlan plan = plan(state, workload("x", "ns", 2, 1));
         assertThat(plan.needed()).isFalse();
         assertThat(plan.possible()).isTrue();
         assertThat(plan.candidates()).isEmpty();
@@ -210,15 +220,16 @@ class VictimsTest {
 
     @Test
     void withoutNodesTheQuotasAloneDecide() {
-        CapacityStateBuilder state = Cores.state()
+        CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 4, 9))
                 .quota(quota("B", 4, 9))
                 .workload(running("b1", "B", 3, 0, "somewhere"))
                 .workload(workload("b2", "B", 3, 1));
-        PreemptionPlan plan = plan(state, workload("a", "A", 4, 0));
+        CapacityPreemptionPlan plan = plan(state, workload("a", "A", 4, 0));
         assertThat(plan.chosen().orElseThrow().node()).isEmpty();
         assertThat(victims(plan)).containsExactly("b1");
-        assertThat(plan.applyTo(state.build()).decide(plan.workload()).admitted())
+        assertThat(CapacityDecision.of(plan.applyTo(state.build()), plan.workload())
+                        .admitted())
                 .isTrue();
     }
 }

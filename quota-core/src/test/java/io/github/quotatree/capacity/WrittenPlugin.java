@@ -2,6 +2,9 @@ package io.github.quotatree.capacity;
 
 import io.github.quotatree.capacity.WrittenQuotas.Ahead;
 import io.github.quotatree.capacity.WrittenQuotas.Amounts;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,7 +51,7 @@ final class WrittenPlugin {
                         asking.namespace(), quotas.ahead(asking).own().with(WrittenQuotas.request(asking)));
     }
 
-    List<CapacityBinding> against() {
+    List<ExceededLimit> against() {
         return new WrittenQuotas(draw).against(asking);
     }
 
@@ -74,14 +77,14 @@ final class WrittenPlugin {
         return withRoom;
     }
 
-    Eligibility eligibility() {
+    PreemptionEligibility eligibility() {
         if (!asking.preempts()) {
-            return new Eligibility(false, Optional.empty());
+            return new PreemptionEligibility(false, Optional.empty());
         }
         boolean known = draw.nodes.isEmpty()
                 || draw.nodes.stream().anyMatch(node -> Optional.of(node.name()).equals(asking.node()));
         if (asking.node().isEmpty() || draw.nodeIsLost || !known) {
-            return new Eligibility(true, Optional.empty());
+            return new PreemptionEligibility(true, Optional.empty());
         }
         WrittenQuotas quotas = new WrittenQuotas(draw);
         List<CapacityWorkload> byId = new ArrayList<>(draw.workloads);
@@ -100,10 +103,10 @@ final class WrittenPlugin {
                 awaited = !quotas.has(other.namespace()) && lower;
             }
             if (awaited) {
-                return new Eligibility(false, Optional.of(other.id()));
+                return new PreemptionEligibility(false, Optional.of(other.id()));
             }
         }
-        return new Eligibility(true, Optional.empty());
+        return new PreemptionEligibility(true, Optional.empty());
     }
 
     List<Way> ways() {
@@ -204,7 +207,7 @@ final class WrittenPlugin {
         if (victims.isEmpty()) {
             return Optional.empty();
         }
-        victims.sort(MOST_IMPORTANT_FIRST);
+        victims.sort(MOST_IMPORTANT_FIRST.reversed());
         return Optional.of(new Way(
                 node.map(CapacityNode::name),
                 victims.stream().map(CapacityWorkload::id).toList(),

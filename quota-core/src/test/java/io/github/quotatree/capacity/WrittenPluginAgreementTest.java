@@ -3,6 +3,11 @@ package io.github.quotatree.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.WrittenPlugin.Way;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,13 +36,15 @@ class WrittenPluginAgreementTest {
         CapacityState state = draw.state();
         WrittenPlugin written = new WrittenPlugin(draw);
 
-        assertThat(state.decide(draw.asking).bindings()).as("limits").isEqualTo(written.against());
-        assertThat(state.nodesWithRoom(draw.asking)).as("room").isEqualTo(written.nodesWithRoom());
-        assertThat(Eligibility.of(state, draw.asking, draw.nodeIsLost))
+        assertThat(CapacityDecision.of(state, draw.asking).exceededLimits())
+                .as("limits")
+                .isEqualTo(written.against());
+        assertThat(NodeRoom.nodesWithRoom(state, draw.asking)).as("room").isEqualTo(written.nodesWithRoom());
+        assertThat(PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost))
                 .as("eligibility")
                 .isEqualTo(written.eligibility());
 
-        PreemptionPlan plan = PreemptionPlan.of(state, draw.asking, draw.options());
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, draw.asking, draw.options());
         List<Way> ways = written.ways();
         assertThat(plan.claim()).as("claim").isEqualTo(written.claim());
         assertThat(plan.needed()).as("needed").isEqualTo(written.needed());
@@ -90,8 +97,8 @@ class WrittenPluginAgreementTest {
     private static Set<String> rules(CapacityDraw draw) {
         Set<String> rules = new HashSet<>();
         CapacityState state = draw.state();
-        PreemptionPlan plan = PreemptionPlan.of(state, draw.asking, draw.options());
-        for (CapacityBinding binding : plan.decision().bindings()) {
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, draw.asking, draw.options());
+        for (ExceededLimit binding : plan.decision().exceededLimits()) {
             rules.add("rejected by " + binding.kind());
             if (binding.nominated() > 0) {
                 rules.add("nominated count");
@@ -115,10 +122,7 @@ class WrittenPluginAgreementTest {
             if (candidate.budgetViolations() > 0) {
                 rules.add("violation counted");
             }
-            if (candidate.victims().stream()
-                            .filter(CapacityVictim::violatesBudget)
-                            .count()
-                    > candidate.budgetViolations()) {
+            if (candidate.victims().stream().filter(Victim::violatesBudget).count() > candidate.budgetViolations()) {
                 rules.add("violation not counted");
             }
         }
@@ -127,7 +131,9 @@ class WrittenPluginAgreementTest {
         if (written.tookOffTwice) {
             rules.add("taken off twice");
         }
-        if (Eligibility.of(state, draw.asking, draw.nodeIsLost).waitsFor().isPresent()) {
+        if (PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost)
+                .waitsFor()
+                .isPresent()) {
             rules.add("waits");
         }
         return rules;
@@ -136,7 +142,7 @@ class WrittenPluginAgreementTest {
     private static Way way(PreemptionCandidate candidate) {
         List<String> victims = new ArrayList<>();
         Set<String> violating = new HashSet<>();
-        for (CapacityVictim victim : candidate.victims()) {
+        for (Victim<CapacityWorkload> victim : candidate.victims()) {
             victims.add(victim.id());
             if (victim.violatesBudget()) {
                 violating.add(victim.id());

@@ -1,6 +1,7 @@
 package io.github.quotatree.capacity;
 
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -137,8 +138,8 @@ final class WrittenQuotas {
     }
 
     /** What stands against a workload before anything is stopped. */
-    List<CapacityBinding> against(CapacityWorkload workload) {
-        List<CapacityBinding> against = new ArrayList<>();
+    List<ExceededLimit> against(CapacityWorkload workload) {
+        List<ExceededLimit> against = new ArrayList<>();
         String namespace = workload.namespace();
         if (!has(namespace)) {
             return against;
@@ -146,8 +147,8 @@ final class WrittenQuotas {
         Ahead ahead = ahead(workload);
         Amounts request = request(workload);
         for (String dimension : overMaxIn(namespace, ahead.own().with(request))) {
-            against.add(new CapacityBinding(
-                    CapacityBinding.Kind.MAX,
+            against.add(new ExceededLimit(
+                    ExceededLimit.Kind.MAX,
                     Optional.of(namespace),
                     Optional.of(dimension),
                     cut(max(namespace, dimension).orElseThrow()),
@@ -156,8 +157,8 @@ final class WrittenQuotas {
                     cut(request.of(dimension))));
         }
         for (String dimension : overSumIn(ahead.all().with(request))) {
-            against.add(new CapacityBinding(
-                    CapacityBinding.Kind.SUM_OF_MINS,
+            against.add(new ExceededLimit(
+                    ExceededLimit.Kind.SUM_OF_MINS,
                     Optional.empty(),
                     Optional.of(dimension),
                     cut(sumOfMins(dimension)),

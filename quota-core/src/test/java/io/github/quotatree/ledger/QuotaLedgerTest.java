@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
@@ -14,6 +15,7 @@ import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +36,36 @@ class QuotaLedgerTest {
 
     private static Workload workload(String id, String group, long gpus) {
         return Workload.of(id, group, GPUS.vector(gpus));
+    }
+
+    @Test
+    void aBuilderRefusesASecondSetting() {
+        QuotaLedger.Builder builder = QuotaLedger.builder(QuotaForest.of(tree))
+                .total("", GPUS.vector(100))
+                .options(SolveOptions.defaults())
+                .clock(InstantSource.system());
+        assertThatThrownBy(() -> builder.total("", GPUS.vector(100)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("ledger: total of tree \"\" was already set");
+        assertThatThrownBy(() -> builder.options(SolveOptions.defaults()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("ledger: options was already set");
+        assertThatThrownBy(() -> builder.clock(InstantSource.system()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("ledger: clock was already set");
+    }
+
+    @Test
+    void aRestoredTotalMayBeReplacedOnce() {
+        QuotaLedger.Builder builder = QuotaLedger.builder(ledger.state()).total("", GPUS.vector(50));
+        assertThat(builder.build().snapshot().total("")).isEqualTo(GPUS.vector(50));
+        assertThatThrownBy(() -> builder.total("", GPUS.vector(60))).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void saysInWordsHowFarItIs() {
+        ledger.submit(workload("a", "A", 30));
+        assertThat(ledger).hasToString("ledger at version 1 with 1 workloads");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.quotatree.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.testing.EqualsTester;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
@@ -76,5 +77,22 @@ class WorkloadTest {
         assertThatThrownBy(() -> workload.withRequest(SCHEMA.vector(ResourceVector.UNLIMITED, 0)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("workload job: request cpu is unlimited, and a request is finite");
+    }
+
+    @Test
+    void isEqualIfAllPropertiesAre() {
+        Workload workload = Workload.of("job", "a", REQUEST);
+        new EqualsTester()
+                .addEqualityGroup(
+                        workload, Workload.builder("job", REQUEST).group("a").build())
+                .addEqualityGroup(Workload.of("other", "a", REQUEST))
+                .addEqualityGroup(workload.toBuilder().group("b").build())
+                .addEqualityGroup(workload.toBuilder().namespace("n").build())
+                .addEqualityGroup(workload.withRequest(SCHEMA.vector(1, 1)))
+                .addEqualityGroup(workload.toBuilder().priority(1).build())
+                .addEqualityGroup(workload.toBuilder().preemptible(false).build())
+                .addEqualityGroup(workload.toBuilder().preempts(false).build())
+                .addEqualityGroup(workload.toBuilder().submitted(Instant.MAX).build())
+                .testEquals();
     }
 }

@@ -23,8 +23,10 @@ public final class Apportionment implements SharingRule {
      *    out.
      * 3. The sum grows with p by about one unit a step, so a step a little further than it was off lies on the other
      *    side of the amount. The bids between the two levels are open; the lowest of them win what is left of the
-     *    amount. Cheng and Eppstein (2014) and Reitzig and Wild (2015) show for the problem without caps that the level
-     *    is within n bids of the continuous one.
+     *    amount.
+     *
+     * Cheng and Eppstein (2014) and Reitzig and Wild (2015) show for the problem without caps that the level is within
+     * n bids of the continuous one.
      */
     private final WaterLevel level;
     private final LowestBids bids;
@@ -90,7 +92,7 @@ public final class Apportionment implements SharingRule {
         }
     }
 
-    /** Sets the shares at the water level, and returns how much more than the amount they are. */
+    /** Sets the shares at the water level, and returns the excess of their sum over the amount. */
     private long roundAtLevel() {
         long p = level.rest();
         double estimate = level.estimateAt(p);

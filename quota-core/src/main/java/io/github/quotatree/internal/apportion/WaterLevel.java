@@ -40,7 +40,7 @@ final class WaterLevel {
      * Finds the level; the caps of the members of positive weight must sum to more than the amount.
      *
      * @param totalWeight the sum of all weights
-     * @param hint a level to begin with, or 0; it makes no difference to what is found
+     * @param hint a level to begin with, or 0; the result does not depend on it
      */
     void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to, double hint) {
         if (!findFrom(hint, amount, totalWeight, weight, cap, from, to)) {

@@ -3,14 +3,15 @@ package io.github.quotatree.internal.fixedpoint;
 import io.github.quotatree.internal.math.Wide;
 
 /**
- * {@link Apportionment} for all but extreme numbers, in one to three passes over a sibling set.
+ * {@link io.github.quotatree.internal.apportion.Apportionment} for all but extreme numbers, in one to three passes over
+ * a sibling set.
  *
  * <p>A level is a fixed-point number p / 2^(64 + q) with p below 2^63. Weights are scaled so that the largest of the
  * set is at least 2^62, and so the bids of a member at or below the level are
  * {@code round(weight * p / 2^(64 + q)) = (high half of weight * p, plus half) >> q}: exact, with one multiplication.
  *
- * <p>Keeps what it learns of each set in {@link SiblingLevels}, where the next call for the set begins. The result does
- * not depend on it. Nothing is allocated after construction. Not thread-safe.
+ * <p>Keeps what it learns about each set in {@link SiblingLevels}, where the next call for the set begins. The result
+ * does not depend on it. Nothing is allocated after construction. Not thread-safe.
  */
 public final class FixedPointApportionment {
     /*
@@ -181,7 +182,10 @@ public final class FixedPointApportionment {
         return p + (long) ((high * 0x1p64 + (low >>> 1) * 2.0) / divisor);
     }
 
-    /** Counts the bids at the lower level and lists who may have bids up to the upper one; returns whether all fit. */
+    /**
+     * Counts the bids at the lower level and lists the members that may have bids up to the upper one; returns whether
+     * all fit.
+     */
     private boolean count() {
         long[] w = weight;
         long[] c = cap;

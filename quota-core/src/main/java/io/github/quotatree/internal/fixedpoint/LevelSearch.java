@@ -7,16 +7,17 @@ import io.github.quotatree.internal.math.Wide;
  * be saturated, some that are known not to be, and a list of undecided ones.
  *
  * <p>A level is found within the precision of a {@code double}, and with it the numbers that it is the quotient of:
- * {@link #rest} over {@link #openWeight}. The caller makes an exact level of them and counts the
- * units there, so a level that is a little off costs time only.
+ * {@link #rest} over {@link #openWeight}. The caller makes an exact level of them and counts the units there, so a
+ * level that is a little off costs time only.
  */
 final class LevelSearch {
     /*
-     * The level is rest / openWeight: what the saturated members leave, over the weight of the others. Newton's method
-     * from the left (Cominetti, Mascarenhas and Silva, 2014) takes all undecided members for unsaturated at first and
-     * then takes out, pass by pass, those that are saturated at the level so far, which only raises it. Where a pass
-     * takes out few of many, the next one is a step of bisection instead, at the median of a few undecided members, so
-     * that about half of them are decided either way (Kiwiel, 2008): expected linear time, whatever the weights.
+     * The level is rest / openWeight: the amount that the saturated members leave, over the weight of the others.
+     * Newton's method from the left (Cominetti, Mascarenhas and Silva, 2014) takes all undecided members for
+     * unsaturated at first and then removes, pass by pass, those that are saturated at the level so far, which only
+     * raises it. Where a pass removes few of many, the next one is a step of bisection instead, at the median of a few
+     * undecided members, so that about half of them are decided either way (Kiwiel, 2008): expected linear time,
+     * whatever the weights.
      *
      * The numbers of the undecided members are copied first: the members lie far apart in memory.
      */
@@ -31,7 +32,7 @@ final class LevelSearch {
     private long[] weight = new long[0];
     private long[] cap = new long[0];
 
-    /** What the members found saturated leave of the amount. */
+    /** The amount that the members found saturated leave. */
     long rest;
 
     /** The weight, not scaled, of the members found unsaturated; 0 if there is none. */
@@ -133,7 +134,7 @@ final class LevelSearch {
         }
     }
 
-    /** Leaves the members out that are unsaturated at a level that is not below the one searched for. */
+    /** Removes the members that are unsaturated at a level that is not below the one searched for. */
     private void leaveOutUnsaturated(double level) {
         int left = 0;
         for (int k = 0; k < undecided; k++) {

@@ -85,7 +85,7 @@ final class LevelWindow {
                 }
                 guess = level;
             }
-            width = WIDE; // it moves
+            width = WIDE; // the level moves from solve to solve
         } else if (to - from >= SAMPLED_FROM) {
             guess = levelOfSample();
         }

@@ -53,12 +53,12 @@ public final class SiblingLevels {
         listed = new int[size + 1];
     }
 
-    /** Forgets what is known of all sibling sets. */
+    /** Forgets the levels of all sibling sets. */
     public void forgetAll() {
         Arrays.fill(level, 0);
     }
 
-    /** Forgets what is known of a sibling set. */
+    /** Forgets the level of a sibling set. */
     public void forget(int set) {
         level[set] = 0;
     }

@@ -29,7 +29,7 @@ public final class LevelBrackets {
     private static final int MOST_STEPS = 64;
     private static final int MOST_TRIES = 8;
 
-    // what is known of a set, in one line of a cache
+    // what is known about a set, in one line of a cache
     private static final int STRIDE = 8;
     private static final int LOW = 0; // the lower level, NaN if nothing is known
     private static final int HIGH = 1;

@@ -12,6 +12,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
  *
  * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees
  * are summed over the first, borrowing is capped by the second.
+ *
+ * <p>The rules of this package loop over the arrays themselves; other packages read them by accessors.
  */
 public final class DimensionState {
     final TreeLayout layout;

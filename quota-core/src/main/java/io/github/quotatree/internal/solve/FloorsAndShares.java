@@ -1,5 +1,7 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.apportion.Apportionment;
+import io.github.quotatree.internal.apportion.LargestRemainder;
 import io.github.quotatree.internal.apportion.SharingRule;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
@@ -16,10 +18,22 @@ final class FloorsAndShares implements SiblingRule {
     private final long[] cap;
     private final WideSum sum = new WideSum();
 
-    FloorsAndShares(TreeLayout layout, SharingRule sharing, MinScaling scaling) {
+    private FloorsAndShares(TreeLayout layout, SharingRule sharing, MinScaling scaling) {
         this.sharing = sharing;
         this.scaling = scaling;
         cap = new long[layout.size() + 1];
+    }
+
+    /** Returns the rule that the options choose, with scratch space for the sets of a tree. */
+    static FloorsAndShares of(TreeLayout layout, SolveRules rules) {
+        int members = layout.largestSiblingSet();
+        if (rules.iterative()) {
+            MinScaling scaling = rules.minScaling() ? new ProportionalMins() : MinScaling.OFF;
+            return new FloorsAndShares(layout, new LargestRemainder(members), scaling);
+        }
+        Apportionment shares = new Apportionment(members);
+        MinScaling scaling = rules.minScaling() ? new GuaranteesFirst(shares) : MinScaling.OFF;
+        return new FloorsAndShares(layout, shares, scaling);
     }
 
     @Override

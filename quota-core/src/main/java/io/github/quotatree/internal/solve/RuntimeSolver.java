@@ -15,7 +15,9 @@ public final class RuntimeSolver {
 
     /** Makes a solver for the tree that a state is about. */
     public RuntimeSolver(TreeLayout layout, SolveRules rules) {
-        rule = rules.siblingRule(layout);
+        rule = rules.isPlainWaterFilling()
+                ? new WaterFilling(layout.largestSiblingSet(), rules.minScaling())
+                : FloorsAndShares.of(layout, rules);
         guaranteeUsage = rules.guaranteeUsage();
     }
 

@@ -1,10 +1,5 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.apportion.Apportionment;
-import io.github.quotatree.internal.apportion.LargestRemainder;
-import io.github.quotatree.internal.solve.SiblingRule.MinScaling;
-import io.github.quotatree.internal.tree.TreeLayout;
-
 /**
  * The rules that a solve follows, as options choose them.
  *
@@ -20,20 +15,5 @@ public record SolveRules(boolean iterative, boolean minScaling, boolean guarante
      */
     public boolean isPlainWaterFilling() {
         return !iterative && !guaranteeUsage;
-    }
-
-    /** Returns the rule for sibling sets that these options choose, with scratch space for the sets of a tree. */
-    SiblingRule siblingRule(TreeLayout layout) {
-        int members = layout.largestSiblingSet();
-        if (isPlainWaterFilling()) {
-            return new WaterFilling(members, minScaling);
-        }
-        if (iterative) {
-            MinScaling scaling = minScaling ? new ProportionalMins() : MinScaling.OFF;
-            return new FloorsAndShares(layout, new LargestRemainder(members), scaling);
-        }
-        Apportionment shares = new Apportionment(members);
-        MinScaling scaling = minScaling ? new GuaranteesFirst(shares) : MinScaling.OFF;
-        return new FloorsAndShares(layout, shares, scaling);
     }
 }

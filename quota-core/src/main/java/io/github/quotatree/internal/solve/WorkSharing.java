@@ -11,7 +11,7 @@ final class WorkSharing {
     private final ForkJoinPool pool;
     private final RuntimeSolver[] workers;
 
-    /** What is to be done for one item. */
+    /** The work for one item. */
     interface Step {
         void run(RuntimeSolver worker, int item);
     }
@@ -36,7 +36,7 @@ final class WorkSharing {
         });
     }
 
-    /** What one worker does: it takes the next item as long as there is one. */
+    /** The part of one worker: it takes the next item as long as there is one. */
     private static final class Shift extends RecursiveAction {
         private static final long serialVersionUID = 1;
 

@@ -13,10 +13,10 @@
  *   <li><i>distribute</i>: share among each set what its parent has.
  * </ol>
  *
- * <p><b>Which rule runs when.</b> {@code SolveRules} chooses once for a solver: {@code WaterFilling}, the default,
- * which shares by {@link io.github.quotatree.internal.fixedpoint} and in a shortage by {@code GuaranteesFirst}; or
- * {@code FloorsAndShares}, the general form that the iterative solver and guaranteed usage need, with {@code
- * ProportionalMins} or {@code GuaranteesFirst}.
+ * <p><b>Which rule runs when.</b> {@code RuntimeSolver} chooses once, by {@code SolveRules}: {@code WaterFilling}, the
+ * default, which shares by {@link io.github.quotatree.internal.fixedpoint} and in a shortage by
+ * {@code GuaranteesFirst}; or {@code FloorsAndShares}, the general form that the iterative solver and guaranteed usage
+ * need, with {@code ProportionalMins} or {@code GuaranteesFirst}.
  *
  * <p><b>Cost.</b> Expected linear time, about 15 ns for a group and dimension. After construction nothing is allocated,
  * but for room that a rare case needs once. {@code TreeSolver} shares out the work among threads by dimension, or by

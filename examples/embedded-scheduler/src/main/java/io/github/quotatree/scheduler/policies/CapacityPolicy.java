@@ -2,15 +2,14 @@ package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityStateBuilder;
-import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.capacity.PreemptionOptions;
-import io.github.quotatree.capacity.PreemptionPlan;
 import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
 
 /**
@@ -19,13 +18,13 @@ import java.time.InstantSource;
  */
 final class CapacityPolicy implements Policy {
     private final InstantSource clock;
-    private final PreemptionOptions options;
+    private final CapacityPreemptionOptions options;
     private CapacityState state;
 
-    CapacityPolicy(InstantSource clock, PreemptionMode mode) {
+    CapacityPolicy(InstantSource clock, Mode mode) {
         this.clock = clock;
-        options = PreemptionOptions.defaults().withMode(mode);
-        CapacityStateBuilder builder = CapacityState.builder(Team.GPUS);
+        options = CapacityPreemptionOptions.defaults().withMode(mode);
+        CapacityState.Builder builder = CapacityState.builder(Team.GPUS);
         for (Team team : Team.values()) {
             builder.quota(NamespaceQuota.builder(Team.GPUS, team.name())
                     .min(Team.GPU, team.min())
@@ -47,16 +46,16 @@ final class CapacityPolicy implements Policy {
             CapacityWorkload workload = CapacityWorkload.builder(job.id(), job.group(), ResourceList.of(job.request()))
                     .priority(job.priority())
                     .build();
-            PreemptionPlan plan = PreemptionPlan.of(state, workload, options);
+            CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload, options);
             if (!plan.possible()) {
                 pool.leave(job, plan.toString());
                 continue;
             }
-            for (CapacityVictim victim : plan.victims()) {
+            for (Victim<CapacityWorkload> victim : plan.victims()) {
                 state = state.unreserve(victim.id());
                 pool.stop(victim.id(), plan.toString());
             }
-            CapacityDecision decision = state.decide(workload);
+            CapacityDecision decision = CapacityDecision.of(state, workload);
             state = state.reserve(workload.toBuilder().started(clock.instant()).build());
             pool.start(job, decision.toString());
         }

@@ -1,12 +1,12 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.capacity.PreemptionOptions;
-import io.github.quotatree.capacity.PreemptionPlan;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.List;
 
@@ -53,15 +53,16 @@ record FloorCase(String title, CapacityState before) {
     }
 
     /** Returns what a mode says to the claim of B. */
-    PreemptionPlan plan(PreemptionMode mode) {
+    CapacityPreemptionPlan plan(Mode mode) {
         CapacityWorkload claim = CapacityWorkload.of("b2", Team.B.name(), Team.GPUS.vector(CLAIM));
-        return PreemptionPlan.of(before, claim, PreemptionOptions.defaults().withMode(mode));
+        return CapacityPreemptionPlan.of(
+                before, claim, CapacityPreemptionOptions.defaults().withMode(mode));
     }
 
     /** Returns the pool after a plan was carried out, and the claim has started if it may. */
-    CapacityState after(PreemptionPlan plan) {
+    CapacityState after(CapacityPreemptionPlan plan) {
         CapacityState after = before;
-        for (CapacityVictim victim : plan.victims()) {
+        for (Victim<CapacityWorkload> victim : plan.victims()) {
             after = after.unreserve(victim.id());
         }
         return plan.possible() ? after.reserve(plan.workload()) : after;

@@ -1,15 +1,17 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.capacity.PreemptionPlan;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.picture.Picture;
+import io.github.quotatree.workload.Victim;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * What both modes of capacity scheduling do about the same claim: the pool before and after, A from the left, B from the
@@ -57,19 +59,23 @@ public final class FloorPicture implements Picture {
         brush.text(Brush.INK, Brush.HEADING, floorCase.title(), 24, top + 10);
         double y = top + 24;
         bar(brush, "before", floorCase.before(), "b2 wants to start", y);
-        for (PreemptionMode mode : PreemptionMode.values()) {
+        for (Mode mode : Mode.values()) {
             y += STEP;
-            PreemptionPlan plan = floorCase.plan(mode);
+            CapacityPreemptionPlan plan = floorCase.plan(mode);
             bar(brush, mode.name(), floorCase.after(plan), verdict(plan), y);
         }
         double x = LEFT + UNIT * Team.A.min();
         brush.draw(Brush.MIN, Brush.DASHED, new Line2D.Double(x, top + 18, x, y + BAR + 6));
     }
 
-    private static String verdict(PreemptionPlan plan) {
-        return plan.possible()
-                ? plan.victims().stream().map(CapacityVictim::id).collect(Collectors.joining(" and ")) + " stopped"
-                : "b2 has to wait";
+    private static String verdict(CapacityPreemptionPlan plan) {
+        if (!plan.possible()) {
+            return "b2 has to wait";
+        }
+        List<String> victims =
+                new ArrayList<>(plan.victims().stream().map(Victim::id).toList());
+        Collections.reverse(victims);
+        return String.join(" and ", victims) + " stopped";
     }
 
     private static void bar(Brush brush, String name, CapacityState state, String verdict, double y) {

@@ -1,6 +1,6 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.capacity.PreemptionMode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.reclaim.RevocationOptions;
 import java.time.InstantSource;
 import java.util.function.Function;
@@ -10,10 +10,9 @@ public enum PolicyKind {
     /** Elastic quota, with revocation. */
     ELASTIC_QUOTA("elastic quota", true, clock -> new ElasticQuotaPolicy(clock, RevocationOptions.defaults())),
     /** Capacity scheduling as the plugin does it. */
-    CAPACITY("capacity scheduling", true, clock -> new CapacityPolicy(clock, PreemptionMode.PLUGIN)),
+    CAPACITY("capacity scheduling", true, clock -> new CapacityPolicy(clock, Mode.PLUGIN)),
     /** Capacity scheduling that takes nobody below its min. */
-    CAPACITY_FLOOR_SAFE(
-            "capacity scheduling, floor-safe", true, clock -> new CapacityPolicy(clock, PreemptionMode.FLOOR_SAFE)),
+    CAPACITY_FLOOR_SAFE("capacity scheduling, floor-safe", true, clock -> new CapacityPolicy(clock, Mode.FLOOR_SAFE)),
     /** HTCondor's group quotas. */
     GROUP_QUOTAS("group quotas", false, GroupQuotaPolicy::new);
 

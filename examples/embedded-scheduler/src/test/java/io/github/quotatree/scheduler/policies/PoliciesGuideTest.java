@@ -6,10 +6,10 @@ import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
-import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.capacity.PreemptionOptions;
-import io.github.quotatree.capacity.PreemptionPlan;
 import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.ByteArrayOutputStream;
@@ -48,29 +48,29 @@ class PoliciesGuideTest {
                 .workload(running("b1", "B", gpus.vector(3)))
                 .build();
         CapacityWorkload b2 = CapacityWorkload.of("b2", "B", gpus.vector(3));
-        PreemptionOptions plugin = PreemptionOptions.defaults();
-        PreemptionPlan taken = PreemptionPlan.of(state, b2, plugin);
-        PreemptionPlan refused = PreemptionPlan.of(state, b2, plugin.withMode(PreemptionMode.FLOOR_SAFE));
+        CapacityPreemptionOptions plugin = CapacityPreemptionOptions.defaults();
+        CapacityPreemptionPlan taken = CapacityPreemptionPlan.of(state, b2, plugin);
+        CapacityPreemptionPlan refused = CapacityPreemptionPlan.of(state, b2, plugin.withMode(Mode.FLOOR_SAFE));
         // end of guide
 
         assertThat(taken.applyTo(state).use("A").orElseThrow().used()).isEqualTo(gpus.vector(0));
         assertThat(refused.possible()).isFalse();
         assertThat(Files.readAllLines(PAGE)).contains(taken.toString(), refused.toString());
-        assertThat(FloorCase.all().get(0).plan(PreemptionMode.PLUGIN)).hasToString(taken.toString());
-        assertThat(FloorCase.all().get(0).plan(PreemptionMode.FLOOR_SAFE)).hasToString(refused.toString());
+        assertThat(FloorCase.all().get(0).plan(Mode.PLUGIN)).hasToString(taken.toString());
+        assertThat(FloorCase.all().get(0).plan(Mode.FLOOR_SAFE)).hasToString(refused.toString());
     }
 
     @Test
     void ofSeveralJobsTheFloorSafeModeTakesThoseThatLeaveTheMin() {
         FloorCase several = FloorCase.all().get(1);
-        CapacityState plugin = several.after(several.plan(PreemptionMode.PLUGIN));
-        CapacityState floorSafe = several.after(several.plan(PreemptionMode.FLOOR_SAFE));
+        CapacityState plugin = several.after(several.plan(Mode.PLUGIN));
+        CapacityState floorSafe = several.after(several.plan(Mode.FLOOR_SAFE));
 
-        assertThat(several.plan(PreemptionMode.PLUGIN).victims())
+        assertThat(several.plan(Mode.PLUGIN).victims())
                 .extracting(victim -> victim.id())
                 .containsExactly("a4");
         assertThat(FloorCase.used(plugin, Team.A)).isEqualTo(3);
-        assertThat(several.plan(PreemptionMode.FLOOR_SAFE).victims())
+        assertThat(several.plan(Mode.FLOOR_SAFE).victims())
                 .extracting(victim -> victim.id())
                 .containsExactly("a2", "a3");
         assertThat(FloorCase.used(floorSafe, Team.A)).isEqualTo(4);
@@ -90,14 +90,15 @@ class PoliciesGuideTest {
                 .workload(running("a", "A", schema.vector(4, 0, 0)))
                 .build();
         // end of guide
-        for (PreemptionMode mode : PreemptionMode.values()) {
+        for (Mode mode : Mode.values()) {
             List<String> log = new ArrayList<>();
-            PreemptionOptions options = PreemptionOptions.defaults().withMode(mode);
+            CapacityPreemptionOptions options =
+                    CapacityPreemptionOptions.defaults().withMode(mode);
             CapacityState state = before;
             // guide: rounds
             CapacityWorkload waiting = running("b", "B", schema.vector(4, 0, 0));
             for (int round = 0; round < ROUNDS; round++) {
-                PreemptionPlan plan = PreemptionPlan.of(state, waiting, options);
+                CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, waiting, options);
                 log.add(plan.toString());
                 if (!plan.possible()) {
                     break;
@@ -106,7 +107,7 @@ class PoliciesGuideTest {
                 waiting = plan.victims().get(0).workload(); // it waits again, and comes back
             }
             // end of guide
-            boolean plugin = mode == PreemptionMode.PLUGIN;
+            boolean plugin = mode == Mode.PLUGIN;
             assertThat(log).hasSize(plugin ? ROUNDS : 1);
             assertThat(Files.readAllLines(PAGE)).containsAll(plugin ? log.subList(0, 2) : log);
             for (int round = 2; round < log.size(); round++) {

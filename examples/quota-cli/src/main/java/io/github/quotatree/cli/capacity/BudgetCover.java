@@ -1,8 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.DisruptionBudget;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ final class BudgetCover {
     }
 
     /** Returns a state whose budgets count pods that were stopped. */
-    static CapacityState without(List<CapacityVictim> stopped, CapacityState state) {
+    static CapacityState without(List<Victim<CapacityWorkload>> stopped, CapacityState state) {
         List<DisruptionBudget> left = new ArrayList<>();
         for (DisruptionBudget budget : state.budgets()) {
             long covered = stopped.stream()

@@ -1,9 +1,9 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.AbsentDimensions;
-import io.github.quotatree.capacity.PreemptionMode;
-import io.github.quotatree.capacity.PreemptionOptions;
-import io.github.quotatree.capacity.PreemptionScope;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Progress;
@@ -58,7 +58,7 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
             paramLabel = "node|pool",
             converter = ScopeChoice.class,
             description = "Where pods may be evicted: on the one node where room is made (default), or on all.")
-    private PreemptionScope scope = PreemptionScope.NODE;
+    private Scope scope = Scope.NODE;
 
     @Option(
             names = "--absent",
@@ -92,8 +92,8 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
 
     @Override
     protected CapacityOutcome solveCluster(CapacityManifests manifests, Findings findings, Progress progress) {
-        PreemptionOptions preemption = PreemptionOptions.defaults()
-                .withMode(floorSafe ? PreemptionMode.FLOOR_SAFE : PreemptionMode.PLUGIN)
+        CapacityPreemptionOptions preemption = CapacityPreemptionOptions.defaults()
+                .withMode(floorSafe ? Mode.FLOOR_SAFE : Mode.PLUGIN)
                 .withScope(scope);
         return new CapacityScheduling(manifests, new CapacityScheduling.Settings(preemption, absent, order), findings)
                 .decide((decided, pods) ->
@@ -110,9 +110,9 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
         new CapacityTable(out, palette).write(found);
     }
 
-    static final class ScopeChoice extends Choice<PreemptionScope> {
+    static final class ScopeChoice extends Choice<Scope> {
         ScopeChoice() {
-            super(PreemptionScope.class);
+            super(Scope.class);
         }
     }
 

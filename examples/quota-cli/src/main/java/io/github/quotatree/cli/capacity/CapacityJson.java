@@ -1,15 +1,15 @@
 package io.github.quotatree.cli.capacity;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.capacity.CapacityBinding;
-import io.github.quotatree.capacity.CapacityLoan;
-import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceUse;
-import io.github.quotatree.capacity.NodeRefusal;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.JsonAmounts;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -61,22 +61,22 @@ public final class CapacityJson {
         optional(json, "node", verdict.node());
         JsonAmounts.positive(json, "borrowed", verdict.borrowed());
         json.writeArrayFieldStart("from");
-        for (CapacityLoan loan : verdict.loans()) {
+        for (Loan loan : verdict.loans()) {
             json.writeStartObject();
-            json.writeStringField("namespace", loan.namespace());
+            json.writeStringField("namespace", loan.lender());
             json.writeStringField("dimension", loan.dimension());
             json.writeNumberField("amount", loan.amount());
             json.writeEndObject();
         }
         json.writeEndArray();
-        bindings(json, verdict.delay().map(Delay::bindings).orElse(List.of()));
+        bindings(json, verdict.delay().map(Delay::exceededLimits).orElse(List.of()));
         optional(json, "claim", verdict.claim().map(CapacityJson::written));
         json.writeArrayFieldStart("evicted");
-        for (CapacityVictim victim : verdict.evicted()) {
+        for (Victim<CapacityWorkload> victim : verdict.evicted()) {
             json.writeStartObject();
             pod(json, victim.workload());
             optional(json, "node", victim.workload().node());
-            bindings(json, victim.bindings());
+            bindings(json, victim.exceededLimits());
             json.writeBooleanField("violatesBudget", victim.violatesBudget());
             json.writeEndObject();
         }
@@ -93,14 +93,14 @@ public final class CapacityJson {
     private static void refusals(JsonGenerator json, Delay delay) throws IOException {
         Map<NodeRefusal, List<String>> nodes = new LinkedHashMap<>();
         for (NodeRefusal refusal : delay.refusals()) {
-            NodeRefusal anywhere = new NodeRefusal(Optional.empty(), refusal.reason(), refusal.bindings());
+            NodeRefusal anywhere = new NodeRefusal(Optional.empty(), refusal.reason(), refusal.exceededLimits());
             List<String> alike = nodes.computeIfAbsent(anywhere, any -> new ArrayList<>());
             refusal.node().ifPresent(alike::add);
         }
         for (Map.Entry<NodeRefusal, List<String>> alike : nodes.entrySet()) {
             json.writeStartObject();
             refusal(json, written(alike.getKey().reason()), alike.getValue());
-            bindings(json, alike.getKey().bindings());
+            bindings(json, alike.getKey().exceededLimits());
             json.writeEndObject();
         }
         if (delay.waitsFor().isPresent()) {
@@ -122,9 +122,9 @@ public final class CapacityJson {
         json.writeEndArray();
     }
 
-    private static void bindings(JsonGenerator json, List<CapacityBinding> bindings) throws IOException {
+    private static void bindings(JsonGenerator json, List<ExceededLimit> bindings) throws IOException {
         json.writeArrayFieldStart("bindings");
-        for (CapacityBinding binding : bindings) {
+        for (ExceededLimit binding : bindings) {
             json.writeStartObject();
             json.writeStringField("kind", written(binding.kind()));
             optional(json, "holder", binding.holder());

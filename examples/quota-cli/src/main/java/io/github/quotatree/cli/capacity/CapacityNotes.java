@@ -55,7 +55,7 @@ final class CapacityNotes {
             findings.note("no Pod in " + manifests.shownFiles());
         }
         quotas.values().forEach(quota -> noteWhatLimitsNothing(quota, findings));
-        state.problems().forEach(problem -> findings.note(words(problem)));
+        CapacityProblem.of(state).forEach(problem -> findings.note(words(problem)));
         if (state.absentDimensions() == AbsentDimensions.PLUGIN) {
             quotas.values().forEach(quota -> noteNothingOf(quota, findings));
         }

@@ -1,22 +1,22 @@
 package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.capacity.AbsentDimensions;
-import io.github.quotatree.capacity.CapacityBinding;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.Eligibility;
-import io.github.quotatree.capacity.PreemptionCandidate;
-import io.github.quotatree.capacity.PreemptionClaim;
-import io.github.quotatree.capacity.PreemptionOptions;
-import io.github.quotatree.capacity.PreemptionPlan;
 import io.github.quotatree.capacity.ResourceList;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.preemption.PreemptionCandidate;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
+import io.github.quotatree.capacity.preemption.PreemptionEligibility;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ public final class CapacityScheduling {
         pending = new ArrayList<>(declared.pending());
         pending.sort(PendingPod.order(settings.order()));
         now = declared.latest();
-        rooms = new NodeRooms(state.schema(), state.nodes());
+        rooms = new NodeRooms(state.nodes());
         state.workloads().forEach(rooms::put);
         CapacityNotes notes = new CapacityNotes(manifests, state, pending);
         dimensions = notes.dimensions();
@@ -68,7 +68,7 @@ public final class CapacityScheduling {
      * @param absent what holds in a dimension that a list of a quota does not name
      * @param order which pod is first
      */
-    record Settings(PreemptionOptions preemption, AbsentDimensions absent, PendingPod.Order order) {}
+    record Settings(CapacityPreemptionOptions preemption, AbsentDimensions absent, PendingPod.Order order) {}
 
     /** What the answer to a pod depends on that no room was made for, besides the state. */
     private record Shape(String namespace, ResourceList request, int priority, boolean preempts) {}
@@ -86,22 +86,7 @@ public final class CapacityScheduling {
             }
             verdicts.add(decide(pod));
         }
-        return new CapacityOutcome(verdicts, state.uses(), publishedUse(), dimensions);
-    }
-
-    /** Returns what {@link CapacityState#publishedUse} says of each quota, in one go through the workloads. */
-    private Map<String, ResourceVector> publishedUse() {
-        Map<String, ResourceVector> running = new HashMap<>();
-        state.quotas()
-                .forEach(quota -> running.put(quota.namespace(), state.schema().zero()));
-        for (CapacityWorkload workload : state.workloads()) {
-            if (workload.running()) {
-                running.computeIfPresent(
-                        workload.namespace(),
-                        (namespace, sum) -> sum.plus(workload.request().amounts()));
-            }
-        }
-        return running;
+        return new CapacityOutcome(verdicts, state.uses(), state.publishedUse(), dimensions);
     }
 
     private PodVerdict decide(PendingPod pod) {
@@ -111,7 +96,7 @@ public final class CapacityScheduling {
         if (known != null) {
             return PodVerdict.waiting(pod, known, state.schema().zero());
         }
-        CapacityDecision decision = state.decide(workload);
+        CapacityDecision decision = CapacityDecision.of(state, workload);
         Optional<String> node = pod.nominatedNode()
                 .filter(nominated -> rooms.fits(nominated, workload, state.nominated()))
                 .or(() -> rooms.best(workload, state.nominated()));
@@ -119,35 +104,36 @@ public final class CapacityScheduling {
         if (decision.admitted() && hasRoom) {
             return start(pod, node, Optional.empty(), List.of());
         }
-        List<CapacityBinding> bindings = new ArrayList<>(decision.bindings());
+        List<ExceededLimit> exceeded = new ArrayList<>(decision.exceededLimits());
         if (!hasRoom) {
-            bindings.addAll(rooms.bindings(workload, state.nominated()));
+            exceeded.addAll(rooms.exceededLimits(workload, state.nominated()));
         }
         Optional<CapacityWorkload> waitsFor = waitsFor(pod);
         if (waitsFor.isPresent() || !workload.preempts()) {
-            return delay(pod, shape, new Delay(bindings, Optional.empty(), List.of(), waitsFor));
+            return delay(pod, shape, new Delay(exceeded, Optional.empty(), List.of(), waitsFor));
         }
-        PreemptionPlan plan = PreemptionPlan.of(state, workload, settings.preemption());
+        CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload, settings.preemption());
         if (plan.chosen().isPresent()) {
             evict(plan.victims());
-            CapacityDecision after = state.decide(workload);
+            CapacityDecision after = CapacityDecision.of(state, workload);
             return after.admitted()
-                    ? start(pod, plan.chosen().get().node(), Optional.of(plan.claim()), plan.victims())
-                    : nominate(pod, plan, after.bindings());
+                    ? start(pod, plan.chosen().get().node(), Optional.of(plan.claim()), mostImportantFirst(plan))
+                    : nominate(pod, plan, after.exceededLimits());
         }
-        return delay(pod, shape, new Delay(bindings, Optional.of(plan.claim()), plan.refusals(), Optional.empty()));
+        return delay(pod, shape, new Delay(exceeded, Optional.of(plan.claim()), plan.refusals(), Optional.empty()));
     }
 
     /** Returns the pod whose end is awaited on the node where room was made. */
     private Optional<CapacityWorkload> waitsFor(PendingPod pod) {
         return pod.nominatedNode()
-                .flatMap(node -> Eligibility.of(state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
+                .flatMap(node -> PreemptionEligibility.of(
+                                state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
                         .waitsFor())
                 .flatMap(state::workload);
     }
 
     /** Lets a pod wait on the node where room was made for it: by the plugin's rule others that wait there may go first. */
-    private PodVerdict nominate(PendingPod pod, PreemptionPlan plan, List<CapacityBinding> bindings) {
+    private PodVerdict nominate(PendingPod pod, CapacityPreemptionPlan plan, List<ExceededLimit> exceeded) {
         Optional<String> node = plan.chosen().flatMap(PreemptionCandidate::node);
         CapacityWorkload.Builder nominated = pod.workload().toBuilder();
         node.ifPresent(nominated::node);
@@ -159,13 +145,16 @@ public final class CapacityScheduling {
                 state.schema().zero(),
                 List.of(),
                 Optional.of(plan.claim()),
-                plan.victims(),
-                Optional.of(new Delay(bindings, Optional.of(plan.claim()), List.of(), Optional.empty())));
+                mostImportantFirst(plan),
+                Optional.of(new Delay(exceeded, Optional.of(plan.claim()), List.of(), Optional.empty())));
     }
 
     private PodVerdict start(
-            PendingPod pod, Optional<String> node, Optional<PreemptionClaim> claim, List<CapacityVictim> evicted) {
-        CapacityDecision decision = state.decide(pod.workload());
+            PendingPod pod,
+            Optional<String> node,
+            Optional<PreemptionClaim> claim,
+            List<Victim<CapacityWorkload>> evicted) {
+        CapacityDecision decision = CapacityDecision.of(state, pod.workload());
         PodVerdict verdict = new PodVerdict(
                 pod.origin(), true, node, decision.borrowed(), decision.lenders(), claim, evicted, Optional.empty());
         now = now.equals(Instant.MAX) ? now : now.plusNanos(1);
@@ -179,8 +168,14 @@ public final class CapacityScheduling {
         return verdict;
     }
 
-    private void evict(List<CapacityVictim> victims) {
-        for (CapacityVictim victim : victims) {
+    private static List<Victim<CapacityWorkload>> mostImportantFirst(CapacityPreemptionPlan plan) {
+        List<Victim<CapacityWorkload>> victims = new ArrayList<>(plan.victims());
+        Collections.reverse(victims);
+        return victims;
+    }
+
+    private void evict(List<Victim<CapacityWorkload>> victims) {
+        for (Victim<CapacityWorkload> victim : victims) {
             state = state.unreserve(victim.id());
             rooms.take(victim.workload());
         }

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.CapacityVictim;
+import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.DimensionTable;
@@ -10,6 +10,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Column;
+import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public final class CapacityTable {
             verdict.delay()
                     .ifPresent(delay -> CapacityTexts.reasons(verdict, delay)
                             .forEach(reason -> printBelow(table, VisibleText.of(reason))));
-            for (CapacityVictim victim : verdict.evicted()) {
+            for (Victim<CapacityWorkload> victim : verdict.evicted()) {
                 printBelow(
                         table,
                         palette.paint(Palette.REJECTED, "evicts") + " "

@@ -1,12 +1,13 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.CapacityBinding;
-import io.github.quotatree.capacity.CapacityLoan;
-import io.github.quotatree.capacity.CapacityVictim;
-import io.github.quotatree.capacity.NodeRefusal;
-import io.github.quotatree.capacity.PreemptionClaim;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -45,38 +46,36 @@ final class CapacityTexts {
     }
 
     /** Returns who lends: {@code from b}, or {@code (2 from b, 1 from c)}. */
-    private static String lenders(List<CapacityLoan> loans, String dimension) {
-        List<CapacityLoan> largestFirst = loans.stream()
+    private static String lenders(List<Loan> loans, String dimension) {
+        List<Loan> largestFirst = loans.stream()
                 .filter(loan -> loan.dimension().equals(dimension))
-                .sorted(Comparator.comparingLong(CapacityLoan::amount).reversed())
+                .sorted(Comparator.comparingLong(Loan::amount).reversed())
                 .toList();
         if (largestFirst.size() < 2) {
-            return largestFirst.stream()
-                    .map(loan -> " from " + loan.namespace())
-                    .collect(Collectors.joining());
+            return largestFirst.stream().map(loan -> " from " + loan.lender()).collect(Collectors.joining());
         }
         String named = largestFirst.stream()
                 .limit(NAMED)
-                .map(loan -> QuantityText.amount(dimension, loan.amount()) + " from " + loan.namespace())
+                .map(loan -> QuantityText.amount(dimension, loan.amount()) + " from " + loan.lender())
                 .collect(Collectors.joining(", "));
         int others = largestFirst.size() - NAMED;
         return " (" + named + (others > 0 ? ", the rest from " + others + " more" : "") + ")";
     }
 
     /** Returns what is stopped, where, and why it cannot stay. */
-    static String eviction(CapacityVictim victim) {
+    static String eviction(Victim<CapacityWorkload> victim) {
         return victim.id()
                 + victim.workload().node().map(node -> " from " + node).orElse("")
                 + (victim.violatesBudget() ? ", against a disruption budget" : "") + ": with it, "
-                + joined(victim.bindings());
+                + joined(victim.exceededLimits());
     }
 
     /** Returns why a pod waits, a line each. */
     static List<String> reasons(PodVerdict verdict, Delay delay) {
         List<String> lines = new ArrayList<>();
-        List<CapacityBinding> ofNodes = new ArrayList<>();
-        for (CapacityBinding binding : delay.bindings()) {
-            if (binding.kind() == CapacityBinding.Kind.NODE) {
+        List<ExceededLimit> ofNodes = new ArrayList<>();
+        for (ExceededLimit binding : delay.exceededLimits()) {
+            if (binding.kind() == ExceededLimit.Kind.NODE) {
                 ofNodes.add(binding);
             } else {
                 lines.add(words(binding));
@@ -98,18 +97,18 @@ final class CapacityTexts {
     }
 
     /** Adds what nodes lack; of many nodes, the one for each dimension that lacks the least. */
-    private static void nodes(List<CapacityBinding> bindings, List<String> lines) {
-        if (bindings.stream().map(CapacityBinding::holder).distinct().count() <= NAMED) {
+    private static void nodes(List<ExceededLimit> bindings, List<String> lines) {
+        if (bindings.stream().map(ExceededLimit::holder).distinct().count() <= NAMED) {
             bindings.forEach(binding -> lines.add(words(binding)));
             return;
         }
-        Map<Optional<String>, List<CapacityBinding>> byDimension = new LinkedHashMap<>();
+        Map<Optional<String>, List<ExceededLimit>> byDimension = new LinkedHashMap<>();
         bindings.forEach(binding -> byDimension
                 .computeIfAbsent(binding.dimension(), any -> new ArrayList<>())
                 .add(binding));
-        for (List<CapacityBinding> alike : byDimension.values()) {
-            CapacityBinding least = alike.get(0);
-            for (CapacityBinding binding : alike) {
+        for (List<ExceededLimit> alike : byDimension.values()) {
+            ExceededLimit least = alike.get(0);
+            for (ExceededLimit binding : alike) {
                 least = binding.shortfall() < least.shortfall() ? binding : least;
             }
             lines.add(words(least) + (alike.size() == 1 ? "" : ", and more on " + others(alike.size() - 1)));
@@ -123,15 +122,15 @@ final class CapacityTexts {
                 .add(refusal));
         byReason.forEach((reason, alike) -> {
             String words = words(reason, claim, verdict.pod().namespace());
-            if (alike.size() <= NAMED && !alike.get(0).bindings().isEmpty()) {
-                alike.forEach(one -> lines.add(refusal(named(List.of(one)), words, one.bindings())));
+            if (alike.size() <= NAMED && !alike.get(0).exceededLimits().isEmpty()) {
+                alike.forEach(one -> lines.add(refusal(named(List.of(one)), words, one.exceededLimits())));
             } else {
-                lines.add(refusal(named(alike), words, alike.get(0).bindings()));
+                lines.add(refusal(named(alike), words, alike.get(0).exceededLimits()));
             }
         });
     }
 
-    private static String refusal(String nodes, String words, List<CapacityBinding> bindings) {
+    private static String refusal(String nodes, String words, List<ExceededLimit> bindings) {
         return "preemption: " + nodes + words + (bindings.isEmpty() ? "" : "; then " + joined(bindings));
     }
 
@@ -167,7 +166,7 @@ final class CapacityTexts {
         };
     }
 
-    private static String joined(List<CapacityBinding> bindings) {
+    private static String joined(List<ExceededLimit> bindings) {
         return bindings.stream().map(CapacityTexts::words).collect(Collectors.joining("; "));
     }
 
@@ -175,7 +174,7 @@ final class CapacityTexts {
      * Returns a limit that a pod exceeds: {@code cpu: used 7 + nominated 1 + request 2 is 2 above the max of team-a,
      * 8}.
      */
-    static String words(CapacityBinding binding) {
+    static String words(ExceededLimit binding) {
         String dimension = dimension(binding);
         String holder = binding.holder().orElse("");
         return QuantityText.excess(
@@ -190,12 +189,14 @@ final class CapacityTexts {
                     case MAX -> "max of " + holder;
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
+                    case RUNTIME, MIN ->
+                        throw new IllegalArgumentException("not a limit of capacity scheduling: " + binding);
                 },
                 binding.limit());
     }
 
     /** Returns the dimension that is short; where a node has no place left, that is of pods. */
-    static String dimension(CapacityBinding binding) {
+    static String dimension(ExceededLimit binding) {
         return binding.dimension().orElse("pods");
     }
 }

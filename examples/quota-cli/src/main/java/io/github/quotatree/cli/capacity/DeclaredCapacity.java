@@ -3,7 +3,6 @@ package io.github.quotatree.cli.capacity;
 import io.github.quotatree.capacity.AbsentDimensions;
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityStateBuilder;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceQuota;
 import io.github.quotatree.capacity.ResourceList;
@@ -53,7 +52,7 @@ final class DeclaredCapacity {
      */
     CapacityState state(AbsentDimensions absent) {
         findings.refuseFaults();
-        CapacityStateBuilder state = CapacityState.builder(schema).absentDimensions(absent);
+        CapacityState.Builder state = CapacityState.builder(schema).absentDimensions(absent);
         for (NamespaceQuotaManifest quota : manifests.quotas()) {
             state.quota(NamespaceQuota.of(quota.origin().namespace(), list(quota.min()), list(quota.max())));
         }

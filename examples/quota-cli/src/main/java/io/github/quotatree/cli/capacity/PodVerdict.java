@@ -1,13 +1,13 @@
 package io.github.quotatree.cli.capacity;
 
-import io.github.quotatree.capacity.CapacityBinding;
-import io.github.quotatree.capacity.CapacityLoan;
-import io.github.quotatree.capacity.CapacityVictim;
 import io.github.quotatree.capacity.CapacityWorkload;
-import io.github.quotatree.capacity.NodeRefusal;
-import io.github.quotatree.capacity.PreemptionClaim;
+import io.github.quotatree.capacity.preemption.NodeRefusal;
+import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Loan;
+import io.github.quotatree.workload.Victim;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,9 +28,9 @@ public record PodVerdict(
         boolean admitted,
         Optional<String> node,
         ResourceVector borrowed,
-        List<CapacityLoan> loans,
+        List<Loan> loans,
         Optional<PreemptionClaim> claim,
-        List<CapacityVictim> evicted,
+        List<Victim<CapacityWorkload>> evicted,
         Optional<Delay> delay) {
     /** Copies the lists. */
     public PodVerdict {
@@ -54,19 +54,19 @@ public record PodVerdict(
     /**
      * Why a pod waits.
      *
-     * @param bindings the limits of quotas that stand against it, then what each node lacks if none has room
+     * @param exceededLimits the limits of quotas that it would exceed, then what each node lacks if none has room
      * @param claim what it could rest on when others were to be stopped for it, or empty if that was not looked at
      * @param refusals why nothing is stopped for it, for each node; one without a node where there are none
      * @param waitsFor a pod on the node where room was made for it, and whose end it waits for, or empty
      */
     public record Delay(
-            List<CapacityBinding> bindings,
+            List<ExceededLimit> exceededLimits,
             Optional<PreemptionClaim> claim,
             List<NodeRefusal> refusals,
             Optional<CapacityWorkload> waitsFor) {
         /** Copies the lists. */
         public Delay {
-            bindings = List.copyOf(bindings);
+            exceededLimits = List.copyOf(exceededLimits);
             refusals = List.copyOf(refusals);
         }
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.capacity.CapacityNode;
 import io.github.quotatree.capacity.CapacityState;
-import io.github.quotatree.capacity.CapacityStateBuilder;
 import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class NodeRoomsTest {
                 long places = random.nextInt(3) == 0 ? ResourceVector.UNLIMITED : random.nextInt(5);
                 nodes.add(new CapacityNode("n" + n, amounts(random, 9), places, random.nextInt(5) > 0));
             }
-            CapacityStateBuilder builder = CapacityState.builder(SCHEMA);
+            CapacityState.Builder builder = CapacityState.builder(SCHEMA);
             nodes.forEach(builder::node);
             for (int p = 0; p < 8; p++) {
                 CapacityWorkload workload =
@@ -40,18 +40,18 @@ class NodeRoomsTest {
                 }
             }
             CapacityState state = builder.build();
-            NodeRooms rooms = new NodeRooms(SCHEMA, nodes);
+            NodeRooms rooms = new NodeRooms(nodes);
             state.workloads().forEach(rooms::put);
             CapacityWorkload asking = workload("asking", random).build();
 
-            List<String> expected = state.nodesWithRoom(asking);
+            List<String> expected = NodeRoom.nodesWithRoom(state, asking);
             assertThat(rooms.best(asking, state.nominated()).stream().toList())
                     .as("run %s", run)
                     .hasSize(Math.min(1, expected.size()))
                     .isSubsetOf(expected);
             Map<String, Boolean> schedulable =
                     nodes.stream().collect(Collectors.toMap(CapacityNode::name, CapacityNode::schedulable));
-            assertThat(rooms.bindings(asking, state.nominated()).stream()
+            assertThat(rooms.exceededLimits(asking, state.nominated()).stream()
                             .map(binding -> binding.holder().orElseThrow())
                             .distinct())
                     .as("run %s", run)
@@ -66,7 +66,7 @@ class NodeRoomsTest {
 
     @Test
     void whatIsTakenOffLeavesItsRoom() {
-        NodeRooms rooms = new NodeRooms(SCHEMA, List.of(CapacityNode.of("n", SCHEMA.vector(4, 4))));
+        NodeRooms rooms = new NodeRooms(List.of(CapacityNode.of("n", SCHEMA.vector(4, 4))));
         CapacityWorkload there = CapacityWorkload.of("there", "a", SCHEMA.vector(3, 0)).toBuilder()
                 .node("n")
                 .build();

@@ -1,24 +1,29 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One way to make room: a node, and what is stopped for it. An immutable value. */
+/** One way to make room: a node, and the workloads that are stopped for it. An immutable value. */
 public final class PreemptionCandidate {
     private final Optional<String> node;
-    private final List<CapacityVictim> victims;
+    private final List<Victim<CapacityWorkload>> victims;
     private final int budgetViolations;
-    private final Selection selection;
+    private final RemovedWorkloads removed;
 
     PreemptionCandidate(
-            Optional<String> node, List<CapacityVictim> victims, int budgetViolations, Selection selection) {
+            Optional<String> node,
+            List<Victim<CapacityWorkload>> victims,
+            int budgetViolations,
+            RemovedWorkloads removed) {
         this.node = node;
         this.victims = List.copyOf(victims);
         this.budgetViolations = budgetViolations;
-        this.selection = selection;
+        this.removed = removed;
     }
 
     /** Returns the node where the workload is to start, or empty where there are no nodes. */
@@ -26,24 +31,27 @@ public final class PreemptionCandidate {
         return node;
     }
 
-    /** Returns what is stopped, the most important first. */
-    public List<CapacityVictim> victims() {
+    /** Returns the workloads that are stopped, the least important first. */
+    public List<Victim<CapacityWorkload>> victims() {
         return victims;
     }
 
     /**
-     * Returns how many victims count as against a disruption budget; with {@link PreemptionMode#PLUGIN} only those which the
-     * node has no room for.
+     * Returns how many victims count as against a disruption budget; with {@link CapacityPreemptionOptions.Mode#PLUGIN} only
+     * those for which the node has no room.
      */
     public int budgetViolations() {
         return budgetViolations;
     }
 
-    /** Returns what could be stopped but need not be, in the order in which it was put back. Linear in their number. */
+    /**
+     * Returns the workloads that could be stopped but need not be, in the order in which the search restored them: those
+     * against a budget first, then the rest, each the most important first. Linear in their number.
+     */
     public List<CapacityWorkload> reprieved() {
         Set<String> stopped = new HashSet<>();
         victims.forEach(victim -> stopped.add(victim.id()));
-        return selection.inOrder().stream()
+        return removed.inOrder().stream()
                 .filter(workload -> !stopped.contains(workload.id()))
                 .toList();
     }
@@ -54,7 +62,7 @@ public final class PreemptionCandidate {
                 && node.equals(candidate.node)
                 && budgetViolations == candidate.budgetViolations
                 && victims.equals(candidate.victims)
-                && selection.inOrder().equals(candidate.selection.inOrder());
+                && removed.inOrder().equals(candidate.removed.inOrder());
     }
 
     @Override
@@ -66,6 +74,6 @@ public final class PreemptionCandidate {
     @Override
     public String toString() {
         return node.map(name -> "on " + name + ": ").orElse("") + "stop "
-                + victims.stream().map(CapacityVictim::toString).collect(Collectors.joining("; "));
+                + victims.stream().map(Victim::toString).collect(Collectors.joining("; "));
     }
 }

@@ -1,30 +1,33 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.workload.Victim;
+import io.github.quotatree.workload.WorkloadOrder;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * Which of several ways to make room is taken, as the Kubernetes scheduler chooses: with the fewest violations of budgets,
- * then the lowest highest priority, the lowest sum of priorities, the fewest victims, and where the most important victims
- * started the latest. What is alike goes in the order of the nodes.
+ * The choice among several ways to make room, as the Kubernetes scheduler makes it: the fewest violations of budgets, then the
+ * lowest highest priority, the lowest sum of priorities, the fewest victims, and the latest start of the most important
+ * victims. Ties go by the order of the nodes.
  */
-final class NodeChoice {
+final class CheapestCandidate {
     /** Makes every priority positive in a sum, so that more victims weigh more. */
     private static final long OFFSET = 1L << 31;
 
     private static final Comparator<PreemptionCandidate> BEST_FIRST = Comparator.comparingInt(
                     PreemptionCandidate::budgetViolations)
-            .thenComparingInt(NodeChoice::highestPriority)
-            .thenComparingLong(NodeChoice::sumOfPriorities)
+            .thenComparingInt(CheapestCandidate::highestPriority)
+            .thenComparingLong(CheapestCandidate::sumOfPriorities)
             .thenComparingInt(candidate -> candidate.victims().size())
-            .thenComparing(NodeChoice::start, Importance::latestFirst);
+            .thenComparing(CheapestCandidate::start, WorkloadOrder::latestStartFirst);
 
-    private NodeChoice() {}
+    private CheapestCandidate() {}
 
-    /** Returns the best of some candidates, at least one; the first of those that are alike. */
-    static PreemptionCandidate best(List<PreemptionCandidate> candidates) {
+    /** Returns the best of some candidates, at least one; the first of several equally good ones. */
+    static PreemptionCandidate of(List<PreemptionCandidate> candidates) {
         PreemptionCandidate best = candidates.get(0);
         for (PreemptionCandidate candidate : candidates) {
             if (BEST_FIRST.compare(candidate, best) < 0) {
@@ -47,14 +50,13 @@ final class NodeChoice {
                 .sum();
     }
 
-    /** Returns when the first of the most important victims started; null if none has. */
-    private static @Nullable Instant start(PreemptionCandidate candidate) {
+    /** Returns when the first of the most important victims started; empty if none has. */
+    private static Optional<Instant> start(PreemptionCandidate candidate) {
         int highest = highestPriority(candidate);
         return candidate.victims().stream()
-                .map(CapacityVictim::workload)
+                .map(Victim::workload)
                 .filter(workload -> workload.priority() == highest)
-                .max(Importance.LEAST_FIRST)
-                .map(CapacityWorkload::start)
-                .orElse(null);
+                .max(WorkloadOrder.LEAST_IMPORTANT_FIRST)
+                .flatMap(CapacityWorkload::started);
     }
 }

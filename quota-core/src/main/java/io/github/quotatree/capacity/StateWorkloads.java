@@ -1,0 +1,105 @@
+package io.github.quotatree.capacity;
+
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns another
+ * one, which shares with it what stays.
+ *
+ * @param held the workloads that hold resources
+ * @param nominated the workloads for which room is being made
+ * @param use what the held workloads and the unlisted amounts use; never changed
+ * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of them
+ *     overflows
+ */
+record StateWorkloads(WorkloadsById held, WorkloadsById nominated, QuotaUse use, ResourceVector total) {
+    /**
+     * Sums up the workloads of a new state.
+     *
+     * @throws IllegalArgumentException if a sum is not below 2^63-1
+     */
+    static StateWorkloads of(
+            QuotaLimits limits, Map<String, ResourceVector> unlisted, WorkloadsById held, WorkloadsById nominated) {
+        QuotaUse use = QuotaUse.none(limits);
+        unlisted.forEach((namespace, amount) -> use.add(limits.position(namespace), amount));
+        ResourceVector total = limits.schema.zero();
+        for (ResourceVector amount : unlisted.values()) {
+            total = plus(total, amount, "unlisted use");
+        }
+        for (CapacityWorkload workload : held.list()) {
+            use.add(limits.position(workload.namespace()), workload.request().amounts());
+            total = plus(total, workload);
+        }
+        for (CapacityWorkload workload : nominated.list()) {
+            total = plus(total, workload);
+        }
+        return new StateWorkloads(held, nominated, use, total);
+    }
+
+    /** Adds a workload that holds its request and is not among these; its nomination ends. */
+    StateWorkloads reserve(CapacityWorkload workload) {
+        StateWorkloads rest = withdraw(workload.id());
+        ResourceVector newTotal = plus(rest.total, workload);
+        QuotaUse after = use.copy();
+        after.add(use.position(workload.namespace()), workload.request().amounts());
+        return new StateWorkloads(held.with(workload), rest.nominated, after, newTotal);
+    }
+
+    /** Removes a workload that holds its request; returns these if there is none of this id. */
+    StateWorkloads unreserve(String id) {
+        CapacityWorkload workload = held.find(id);
+        if (workload == null) {
+            return this;
+        }
+        ResourceVector request = workload.request().amounts();
+        QuotaUse after = use.copy();
+        after.subtract(use.position(workload.namespace()), request);
+        return new StateWorkloads(held.without(id), nominated, after, total.minus(request));
+    }
+
+    /** Adds a nominated workload, in place of one of its id. */
+    StateWorkloads nominate(CapacityWorkload workload) {
+        StateWorkloads rest = withdraw(workload.id());
+        return new StateWorkloads(held, rest.nominated.with(workload), use, plus(rest.total, workload));
+    }
+
+    /** Removes a nominated workload; returns these if there is none of this id. */
+    StateWorkloads withdraw(String id) {
+        CapacityWorkload workload = nominated.find(id);
+        return workload == null
+                ? this
+                : new StateWorkloads(
+                        held,
+                        nominated.without(id),
+                        use,
+                        total.minus(workload.request().amounts()));
+    }
+
+    /** Sums up by namespace the requests of running workloads; 0 for a quota without any. */
+    Map<String, ResourceVector> running(QuotaLimits limits) {
+        Map<String, ResourceVector> running = new HashMap<>();
+        limits.quotas.forEach(quota -> running.put(quota.namespace(), limits.schema.zero()));
+        for (CapacityWorkload workload : held.list()) {
+            if (workload.running()) {
+                running.merge(workload.namespace(), workload.request().amounts(), ResourceVector::plus);
+            }
+        }
+        return Collections.unmodifiableMap(running);
+    }
+
+    private static ResourceVector plus(ResourceVector sum, CapacityWorkload workload) {
+        return plus(sum, workload.request().amounts(), "workload " + workload.id());
+    }
+
+    private static ResourceVector plus(ResourceVector sum, ResourceVector amount, String what) {
+        try {
+            return sum.plus(amount);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    what + ": with it, the requests of all together are too large: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.quotatree.capacity.preemption;
+
+import io.github.quotatree.capacity.AbsentDimensions;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.QuotaCheck;
+
+/** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
+public enum PreemptionClaim {
+    /**
+     * The use of its quota and its request are within the min: it takes back its own, from other quotas that are over their
+     * min, whatever the priorities.
+     */
+    OWN_MIN,
+
+    /**
+     * Its quota would exceed its min, or no min governs its request: it takes the place of workloads of its own namespace of
+     * lower priority.
+     */
+    OWN_PRIORITY,
+
+    /** Its namespace has no quota: it takes the place of workloads of lower priority in namespaces without one. */
+    NO_QUOTA;
+
+    /** Returns the claim of a workload in a state. It is determined once, before any workload is removed. */
+    static PreemptionClaim of(CapacityState state, CapacityWorkload workload, CapacityPreemptionOptions.Mode mode) {
+        QuotaCheck check = QuotaCheck.of(state, workload, QuotaCheck.Nominated.AHEAD);
+        if (!check.governed()) {
+            return NO_QUOTA;
+        }
+        // to the plugin, a workload that requests nothing is owed it
+        boolean nothingIsOwed =
+                mode == CapacityPreemptionOptions.Mode.PLUGIN && state.absentDimensions() == AbsentDimensions.PLUGIN;
+        boolean isOwed = check.staysWithinMin(state.quotaUse()) && (check.requestsGoverned() || nothingIsOwed);
+        return isOwed ? OWN_MIN : OWN_PRIORITY;
+    }
+}
