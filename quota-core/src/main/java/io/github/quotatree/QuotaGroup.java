@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The declaration of a quota group: its name, its place in a tree, and its bounds, in base units per dimension.
  *
- * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and no
- * groups below it. An immutable value, which is not checked against other groups; {@link QuotaTree.Builder} does that.
+ * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and
+ * no groups below it. An immutable value; only {@link QuotaTree.Builder} checks it against other groups.
  *
  * <pre>{@code
  * QuotaGroup vision = QuotaGroup.leaf(schema, "vision")
@@ -105,8 +105,8 @@ public final class QuotaGroup {
     /**
      * Returns the weight by which the group shares the rest after guarantees, or empty if none is set.
      *
-     * <p>If none is set, the weight in each dimension is the max of the group at the time of a solve; where that is unlimited,
-     * the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
+     * <p>If none is set, the weight in each dimension is the max of the group at the time of a solve; where that is
+     * unlimited, the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
      */
     public Optional<ResourceVector> sharedWeight() {
         return Optional.ofNullable(sharedWeight);
@@ -117,19 +117,19 @@ public final class QuotaGroup {
         return lendLimit;
     }
 
-    /** Returns whether the min may be scaled down when the mins of the siblings do not fit together; true unless set. */
+    /** Returns whether the min may be scaled down where the mins of the siblings do not fit; true unless set. */
     public boolean isMinScalable() {
         return minScalable;
     }
 
-    /** Returns the namespaces whose workloads belong to this group when they name no group themselves; none unless set. */
+    /** Returns the namespaces whose workloads belong to this group if they name no group; none unless set. */
     public Set<String> namespaces() {
         return namespaces;
     }
 
     /**
-     * Returns a builder that starts with this declaration, and in which each property may be set anew, once. A property that
-     * is set in one dimension keeps its values in the others.
+     * Returns a builder that starts with this declaration, and in which each property may be set anew, once. A property
+     * that is set in one dimension keeps its values in the others.
      */
     public Builder toBuilder() {
         Builder builder = new Builder(schema, name, isParent);
@@ -176,9 +176,10 @@ public final class QuotaGroup {
     }
 
     /**
-     * Builds a {@link QuotaGroup}. Each property may be set once: in all dimensions, or in one dimension after the other. A
-     * second setting is refused by an {@link IllegalStateException}. An unknown dimension, a value without a dimension where
-     * there are several, or a vector of another schema is refused by an {@link IllegalArgumentException}.
+     * Builds a {@link QuotaGroup}. Each property may be set once: in all dimensions, or in one dimension after the
+     * other. A second setting is refused by an {@link IllegalStateException}. An unknown dimension, a value without a
+     * dimension where there are several, or a vector of another schema is refused by an
+     * {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final ResourceSchema schema;
@@ -267,8 +268,8 @@ public final class QuotaGroup {
         }
 
         /**
-         * Sets the shared weight in one dimension; a weight of 0 never borrows. A group has a weight in all dimensions or in
-         * none: {@link #build} refuses others, since a reader may expect 0 or the max in the dimensions that are not set.
+         * Sets the shared weight in one dimension; a weight of 0 never borrows. A group has a weight in all dimensions
+         * or in none; {@link #build} refuses a weight in some, since both 0 and the max might be meant in the others.
          */
         public Builder sharedWeight(String dimension, long value) {
             if (sharedWeight == null) {
@@ -290,18 +291,18 @@ public final class QuotaGroup {
             return this;
         }
 
-        /** Sets in one dimension how much of its idle min other groups may use; where it is not set, it is unlimited. */
+        /** Sets how much of its idle min other groups may use in one dimension; unlimited where it is not set. */
         public Builder lendLimit(String dimension, long value) {
             lendLimit = once(Property.LEND_LIMIT, lendLimit, dimension, value);
             return this;
         }
 
-        /** Sets in the only dimension of the schema how much of its idle min other groups may use; refused where there are several. */
+        /** Sets the lend limit in the only dimension of the schema; refused where there are several. */
         public Builder lendLimit(long value) {
             return lendLimit(onlyDimension(Property.LEND_LIMIT, value), value);
         }
 
-        /** Sets in all dimensions how much of its idle min other groups may use. */
+        /** Sets the lend limit in all dimensions. */
         public Builder lendLimit(ResourceVector vector) {
             lendLimit = once(Property.LEND_LIMIT, vector);
             return this;
