@@ -37,8 +37,9 @@
  *       io.github.quotatree.ledger.QuotaLedger QuotaLedger}, which follows them and decides which may start.
  *   <li>{@link io.github.quotatree.reclaim}: plans of the workloads that over-used groups give back, from a snapshot of a
  *       ledger.
- *   <li>{@link io.github.quotatree.capacity} and {@link io.github.quotatree.groupquota}: two more policies, the capacity
- *       scheduling of Kubernetes and the group quotas of HTCondor. They depend neither on the ledger nor on each other.
+ *   <li>{@link io.github.quotatree.capacity}, with {@link io.github.quotatree.capacity.preemption}, and {@link
+ *       io.github.quotatree.groupquota}: two more policies, the capacity scheduling of Kubernetes and the group quotas of
+ *       HTCondor. They depend neither on the ledger nor on each other.
  * </ol>
  *
  * <h2>Conventions</h2>

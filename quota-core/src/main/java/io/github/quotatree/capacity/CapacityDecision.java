@@ -34,7 +34,11 @@ public final class CapacityDecision {
      */
     public static CapacityDecision of(CapacityState state, CapacityWorkload workload) {
         QuotaCheck check = QuotaCheck.of(state, workload, QuotaCheck.Nominated.AHEAD);
-        return new CapacityDecision(state.limits, state.use, workload, List.copyOf(check.exceededLimits(state.use)));
+        return new CapacityDecision(
+                state.limits,
+                state.workloads.use(),
+                workload,
+                List.copyOf(check.exceededLimits(state.workloads.use())));
     }
 
     /** Returns the workload that is decided on. */

@@ -19,8 +19,7 @@ import java.util.TreeMap;
 
 /**
  * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold resources,
- * and those for which room is being made. An immutable value: each change returns another one. It has no {@code equals}, as
- * its workloads may be many; compare what it gives out.
+ * and those for which room is being made. An immutable value without {@code equals}: each change returns another one.
  *
  * <p><b>Rules</b>, those of the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that
  * {@link AbsentDimensions} says is compared. A workload of a namespace with a quota may start if
@@ -40,29 +39,19 @@ import java.util.TreeMap;
 public final class CapacityState {
     final QuotaLimits limits;
 
-    /** The use of the quotas; never changed. */
-    final QuotaUse use;
-
-    private final StateWorkloads workloads;
+    final StateWorkloads workloads;
     private final Map<String, CapacityNode> nodes;
     private final List<DisruptionBudget> budgets;
-    private final Set<String> nativeDimensions;
-    private final Map<String, ResourceVector> unlisted;
 
     private CapacityState(
             QuotaLimits limits,
             StateWorkloads workloads,
             Map<String, CapacityNode> nodes,
-            List<DisruptionBudget> budgets,
-            Set<String> nativeDimensions,
-            Map<String, ResourceVector> unlisted) {
+            List<DisruptionBudget> budgets) {
         this.limits = limits;
-        use = workloads.use();
         this.workloads = workloads;
         this.nodes = nodes;
         this.budgets = budgets;
-        this.nativeDimensions = nativeDimensions;
-        this.unlisted = unlisted;
     }
 
     /** Returns a builder of a state without quotas, nodes and workloads, with the rules of the plugin. */
@@ -74,18 +63,18 @@ public final class CapacityState {
     public Builder toBuilder() {
         Builder builder = new Builder(schema());
         builder.absent = absentDimensions();
-        builder.nativeDimensions = nativeDimensions;
+        builder.nativeDimensions = nativeDimensions();
         quotas().forEach(quota -> builder.quotas.put(quota.namespace(), quota));
         builder.nodes.putAll(nodes);
         workloads().forEach(builder::workload);
         nominated().forEach(builder::nominated);
         builder.budgets.addAll(budgets);
-        builder.unlisted.putAll(unlisted);
+        builder.unlisted.putAll(workloads.unlisted());
         return builder;
     }
 
     private CapacityState with(StateWorkloads others) {
-        return new CapacityState(limits, others, nodes, budgets, nativeDimensions, unlisted);
+        return new CapacityState(limits, others, nodes, budgets);
     }
 
     /** Returns the schema. */
@@ -120,12 +109,12 @@ public final class CapacityState {
 
     /** Returns the native dimensions; see {@link Builder#nativeDimensions}. */
     public Set<String> nativeDimensions() {
-        return nativeDimensions;
+        return limits.nativeDimensions;
     }
 
     /** Returns the use of a namespace besides its workloads here. */
     public ResourceVector unlistedUse(String namespace) {
-        return unlisted.getOrDefault(namespace, schema().zero());
+        return workloads.unlisted().getOrDefault(namespace, schema().zero());
     }
 
     /** Returns the nodes, in the order in which they were added. */
@@ -151,12 +140,12 @@ public final class CapacityState {
 
     /** Returns the use of each quota, by namespace in code point order. */
     public List<NamespaceUse> uses() {
-        return Lending.uses(limits, use);
+        return Lending.uses(limits, workloads.use());
     }
 
     /** Returns an account of the use of the quotas, for the caller to change. Linear in the number of quotas. */
     public QuotaUse quotaUse() {
-        return use.copy();
+        return workloads.use().copy();
     }
 
     /**
@@ -187,16 +176,14 @@ public final class CapacityState {
     }
 
     /**
-     * Returns the state in which a workload takes the place of the one of its id: it was resized, has started, or is being
-     * stopped.
+     * Returns the state in which a workload replaces the one of its id: it was resized, has started, or is being stopped.
      *
      * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or the requests
      *     of all workloads would not be below 2^63-1
      */
     public CapacityState update(CapacityWorkload workload) {
         if (workload(workload.id()).isEmpty()) {
-            throw new IllegalArgumentException(
-                    "workload " + workload.id() + " does not hold resources, and cannot be updated");
+            throw new IllegalArgumentException("workload " + workload.id() + " does not hold resources");
         }
         return unreserve(workload.id()).reserve(workload);
     }
@@ -222,11 +209,10 @@ public final class CapacityState {
     }
 
     /**
-     * Returns the state with other disruption budgets, in place of its own. A plan does not count its victims in them; the
-     * host follows what is stopped.
+     * Returns the state with other disruption budgets. The host follows what is stopped; a plan leaves the budgets alone.
      */
     public CapacityState withBudgets(Collection<DisruptionBudget> others) {
-        return new CapacityState(limits, workloads, nodes, List.copyOf(others), nativeDimensions, unlisted);
+        return new CapacityState(limits, workloads, nodes, List.copyOf(others));
     }
 
     void requireSchema(CapacityWorkload workload) {
@@ -384,15 +370,10 @@ public final class CapacityState {
          */
         public CapacityState build() {
             QuotaLimits limits = QuotaLimits.of(schema, absent, nativeDimensions, quotas);
-            Map<String, ResourceVector> unlistedUse = Map.copyOf(unlisted);
-            return new CapacityState(
-                    limits,
-                    StateWorkloads.of(
-                            limits, unlistedUse, WorkloadsById.of(held.values()), WorkloadsById.of(nominated.values())),
-                    Collections.unmodifiableMap(new LinkedHashMap<>(nodes)),
-                    List.copyOf(budgets),
-                    nativeDimensions,
-                    unlistedUse);
+            StateWorkloads workloads = StateWorkloads.of(
+                    limits, unlisted, WorkloadsById.of(held.values()), WorkloadsById.of(nominated.values()));
+            Map<String, CapacityNode> inOrder = Collections.unmodifiableMap(new LinkedHashMap<>(nodes));
+            return new CapacityState(limits, workloads, inOrder, List.copyOf(budgets));
         }
 
         private void requireFirst(String property) {

@@ -86,7 +86,8 @@ public final class QuotaCheck {
                     continue;
                 }
                 if (theirs != position) {
-                    if (counted == Nominated.ALL_OTHERS || !state.use.isOverMin(theirs)) {
+                    if (counted == Nominated.ALL_OTHERS
+                            || !state.workloads.use().isOverMin(theirs)) {
                         add(nominatedAll, other);
                     }
                 } else if (other.priority() >= workload.priority()) {

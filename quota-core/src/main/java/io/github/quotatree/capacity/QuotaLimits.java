@@ -35,12 +35,14 @@ final class QuotaLimits {
     /** By dimension; null unless the mins sum to 2^63-1 or more, which is a limit all the same. */
     private final @Nullable BigInteger[] sumsBeyondLong;
 
+    final Set<String> nativeDimensions;
     private final boolean[] isNative;
     private final Map<String, Integer> positions = new HashMap<>();
 
     private QuotaLimits(
             ResourceSchema schema,
             AbsentDimensions absent,
+            Set<String> nativeDimensions,
             boolean[] isNative,
             List<NamespaceQuota> quotas,
             List<ResourceVector> mins,
@@ -49,6 +51,7 @@ final class QuotaLimits {
             @Nullable BigInteger[] sumsBeyondLong) {
         this.schema = schema;
         this.absent = absent;
+        this.nativeDimensions = nativeDimensions;
         this.isNative = isNative;
         this.quotas = quotas;
         this.mins = mins;
@@ -92,7 +95,8 @@ final class QuotaLimits {
                 sumsBeyondLong[d] = exactSum(mins, d);
             }
         }
-        return new QuotaLimits(schema, absent, isNative, quotas, mins, maxes, schema.vector(sum), sumsBeyondLong);
+        return new QuotaLimits(
+                schema, absent, nativeDimensions, isNative, quotas, mins, maxes, schema.vector(sum), sumsBeyondLong);
     }
 
     private static boolean isInAnyMin(List<NamespaceQuota> quotas, int d) {

@@ -9,13 +9,19 @@ import java.util.Map;
  * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns another
  * one, which shares with it what stays.
  *
+ * @param unlisted by namespace, the use besides these workloads
  * @param held the workloads that hold resources
  * @param nominated the workloads for which room is being made
  * @param use what the held workloads and the unlisted amounts use; never changed
  * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of them
  *     overflows
  */
-record StateWorkloads(WorkloadsById held, WorkloadsById nominated, QuotaUse use, ResourceVector total) {
+record StateWorkloads(
+        Map<String, ResourceVector> unlisted,
+        WorkloadsById held,
+        WorkloadsById nominated,
+        QuotaUse use,
+        ResourceVector total) {
     /**
      * Sums up the workloads of a new state.
      *
@@ -36,7 +42,7 @@ record StateWorkloads(WorkloadsById held, WorkloadsById nominated, QuotaUse use,
         for (CapacityWorkload workload : nominated.list()) {
             total = plus(total, workload);
         }
-        return new StateWorkloads(held, nominated, use, total);
+        return new StateWorkloads(Map.copyOf(unlisted), held, nominated, use, total);
     }
 
     /** Adds a workload that holds its request and is not among these; its nomination ends. */
@@ -45,7 +51,7 @@ record StateWorkloads(WorkloadsById held, WorkloadsById nominated, QuotaUse use,
         ResourceVector newTotal = plus(rest.total, workload);
         QuotaUse after = use.copy();
         after.add(use.position(workload.namespace()), workload.request().amounts());
-        return new StateWorkloads(held.with(workload), rest.nominated, after, newTotal);
+        return new StateWorkloads(unlisted, held.with(workload), rest.nominated, after, newTotal);
     }
 
     /** Removes a workload that holds its request; returns these if there is none of this id. */
@@ -57,13 +63,13 @@ record StateWorkloads(WorkloadsById held, WorkloadsById nominated, QuotaUse use,
         ResourceVector request = workload.request().amounts();
         QuotaUse after = use.copy();
         after.subtract(use.position(workload.namespace()), request);
-        return new StateWorkloads(held.without(id), nominated, after, total.minus(request));
+        return new StateWorkloads(unlisted, held.without(id), nominated, after, total.minus(request));
     }
 
     /** Adds a nominated workload, in place of one of its id. */
     StateWorkloads nominate(CapacityWorkload workload) {
         StateWorkloads rest = withdraw(workload.id());
-        return new StateWorkloads(held, rest.nominated.with(workload), use, plus(rest.total, workload));
+        return new StateWorkloads(unlisted, held, rest.nominated.with(workload), use, plus(rest.total, workload));
     }
 
     /** Removes a nominated workload; returns these if there is none of this id. */
@@ -72,6 +78,7 @@ record StateWorkloads(WorkloadsById held, WorkloadsById nominated, QuotaUse use,
         return workload == null
                 ? this
                 : new StateWorkloads(
+                        unlisted,
                         held,
                         nominated.without(id),
                         use,

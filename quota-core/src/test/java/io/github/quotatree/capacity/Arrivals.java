@@ -10,19 +10,19 @@ import java.util.List;
  * A host that starts one workload after the other, on the first node with room or where room is made. What is stopped leaves
  * at once, and does not come back.
  */
-final class Arrivals {
+public final class Arrivals {
     private final CapacityPreemptionOptions options;
-    CapacityState state;
+    public CapacityState state;
 
-    Arrivals(CapacityState state, CapacityPreemptionOptions options) {
+    public Arrivals(CapacityState state, CapacityPreemptionOptions options) {
         this.state = state;
         this.options = options;
     }
 
     /** What became of a workload: whether it runs, and who was stopped for it. */
-    record Outcome(boolean scheduled, List<Victim<CapacityWorkload>> victims) {}
+    public record Outcome(boolean scheduled, List<Victim<CapacityWorkload>> victims) {}
 
-    Outcome arrive(CapacityWorkload workload) {
+    public Outcome arrive(CapacityWorkload workload) {
         if (starts(workload, NodeRoom.nodesWithRoom(state, workload))) {
             return new Outcome(true, List.of());
         }

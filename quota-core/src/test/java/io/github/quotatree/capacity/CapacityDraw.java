@@ -17,21 +17,21 @@ import java.util.Set;
  * Random declarations of everything that capacity scheduling decides by, and a workload that wants to start: small amounts
  * that meet their limits often, or amounts near 2^63.
  */
-final class CapacityDraw {
+public final class CapacityDraw {
     private static final List<String> NAMESPACES = List.of("A", "B", "C", "D", "E");
     private static final List<String> NATIVE = List.of("cpu", "memory");
     private static final long LARGEST = Long.MAX_VALUE - 1;
 
-    final ResourceSchema schema;
-    final List<NamespaceQuota> quotas = new ArrayList<>();
-    final List<CapacityNode> nodes = new ArrayList<>();
-    final List<CapacityWorkload> workloads = new ArrayList<>();
-    final List<CapacityWorkload> nominated = new ArrayList<>();
-    final List<DisruptionBudget> budgets = new ArrayList<>();
-    final Map<String, ResourceVector> unlisted = new LinkedHashMap<>();
-    final Set<String> excludedNodes = new HashSet<>();
-    final CapacityWorkload asking;
-    final boolean nodeIsLost;
+    public final ResourceSchema schema;
+    public final List<NamespaceQuota> quotas = new ArrayList<>();
+    public final List<CapacityNode> nodes = new ArrayList<>();
+    public final List<CapacityWorkload> workloads = new ArrayList<>();
+    public final List<CapacityWorkload> nominated = new ArrayList<>();
+    public final List<DisruptionBudget> budgets = new ArrayList<>();
+    public final Map<String, ResourceVector> unlisted = new LinkedHashMap<>();
+    public final Set<String> excludedNodes = new HashSet<>();
+    public final CapacityWorkload asking;
+    public final boolean nodeIsLost;
     private final Random random;
     private final boolean large;
 
@@ -49,7 +49,7 @@ final class CapacityDraw {
      *
      * @param sumsPassLong whether mins, or what is used with what is asked for, may sum to more than 2^63-1
      */
-    CapacityDraw(int nodeCount, int workloadCount, boolean sumsPassLong, long seed) {
+    public CapacityDraw(int nodeCount, int workloadCount, boolean sumsPassLong, long seed) {
         this.sumsPassLong = sumsPassLong;
         random = new Random(seed * 0x9E3779B97F4A7C15L);
         large = sumsPassLong || random.nextInt(6) == 0;
@@ -95,7 +95,7 @@ final class CapacityDraw {
         }
     }
 
-    CapacityState state() {
+    public CapacityState state() {
         CapacityState.Builder builder = CapacityState.builder(schema).nativeDimensions(NATIVE);
         quotas.forEach(builder::quota);
         nodes.forEach(builder::node);
@@ -106,11 +106,11 @@ final class CapacityDraw {
         return builder.build();
     }
 
-    CapacityPreemptionOptions options() {
+    public CapacityPreemptionOptions options() {
         return CapacityPreemptionOptions.defaults().withEligibleNodes(node -> !excludedNodes.contains(node.name()));
     }
 
-    boolean isNative(String dimension) {
+    public boolean isNative(String dimension) {
         return NATIVE.contains(dimension);
     }
 

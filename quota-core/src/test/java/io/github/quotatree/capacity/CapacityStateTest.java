@@ -347,9 +347,7 @@ class CapacityStateTest {
         CapacityState after = state.update(grown);
         assertThat(used(after, "A")).isEqualTo(5);
         assertThat(after.workload("a")).contains(grown);
-        assertRefused(
-                () -> state.update(workload("n", "B", 1, 0)),
-                "workload n does not hold resources, and cannot be updated");
+        assertRefused(() -> state.update(workload("n", "B", 1, 0)), "workload n does not hold resources");
     }
 
     @Test

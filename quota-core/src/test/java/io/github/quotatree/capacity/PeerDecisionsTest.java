@@ -88,7 +88,7 @@ class PeerDecisionsTest {
                 .build();
         ResourceList request = one.list(line, "request");
         boolean over = switch (line.word(0)) {
-            case "usedOverMin" -> state.use.isOverMin(state.limits.position(QUOTA));
+            case "usedOverMin" -> state.quotaUse().isOverMin(state.quotaUse().position(QUOTA));
             case "usedOverMinWith" ->
                 CapacityPreemptionPlan.of(state, asking(request), CapacityPreemptionOptions.defaults())
                         .claim()

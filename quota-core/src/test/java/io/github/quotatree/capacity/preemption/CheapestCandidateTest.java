@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
 import static io.github.quotatree.capacity.Cores.budget;
 import static io.github.quotatree.capacity.Cores.node;
@@ -8,11 +8,12 @@ import static io.github.quotatree.capacity.Cores.running;
 import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.Cores;
 import org.junit.jupiter.api.Test;
 
 /** Of two nodes where everything would be stopped, which is taken: each rule decides where those before it do not. */
-class NodeChoiceTest {
+class CheapestCandidateTest {
     private static final int HIGH = 100;
 
     /** Two nodes of four cores, of which one workload needs all. */

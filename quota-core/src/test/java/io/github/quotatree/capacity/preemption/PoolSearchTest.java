@@ -1,13 +1,12 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.CapacityDraw;
+import io.github.quotatree.capacity.CapacityNode;
+import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.NodeRefusal;
-import io.github.quotatree.capacity.preemption.PreemptionCandidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
 import static io.github.quotatree.capacity.Cores.node;
 import static io.github.quotatree.capacity.Cores.quota;
@@ -7,15 +7,15 @@ import static io.github.quotatree.capacity.Cores.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.PreemptionEligibility;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.Cores;
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Whether a workload may have others stopped now, or waits for something on its node that is about to end. */
-class EligibilityTest {
+class PreemptionEligibilityTest {
     private static final String THERE = "n1";
     private static final int HIGH = 5;
 

@@ -1,11 +1,15 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.AbsentDimensions;
+import io.github.quotatree.capacity.CapacityDecision;
+import io.github.quotatree.capacity.CapacityNode;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
+import io.github.quotatree.capacity.NamespaceQuota;
+import io.github.quotatree.capacity.ResourceList;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
-import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Victim;
 import org.junit.jupiter.api.Test;

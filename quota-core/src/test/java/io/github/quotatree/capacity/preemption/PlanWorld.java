@@ -1,8 +1,8 @@
-package io.github.quotatree.capacity;
+package io.github.quotatree.capacity.preemption;
 
-import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
+import io.github.quotatree.capacity.CapacityState;
+import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
-import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.HashMap;
