@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Which pods the disruption budgets cover, and how many of them may still be stopped. */
+/** The disruption budgets, with the pods that they cover. */
 final class BudgetCover {
     private BudgetCover() {}
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what becomes of the pending pods of namespaces with elastic quotas. */
+/** Prints the decisions on the pending pods of namespaces with elastic quotas. */
 @Command(
         name = "capacity",
         mixinStandardHelpOptions = true,
@@ -29,13 +29,13 @@ import picocli.CommandLine.Parameters;
                         + " Capacity Scheduling plugin: from whom they borrow, who is evicted for them, and why others wait.",
         footer = {
             "",
-            "Pods with a node use what they ask for. The others are decided on one by one;",
-            "one that starts counts as used for the next, and what is evicted for it leaves",
-            "at once and does not come back. Above the decisions is a line for each quota,",
-            "with what is used after all of them:",
-            "  min        what the namespace is guaranteed; in the last line what all may use",
+            "Pods with a node use their requests. The others are decided on one by one;",
+            "one that starts counts as used for the next, and the pods evicted for it leave",
+            "at once and do not come back. Above the decisions is a line for each quota,",
+            "with its use after all of them:",
+            "  min        the amount guaranteed to the namespace; in the last line their sum",
             "  max        the most it may use; - is unlimited",
-            "  used       what its pods use; ! marks use above the max",
+            "  used       the use of its pods; ! marks use above the max",
             "  ±          + is borrowed: use above min; - is lent: min that others use",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
@@ -50,7 +50,8 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
 
     @Option(
             names = "--floor-safe",
-            description = "Evict no pod without which its namespace would use less than its min of something it frees.")
+            description =
+                    "Evict no pod without which its namespace would use less than its min in a dimension that the pod frees.")
     private boolean floorSafe;
 
     @Option(
@@ -64,15 +65,14 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
             names = "--absent",
             paramLabel = "plugin|unlimited|zero",
             converter = AbsentChoice.class,
-            description =
-                    "What holds in a dimension that a quota does not name: what the plugin says (default), no limit, or 0.")
+            description = "The limit in a dimension that a quota does not name: the plugin's (default), none, or 0.")
     private AbsentDimensions absent = AbsentDimensions.PLUGIN;
 
     @Option(
             names = "--order",
             paramLabel = "arrival|priority",
             converter = OrderChoice.class,
-            description = "Who is first: the oldest pod (default), or the most important and of these the oldest.")
+            description = "Which pod is first: the oldest (default), or the most important and of these the oldest.")
     private PendingPod.Order order = PendingPod.Order.ARRIVAL;
 
     /** Makes the command. */

@@ -5,8 +5,8 @@ import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
-import io.github.quotatree.cli.text.JsonAmounts;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes what became of pods and of the quotas of namespaces as JSON, every amount a whole number in base units. */
+/** Writes the decisions on pods and the use of the quotas of namespaces as JSON, every amount a whole number in base units. */
 public final class CapacityJson {
     private final JsonLines lines;
 

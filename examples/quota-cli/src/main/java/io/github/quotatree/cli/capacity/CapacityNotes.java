@@ -15,16 +15,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What of a cluster nobody may mean, and what hardly matters to anybody. */
+/** The notes on declarations that are hardly meant, or that hardly matter. */
 final class CapacityNotes {
-    /** Of what the plugin reads as 0 where a max names other dimensions, what pods ask for. */
+    /** The dimensions that pods request and that the plugin reads as 0 where a max names only others. */
     private static final List<String> NATIVE = List.of("cpu", "memory", "ephemeral-storage");
 
     private final CapacityManifests manifests;
     private final CapacityState state;
     private final Map<String, NamespaceQuotaManifest> quotas = new TreeMap<>();
 
-    /** By namespace with a quota, what its pods ask for more than 0 of. */
+    /** By namespace with a quota, the dimensions of which its pods request more than 0. */
     private final Map<String, Set<String>> asked = new HashMap<>();
 
     CapacityNotes(CapacityManifests manifests, CapacityState state, Collection<PendingPod> pending) {
@@ -36,7 +36,7 @@ final class CapacityNotes {
         pending.forEach(pod -> ask(pod.workload()));
     }
 
-    /** Returns what the quotas name or their pods ask for, in the order of the schema. */
+    /** Returns the dimensions that the quotas name or their pods request, in the order of the schema. */
     List<String> dimensions() {
         Set<String> shown = new TreeSet<>();
         asked.values().forEach(shown::addAll);
@@ -77,7 +77,7 @@ final class CapacityNotes {
                     && !max.names(dimension)
                     && asked.getOrDefault(quota.origin().namespace(), Set.of()).contains(dimension)) {
                 findings.note(quota.origin() + ": spec.max: does not name " + dimension
-                        + ", which its pods ask for; the plugin reads that as 0 (see --absent)");
+                        + ", which its pods request; the plugin reads that as 0 (see --absent)");
             }
         }
     }

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param verdicts what was decided on each pending pod, in this order
  * @param uses what is used of each quota after all decisions, by namespace
  * @param publishedUse what the plugin publishes as used, by namespace: what runs
- * @param dimensions those that the quotas name or that their pods ask for
+ * @param dimensions the dimensions that the quotas name or that their pods request
  */
 public record CapacityOutcome(
         List<PodVerdict> verdicts,

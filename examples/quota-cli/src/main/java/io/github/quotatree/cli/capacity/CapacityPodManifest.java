@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param origin where it stands
  * @param labels its labels
- * @param request what it asks for, exactly; names a dimension also with 0
+ * @param request its request, exactly; names a dimension also with 0
  * @param priority how important it is; more is more important
  * @param preempts whether others may be stopped for it
  * @param node its node, or null

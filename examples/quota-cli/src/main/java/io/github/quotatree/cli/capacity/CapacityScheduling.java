@@ -24,11 +24,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Decides on the pending pods one by one. One that starts holds what it asks for when the next is decided on, and is younger
+ * Decides on the pending pods one by one. One that starts holds its request when the next is decided on, and is younger
  * than all that started before; what is evicted for it leaves at once and does not come back.
  */
 public final class CapacityScheduling {
-    /** After how many pods the progress is told. */
+    /** The number of pods between two reports of the progress. */
     private static final int STEP = 100;
 
     private final Settings settings;
@@ -36,7 +36,7 @@ public final class CapacityScheduling {
     private final NodeRooms rooms;
     private final List<String> dimensions;
 
-    /** Why pods wait that are alike, until the state changes: a plan looks at every workload. */
+    /** The reasons of pods that wait, by shape, until the state changes: a plan looks at every workload. */
     private final Map<Shape, Delay> delays = new HashMap<>();
 
     private CapacityState state;
@@ -70,13 +70,13 @@ public final class CapacityScheduling {
      */
     record Settings(CapacityPreemptionOptions preemption, AbsentDimensions absent, PendingPod.Order order) {}
 
-    /** What the answer to a pod depends on that no room was made for, besides the state. */
+    /** The input, besides the state, of the decision on a pod that is not nominated. */
     private record Shape(String namespace, ResourceList request, int priority, boolean preempts) {}
 
     /**
-     * Decides on every pending pod. To be asked once.
+     * Decides on every pending pod. To be called once.
      *
-     * @param progress told now and then how many pods are decided on, of how many
+     * @param progress receives now and then the number of pods that are decided on, and of all
      */
     public CapacityOutcome decide(BiConsumer<Integer, Integer> progress) {
         List<PodVerdict> verdicts = new ArrayList<>(pending.size());

@@ -19,7 +19,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Prints the quotas of namespaces as they are after all decisions, and below them what was decided: a line for each pod, and
- * below it what is evicted for it or stands against it.
+ * below it the pods evicted for it or the limits that it would exceed.
  */
 public final class CapacityTable {
     private static final List<String> COLUMNS = List.of("min", "max", "used ", "±");
@@ -36,7 +36,7 @@ public final class CapacityTable {
         this.palette = palette;
     }
 
-    /** Prints what became of one cluster. */
+    /** Prints the outcome of one cluster. */
     public void write(CapacityOutcome outcome) {
         if (!outcome.uses().isEmpty() && !outcome.dimensions().isEmpty()) {
             new DimensionTable(out, palette, COLUMNS).print(outcome.dimensions(), (dimensions, rows) -> {

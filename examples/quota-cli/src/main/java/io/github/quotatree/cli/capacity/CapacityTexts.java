@@ -23,7 +23,7 @@ final class CapacityTexts {
 
     private CapacityTexts() {}
 
-    /** Returns what follows the word that a pod starts: where, who goes for it, and what it borrows. */
+    /** Returns the rest of the line of a pod that starts: its node, the pods evicted for it, and its loans. */
     static String start(PodVerdict verdict) {
         StringBuilder text =
                 new StringBuilder(verdict.node().map(node -> " on " + node).orElse(""));
@@ -45,7 +45,7 @@ final class CapacityTexts {
         return text + (loans.isEmpty() ? "" : ", borrowing " + String.join(", ", loans));
     }
 
-    /** Returns who lends: {@code from b}, or {@code (2 from b, 1 from c)}. */
+    /** Returns the lenders: {@code from b}, or {@code (2 from b, 1 from c)}. */
     private static String lenders(List<Loan> loans, String dimension) {
         List<Loan> largestFirst = loans.stream()
                 .filter(loan -> loan.dimension().equals(dimension))
@@ -62,7 +62,7 @@ final class CapacityTexts {
         return " (" + named + (others > 0 ? ", the rest from " + others + " more" : "") + ")";
     }
 
-    /** Returns what is stopped, where, and why it cannot stay. */
+    /** Returns the victim, its node, and the limits that it would exceed. */
     static String eviction(Victim<CapacityWorkload> victim) {
         return victim.id()
                 + victim.workload().node().map(node -> " from " + node).orElse("")
@@ -96,7 +96,7 @@ final class CapacityTexts {
         return lines;
     }
 
-    /** Adds what nodes lack; of many nodes, the one for each dimension that lacks the least. */
+    /** Adds the shortfall on each node; of many nodes, only the least in each dimension. */
     private static void nodes(List<ExceededLimit> bindings, List<String> lines) {
         if (bindings.stream().map(ExceededLimit::holder).distinct().count() <= NAMED) {
             bindings.forEach(binding -> lines.add(words(binding)));

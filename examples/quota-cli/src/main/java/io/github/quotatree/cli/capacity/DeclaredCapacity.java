@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Declares the quotas, nodes, pods and disruption budgets of manifests to the library. */
 final class DeclaredCapacity {
-    /** What a node has of this is how many pods may run there, and nothing that pods ask for. */
+    /** The amount of this on a node is the number of pods that may run there; no pod requests it. */
     private static final String PLACES = "pods";
 
     private final CapacityManifests manifests;
@@ -130,7 +130,7 @@ final class DeclaredCapacity {
         return schema.vector(values);
     }
 
-    /** Returns what anybody is granted or asks for; what only nodes have does not matter. */
+    /** Returns the dimensions of quotas and requests; one that only nodes have does not matter. */
     private static Set<String> dimensions(CapacityManifests manifests) {
         Set<String> named = new TreeSet<>();
         manifests.quotas().forEach(quota -> named.addAll(quota.dimensions()));

@@ -82,7 +82,7 @@ final class NodeRooms {
                 && withNominated(workload, nominated).getOrDefault(node, room).fits(workload);
     }
 
-    /** Returns what each node lacks; nothing for a node that takes no new pods. */
+    /** Returns the limits that a workload would exceed on each node; none for a node that takes no new pods. */
     List<ExceededLimit> exceededLimits(CapacityWorkload workload, Collection<CapacityWorkload> nominated) {
         Map<String, NodeRoom> ahead = withNominated(workload, nominated);
         return rooms.entrySet().stream()

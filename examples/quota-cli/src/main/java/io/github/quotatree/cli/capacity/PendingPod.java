@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param origin where it stands
  * @param workload what it is to the library, without a node
  * @param nominatedNode the node where room was made for it, or empty
- * @param created when it was created; the end of time if nobody knows
+ * @param created when it was created; the end of time if unknown
  */
 record PendingPod(Origin origin, CapacityWorkload workload, Optional<String> nominatedNode, Instant created) {
     /** Returns which pod is first; what is alike stays in the order of the manifests. */

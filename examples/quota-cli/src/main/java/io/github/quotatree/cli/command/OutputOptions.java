@@ -16,7 +16,7 @@ public final class OutputOptions {
             names = {"-o", "--output"},
             paramLabel = "table|json",
             converter = FormatChoice.class,
-            description = "What to print: a table (default), or JSON on one line.")
+            description = "The form of the result: a table (default), or JSON on one line.")
     private @Nullable Format format;
 
     @Option(

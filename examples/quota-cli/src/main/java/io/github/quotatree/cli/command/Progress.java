@@ -42,7 +42,7 @@ public final class Progress implements AutoCloseable {
                 streams.say(String.format(Locale.ROOT, "read %,d objects%s ...", objects.get(), phase));
             }
         } catch (InterruptedException e) {
-            // nobody waits for this thread, so it just ends
+            // no thread waits for this one, so it just ends
             Thread.currentThread().interrupt();
         }
     }

@@ -53,7 +53,7 @@ public record Streams(InputStream in, PrintStream out, PrintStream err) {
             }
         }
 
-        /** Thrown when nobody reads the results any more, so that there is no use in going on. */
+        /** Thrown when the reader of the results has ended, which makes the rest of the run useless. */
         public static final class ReaderGoneException extends RuntimeException {
             private static final long serialVersionUID = 1L;
 

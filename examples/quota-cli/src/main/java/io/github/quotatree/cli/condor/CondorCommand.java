@@ -3,8 +3,8 @@ package io.github.quotatree.cli.condor;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -26,13 +26,13 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The table has a line for each group, below its parent:",
-            "  quota        its own quota, without what its children have",
-            "  subtree      its quota with that of the groups below it",
-            "  requested    what its jobs ask for, running ones included",
-            "  allocated    how much of the pool it is allocated",
-            "  unmet        what it asks for beyond that",
-            "  limit        up to where it may go in this cycle, with what runs",
-            "  remainder at when it last got a slot made of fractions, or asked for nothing",
+            "  quota        its own quota, without those of its children",
+            "  subtree      its quota with those of the groups below it",
+            "  requested    the request of its jobs, running ones included",
+            "  allocated    the part of the pool that it is allocated",
+            "  unmet        the rest of the request",
+            "  limit        the most that it may use in this cycle, running jobs included",
+            "  remainder at when it last got a slot made of fractions, or requested nothing",
             "  why          where the allocation comes from, and why it is not more",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
@@ -52,7 +52,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             order = -2,
             paramLabel = "FILE",
             description = {
-                "What there is and what the groups ask for, in JSON; - is the standard input:",
+                "The size of the pool and the demand of its groups, in JSON; - is the standard input:",
                 "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},\"root\":{...}},",
                 "each with running, idle, usage and lastRemainderTime."
             })

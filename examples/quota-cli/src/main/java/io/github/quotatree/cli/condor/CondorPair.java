@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.condor;
 
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
@@ -81,7 +81,7 @@ public record CondorPair(
             throw fault(folder, "no such folder");
         }
         if (!Files.isDirectory(path)) {
-            throw fault(folder, "is not a folder, which --each asks for");
+            throw fault(folder, "is not a folder, which --each requires");
         }
         return path;
     }

@@ -9,8 +9,12 @@ import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Prints what the groups of a pool are allocated: a line for each below its parent, and why; then what is unusual. */
 public final class CondorTable {
@@ -88,5 +92,50 @@ public final class CondorTable {
 
     private static String text(double amount) {
         return DoubleText.rounded(amount, DECIMALS);
+    }
+
+    /** Puts the groups of a pool in the order of a printed tree. */
+    static final class GroupOrder {
+        private final List<GroupAllocation> breadthFirst;
+        private final Map<String, List<GroupAllocation>> children = new HashMap<>();
+
+        GroupOrder(List<GroupAllocation> breadthFirst) {
+            this.breadthFirst = breadthFirst;
+            for (GroupAllocation group : breadthFirst) {
+                group.parent()
+                        .ifPresent(parent -> children.computeIfAbsent(parent, any -> new ArrayList<>())
+                                .add(group));
+            }
+        }
+
+        /** Returns the groups so that each stands before those below it, and these before its next sibling. */
+        List<GroupAllocation> depthFirst() {
+            List<GroupAllocation> order = new ArrayList<>(breadthFirst.size());
+            Deque<GroupAllocation> next = new ArrayDeque<>();
+            next.push(breadthFirst.get(0));
+            while (!next.isEmpty()) {
+                GroupAllocation group = next.pop();
+                order.add(group);
+                List<GroupAllocation> below = children.getOrDefault(group.name(), List.of());
+                for (int c = below.size() - 1; c >= 0; c--) {
+                    next.push(below.get(c));
+                }
+            }
+            return order;
+        }
+
+        /** Returns how many groups are above each of those in depth first order. */
+        static int[] depths(List<GroupAllocation> depthFirst) {
+            Map<String, Integer> byName = new HashMap<>();
+            int[] depths = new int[depthFirst.size()];
+            for (int g = 0; g < depths.length; g++) {
+                GroupAllocation group = depthFirst.get(g);
+                depths[g] = group.parent()
+                        .map(parent -> byName.getOrDefault(parent, 0) + 1)
+                        .orElse(0);
+                byName.put(group.name(), depths[g]);
+            }
+            return depths;
+        }
     }
 }

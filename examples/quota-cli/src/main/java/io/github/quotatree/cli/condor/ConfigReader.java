@@ -1,8 +1,9 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.ConfigText.ConfigLines;
 import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.VisibleText;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.JsonProblem;
+import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
@@ -9,6 +9,9 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 
 /** Reads the text of a configuration, which is never so large that it would not fit in memory. */
 final class ConfigText {
@@ -57,5 +60,61 @@ final class ConfigText {
             }
         }
         return -1;
+    }
+
+    /**
+     * The lines of a configuration as HTCondor takes them: those that end in a backslash go on in the next one; comments and
+     * blank lines are left out.
+     */
+    static final class ConfigLines {
+        private static final char COMMENT = '#';
+        private static final String CONTINUES = "\\";
+
+        private ConfigLines() {}
+
+        /**
+         * A line.
+         *
+         * @param number the number of the first of the lines that it is put together from
+         * @param text what it says, neither blank nor with blanks around it
+         */
+        record Line(int number, String text) {}
+
+        /** Returns the lines of a text. */
+        static List<Line> of(String text) {
+            List<Line> lines = new ArrayList<>();
+            Iterator<String> rest = text.lines().iterator();
+            for (int number = 1; rest.hasNext(); number++) {
+                String part = rest.next().strip();
+                if (isComment(part)) {
+                    // a backslash at its end continues nothing, so that a line can be commented out
+                    continue;
+                }
+                int first = number;
+                StringBuilder whole = new StringBuilder();
+                while (part.endsWith(CONTINUES) && rest.hasNext()) {
+                    append(whole, part);
+                    part = rest.next().strip();
+                    number++;
+                }
+                append(whole, part);
+                String line = whole.toString().strip();
+                if (!line.isEmpty()) {
+                    lines.add(new Line(first, line));
+                }
+            }
+            return lines;
+        }
+
+        /** Adds a part of a line; of a comment in between, nothing but whether the line goes on counts. */
+        private static void append(StringBuilder whole, String part) {
+            if (!isComment(part)) {
+                whole.append(part, 0, part.length() - (part.endsWith(CONTINUES) ? CONTINUES.length() : 0));
+            }
+        }
+
+        private static boolean isComment(String part) {
+            return !part.isEmpty() && part.charAt(0) == COMMENT;
+        }
     }
 }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.JsonProblem;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import io.github.quotatree.cli.text.VisibleText;
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads how large a pool is and what the groups ask for:
+ * Reads the size of a pool and the demand of its groups:
  * {@code {"total":N,"now":T,"groups":{"a.b":{"running":N,"idle":N,"usage":N,"lastRemainderTime":T}},"root":{...}}}.
  */
 final class DemandReader {

@@ -9,7 +9,7 @@ public final class DoubleText {
     /** From here on neighbouring numbers are more than 1 apart, so that digits before the point may mean nothing. */
     private static final double EXACT = 1L << 53;
 
-    /** Any number of so many digits is told from its neighbours, but for those next to 0. */
+    /** Any two numbers differ in so many digits, except next to 0. */
     private static final int SAFE_DIGITS = 15;
 
     private static final int MOST_DIGITS = 17;

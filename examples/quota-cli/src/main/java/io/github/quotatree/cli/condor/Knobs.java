@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.Macros.MacroReference;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

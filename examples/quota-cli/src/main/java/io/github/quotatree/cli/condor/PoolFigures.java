@@ -21,7 +21,7 @@ record PoolFigures(
      * What is known of the jobs of a group.
      *
      * @param running how much of the pool its jobs use, as the schedulers say
-     * @param idle how much its waiting jobs ask for
+     * @param idle the request of its waiting jobs
      * @param usage how much of the pool its jobs use, as the accountant says
      * @param lastRemainderTime when the group last got a slot that was put together from fractions; 0 if it never did
      */

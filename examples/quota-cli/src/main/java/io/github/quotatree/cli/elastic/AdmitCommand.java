@@ -19,17 +19,17 @@ import picocli.CommandLine.Option;
         name = "admit",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Prints which of the pods without a node may start, and what stands against the others.",
+        description = "Prints which of the pods without a node may start, and which limits the others would exceed.",
         footer = {
             "",
-            "Pods with a node use what they ask for. The others are decided on from the",
-            "highest priority, then from the oldest, then as they stand in the files; one",
-            "that may start counts as used for the next.",
+            "Pods with a node use their requests. The others are decided on in the order of",
+            "priority, then of age, then of the files; a pod that may start counts as used for",
+            "the next.",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
 public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
-    @Option(names = "--check-ancestors", description = "Ask for room in every group above the pod's own too.")
+    @Option(names = "--check-ancestors", description = "Check the groups above the pod's own too.")
     private boolean checkAncestors;
 
     /** Makes the command. */

@@ -3,9 +3,9 @@ package io.github.quotatree.cli.elastic;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
-import io.github.quotatree.cli.elastic.problem.PodRevocations;
-import io.github.quotatree.cli.text.JsonAmounts;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.workload.ExceededLimit;
@@ -15,7 +15,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes what becomes of pods as JSON, one document a line, every amount a whole number in base units. */
+/** Writes decisions on pods as JSON, one document a line, every amount a whole number in base units. */
 public final class PodJson {
     private final JsonLines lines;
 
@@ -24,7 +24,7 @@ public final class PodJson {
         lines = new JsonLines(out);
     }
 
-    /** Writes what was decided on pending pods. */
+    /** Writes the decisions on pending pods. */
     public void writeDecisions(List<PodDecision> decisions) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("decisions");
@@ -35,7 +35,7 @@ public final class PodJson {
         });
     }
 
-    /** Writes what over-used groups give back. */
+    /** Writes the pods that over-used groups give back. */
     public void writeRevocations(PodRevocations revocations) throws IOException {
         lines.write(json -> {
             json.writeArrayFieldStart("groups");

@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.VisibleText;
@@ -10,7 +10,7 @@ import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 
-/** Prints what over-used groups give back: a paragraph for each, with a line for each pod and the reason. */
+/** Prints the pods that over-used groups give back: a paragraph for each group, with a line for each pod and the reason. */
 public final class RevocationTable {
     private final PrintStream out;
     private final Palette palette;

@@ -4,7 +4,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
-import io.github.quotatree.cli.elastic.problem.PodRevocations;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.reclaim.RevocationOptions;
@@ -13,7 +13,7 @@ import java.io.PrintStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints what over-used groups must give back. */
+/** Prints the pods that over-used groups give back. */
 @Command(
         name = "revoke",
         mixinStandardHelpOptions = true,
@@ -21,16 +21,17 @@ import picocli.CommandLine.Option;
         description = "Prints which pods must stop where a group uses more than it may.",
         footer = {
             "",
-            "Pods are taken off from the lowest priority, then the youngest first, until the",
-            "group is within its runtime; then, from the most important back, whatever fits",
-            "again is kept. Pods that are not preemptible are never taken.",
+            "Pods are taken in the order of priority, least important first, then of age,",
+            "youngest first, until the group is within its runtime; then, from the most",
+            "important back, each pod that fits again is kept. Pods that are not preemptible",
+            "are never taken.",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
 public final class RevokeCommand extends TreeCommand<PodRevocations> {
     @Option(
             names = "--floor-safe",
-            description = "Take no pod without which its group would use less than its effective min of something.")
+            description = "Take no pod without which its group would use less than its effective min in a dimension.")
     private boolean floorSafe;
 
     /** Makes the command. */

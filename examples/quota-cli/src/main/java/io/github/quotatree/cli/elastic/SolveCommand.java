@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints what each group may use. */
+/** Prints the runtime of each group. */
 @Command(
         name = "solve",
         mixinStandardHelpOptions = true,
@@ -25,14 +25,14 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "The table has a line for each group, and for each dimension:",
-            "  min        what the group is guaranteed",
+            "  min        the amount guaranteed to the group",
             "  max        the most it may use; - is unlimited",
-            "  request    what its workloads, and those of the groups below it, ask for",
-            "  runtime    how much it may use now",
-            "  used       what its workloads use; ! marks use above runtime",
+            "  request    the request of its workloads and of those of the groups below it",
+            "  runtime    the most it may use now",
+            "  used       the use of its workloads; ! marks use above runtime",
             "  ±          + is borrowed: runtime above min; - is lent: min that others use",
-            "Above the groups: total is what the tree has, and available what is left of it",
-            "beside what the system and default groups use, which have lines of their own.",
+            "Above the groups: total is the capacity of the tree, and available the rest of it",
+            "beside the use of the system and default groups, which have lines of their own.",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })

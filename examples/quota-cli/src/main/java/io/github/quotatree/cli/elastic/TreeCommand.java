@@ -7,12 +7,18 @@ import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * What the commands have in common that solve quota trees.
@@ -32,7 +38,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
             paramLabel = "AMOUNTS",
             converter = TotalOption.class,
             description =
-                    "What the default tree has to share, such as cpu=100,memory=400Gi; without it, the sum of its nodes.")
+                    "The capacity of the default tree, such as cpu=100,memory=400Gi; without it, the sum of its nodes.")
     private @Nullable Amounts total;
 
     @Option(
@@ -45,7 +51,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
     @Option(names = "--no-min-scaling", description = "Do not scale mins down where they do not fit.")
     private boolean noMinScaling;
 
-    @Option(names = "--guarantee-usage", description = "Do not take from a group what it uses.")
+    @Option(names = "--guarantee-usage", description = "Never give a group less than it uses.")
     private boolean guaranteeUsage;
 
     TreeCommand(Streams streams) {
@@ -81,6 +87,46 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
     static final class SolverChoice extends Choice<SolveOptions.Solver> {
         SolverChoice() {
             super(SolveOptions.Solver.class);
+        }
+    }
+
+    /** Reads a total on the command line: {@code cpu=100,memory=400Gi}. */
+    static final class TotalOption implements ITypeConverter<Amounts> {
+        @Override
+        public Amounts convert(String text) {
+            TreeMap<String, Long> amounts = new TreeMap<>();
+            for (String part : text.split(",", -1)) {
+                int equals = part.indexOf('=');
+                String dimension = equals < 0 ? "" : part.substring(0, equals).strip();
+                if (dimension.isEmpty()) {
+                    throw new TypeConversionException("'" + part + "' is not of the form dimension=quantity");
+                }
+                if (amounts.put(
+                                dimension,
+                                units(dimension, part.substring(equals + 1).strip()))
+                        != null) {
+                    throw new TypeConversionException(dimension + " stands twice");
+                }
+            }
+            return Amounts.of(amounts);
+        }
+
+        private static long units(String dimension, String quantity) {
+            BigDecimal exact;
+            try {
+                exact = BaseUnits.exact(quantity);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(dimension + ": " + e.getMessage());
+            }
+            BigInteger units = BaseUnits.of(dimension, exact);
+            if (exact.signum() < 0) {
+                throw new TypeConversionException(dimension + ": " + quantity + " is below 0");
+            }
+            if (units.bitLength() > 63) {
+                throw new TypeConversionException(dimension + ": " + quantity + " is above 2^63-1"
+                        + (dimension.equals(BaseUnits.CPU) ? " in milli" : ""));
+            }
+            return units.longValueExact();
         }
     }
 }

@@ -5,16 +5,17 @@ import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaChange;
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.ManifestReader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what is wrong with quotas, or with a change of them. */
+/** Prints the rules that quotas, or a change of them, break. */
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
@@ -63,6 +64,48 @@ public final class ValidateCommand implements Callable<Integer> {
             return violations.isEmpty() ? 0 : INVALID;
         } finally {
             findings.notes().forEach(streams::say);
+        }
+    }
+
+    /**
+     * Tells the old files on the command line of {@code validate} from the new ones: {@code --from} takes one file where no
+     * new file came before it, as the others after it may be the new ones, and every file that follows where one did.
+     */
+    public static final class OldFiles {
+        private static final String OPTION = "--from";
+
+        private OldFiles() {}
+
+        /** Returns arguments in which each old file has the option before it. */
+        public static String[] spelledOut(String... arguments) {
+            if (arguments.length == 0 || !arguments[0].equals("validate")) {
+                return arguments;
+            }
+            List<String> result = new ArrayList<>();
+            boolean anyNewFile = false;
+            boolean old = false;
+            boolean optionsOver = false;
+            boolean isValue = false;
+            for (int i = 0; i < arguments.length; i++) {
+                String argument = arguments[i];
+                boolean isOption = !optionsOver && !isValue && argument.startsWith("-") && !argument.equals("-");
+                if (i == 0 || isOption) {
+                    result.add(argument);
+                    optionsOver |= argument.equals("--");
+                    isValue = isOption && argument.equals(OPTION);
+                    old = isOption && anyNewFile && (isValue || argument.startsWith(OPTION + "="));
+                } else if (isValue) {
+                    result.add(argument);
+                    isValue = false;
+                } else if (old) {
+                    result.add(OPTION);
+                    result.add(argument);
+                } else {
+                    result.add(argument);
+                    anyNewFile = true;
+                }
+            }
+            return result.toArray(String[]::new);
         }
     }
 }

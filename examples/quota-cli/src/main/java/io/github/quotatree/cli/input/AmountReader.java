@@ -17,7 +17,7 @@ public final class AmountReader {
         this.findings = findings;
     }
 
-    /** Reads what a quota declares; whether it may be negative is for the validation of the whole forest to say. */
+    /** Reads a declared value; the validation of the whole forest reports a negative one. */
     public Amounts declared(String field, @Nullable Object list) {
         return read(field, list, false, false);
     }
@@ -32,7 +32,7 @@ public final class AmountReader {
         return read(field, list, true, true);
     }
 
-    /** Reads what something has, uses or asks for, which cannot be negative. */
+    /** Reads a capacity, a use or a request, which cannot be negative. */
     public Amounts measured(String field, @Nullable Object list) {
         return read(field, list, true, false);
     }
@@ -77,7 +77,7 @@ public final class AmountReader {
             if (dimension.isBlank()) {
                 withoutName(field);
             } else if (exact.signum() < 0 && (notNegative || units.signum() == 0)) {
-                // before it is rounded up to 0, after which nobody could tell any more
+                // before it is rounded up to 0, which hides the sign
                 belowZero(at, value);
             } else if (units.signum() > 0 && units.bitLength() > 63 && unlimitedAbove) {
                 result.put(dimension, Long.MAX_VALUE);

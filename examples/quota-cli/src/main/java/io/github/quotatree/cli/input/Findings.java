@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -55,6 +56,29 @@ public final class Findings {
         /** Returns the faults, at least one. */
         public List<Fault> faults() {
             return faults;
+        }
+    }
+
+    /**
+     * One thing that is wrong with the input.
+     *
+     * @param file the file, or empty where the fault is in no single file
+     * @param text what is wrong: the object, the field and the value
+     */
+    public record Fault(String file, String text) {
+        /** Returns the fault as one line for people, the file first. */
+        public String line() {
+            return VisibleText.of(file.isEmpty() ? text : file + ": " + text);
+        }
+
+        /** Returns this fault as one of the given file, if it is in no single file. */
+        public Fault in(String otherwise) {
+            return file.isEmpty() ? new Fault(otherwise, text) : this;
+        }
+
+        @Override
+        public String toString() {
+            return line();
         }
     }
 }

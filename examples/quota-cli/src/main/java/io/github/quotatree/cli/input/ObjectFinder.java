@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.github.quotatree.cli.input.Findings.Fault;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,7 @@ public abstract class ObjectSorter {
      * Reads a Pod, and hands it on.
      *
      * @param namespace the namespace of one that says none
-     * @param finished told of one that has ended instead, of which there is no more to know
+     * @param finished runs for a pod that has ended, of which nothing more matters
      */
     protected final void pod(RawObject object, String namespace, BiConsumer<Origin, Pod> found, Runnable finished) {
         Pod pod = object.as(Pod.class);

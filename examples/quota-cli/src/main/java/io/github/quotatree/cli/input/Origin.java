@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.input.Findings.Fault;
+
 /**
  * The file and the object that something was read from, for messages.
  *

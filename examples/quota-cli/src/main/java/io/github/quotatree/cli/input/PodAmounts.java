@@ -21,7 +21,7 @@ public final class PodAmounts {
         this.findings = findings;
     }
 
-    /** Returns what a pod asks for in base units, each rounded up, without the dimensions that the schema does not have. */
+    /** Returns a request in base units, each rounded up, without the dimensions that the schema does not have. */
     public Map<String, Long> units(Origin pod, Map<String, BigDecimal> request) {
         Map<String, Long> result = new HashMap<>();
         request.forEach((dimension, amount) -> {

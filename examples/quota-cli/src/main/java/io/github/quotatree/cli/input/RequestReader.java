@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a pod asks for as the scheduler of Kubernetes does. */
+/** Finds the request of a pod as the scheduler of Kubernetes does. */
 public final class RequestReader {
     private final Origin origin;
     private final Findings findings;
@@ -23,9 +23,9 @@ public final class RequestReader {
     }
 
     /**
-     * Returns what a pod asks for: what its containers and sidecars ask for together, or the largest need while it starts
-     * if that is more; what is asked for the pod as a whole instead, where it is given; and the overhead. Names what any of
-     * them names, also where it is 0.
+     * Returns the request of a pod: that of its containers and sidecars together, or the largest need while it starts if
+     * that is more; the request of the pod as a whole instead, where it is given; and the overhead. Names every dimension
+     * that any of them names, also with 0.
      */
     public Map<String, BigDecimal> request(PodSpec spec) {
         Map<String, BigDecimal> running = new HashMap<>();

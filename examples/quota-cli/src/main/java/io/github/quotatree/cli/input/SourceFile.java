@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.Json.JsonProblem;
 import java.io.CharConversionException;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;

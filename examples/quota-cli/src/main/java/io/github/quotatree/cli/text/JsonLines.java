@@ -3,8 +3,10 @@ package io.github.quotatree.cli.text;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.function.LongPredicate;
 
 /** Writes objects of JSON as they are made, one a line, to a stream that stays open. */
 public final class JsonLines {
@@ -39,5 +41,36 @@ public final class JsonLines {
             json.writeStringField("file", file);
             json.writeStringField("error", error);
         });
+    }
+
+    /** Writes vectors as objects of JSON, every amount a whole number in base units. */
+    public static final class JsonAmounts {
+        private JsonAmounts() {}
+
+        /** Writes a vector with all its dimensions. */
+        public static void vector(JsonGenerator json, String name, ResourceVector vector) throws IOException {
+            only(json, name, vector, amount -> true);
+        }
+
+        /** Writes a vector without the dimensions in which it is unlimited. */
+        public static void limits(JsonGenerator json, String name, ResourceVector vector) throws IOException {
+            only(json, name, vector, amount -> amount != ResourceVector.UNLIMITED);
+        }
+
+        /** Writes a vector without the dimensions in which it is 0. */
+        public static void positive(JsonGenerator json, String name, ResourceVector vector) throws IOException {
+            only(json, name, vector, amount -> amount != 0);
+        }
+
+        private static void only(JsonGenerator json, String name, ResourceVector vector, LongPredicate shown)
+                throws IOException {
+            json.writeObjectFieldStart(name);
+            for (int d = 0; d < vector.schema().size(); d++) {
+                if (shown.test(vector.value(d))) {
+                    json.writeNumberField(vector.schema().dimension(d), vector.value(d));
+                }
+            }
+            json.writeEndObject();
+        }
     }
 }

@@ -244,10 +244,10 @@ class CapacityCommandTest {
                         "quota: standard input: ElasticQuota a/q: spec.min.cpu: 5 is above the max, 4500m; it cannot use"
                                 + " all that is guaranteed to it",
                         "quota: the mins of cpu sum to 5, above the 4 of the nodes; not all that is guaranteed exists",
-                        "quota: standard input: ElasticQuota a/q: spec.max: does not name memory, which its pods ask"
-                                + " for; the plugin reads that as 0 (see --absent)",
+                        "quota: standard input: ElasticQuota a/q: spec.max: does not name memory, which its pods"
+                                + " request; the plugin reads that as 0 (see --absent)",
                         "quota: standard input: ElasticQuota b/q: spec.max: does not name ephemeral-storage, which its"
-                                + " pods ask for; the plugin reads that as 0 (see --absent)");
+                                + " pods request; the plugin reads that as 0 (see --absent)");
         assertThat(CapacityRun.of(manifests, "--absent", "unlimited").run().errLines())
                 .hasSize(2);
     }

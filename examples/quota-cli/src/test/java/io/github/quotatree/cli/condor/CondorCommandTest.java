@@ -228,7 +228,7 @@ class CondorCommandTest {
         assertThat(CommandRun.of("condor", "--each", directory.toString()).errLines())
                 .containsExactly("quota: " + directory + ": has no NAME.conf with a NAME.json");
         assertThat(CommandRun.of("condor", "--each", file).errLines())
-                .containsExactly("quota: " + file + ": is not a folder, which --each asks for");
+                .containsExactly("quota: " + file + ": is not a folder, which --each requires");
         assertThat(CommandRun.of("condor", "--each", "none").errLines()).containsExactly("quota: none: no such folder");
         assertThat(CommandRun.of("condor", "--each", "").exitCode()).isEqualTo(2);
         assertThat(condor(CONFIG, DEMAND).out()).isNotEmpty();

@@ -2,8 +2,8 @@ package io.github.quotatree.cli.condor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;

@@ -2,8 +2,8 @@ package io.github.quotatree.cli.condor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -116,8 +116,8 @@ class PodRequestTest {
 
         assertThat(run.errLines())
                 .containsExactly(
-                        "quota: standard input: Pod m/x: group p is a parent group; its request is added to what"
-                                + " the children of p ask for");
+                        "quota: standard input: Pod m/x: group p is a parent group; its request is added to those of"
+                                + " the children of p");
         assertThat(run.value("p", "request", "cpu")).isEqualTo("3000");
         assertThat(CommandRun.withInput(parent + pods, "validate", "-").out())
                 .isEqualTo(

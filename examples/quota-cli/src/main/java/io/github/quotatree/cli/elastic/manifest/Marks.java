@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Json;
-import io.github.quotatree.cli.input.JsonProblem;
+import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.Origin;
 import java.util.Map;
 import java.util.Optional;

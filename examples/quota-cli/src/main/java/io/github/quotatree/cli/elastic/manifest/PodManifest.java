@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param origin where it stands
  * @param quota the quota that its label names, or null
- * @param request what it asks for, exactly
- * @param isAssigned whether it has a node, and so uses what it asks for
+ * @param request its request, exactly
+ * @param isAssigned whether it has a node, and so uses its request
  * @param priority how important it is; more is more important
  * @param isPreemptible whether it may be stopped for others
  * @param created when it was created, as it is written, or null

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param isMinScalable whether its min may be scaled down
  * @param namespaces the namespaces bound to it by annotation
  * @param totalResource the total of the tree, or null; of a tree root only
- * @param request what its workloads ask for, as the annotation has it; of a leaf only
- * @param used what its workloads use, as the status has it; of a leaf only
+ * @param request the request of its workloads, by the annotation; of a leaf only
+ * @param used the use of its workloads, by the status; of a leaf only
  */
 public record QuotaManifest(
         Origin origin,

@@ -4,9 +4,9 @@ import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The valid forest that manifests declare, and what its trees have to share. */
+/** The valid forest that manifests declare, and the totals of its trees. */
 final class DeclaredForest {
     private final Manifests manifests;
     private final Findings findings;
@@ -70,7 +70,7 @@ final class DeclaredForest {
         return ofTree.getOrDefault(treeId, List.of());
     }
 
-    /** Returns what each tree has that has groups; a tree without a total is left out, with a fault. */
+    /** Returns the total of each tree that has groups; a tree without a total is left out, with a fault. */
     public Map<String, ResourceVector> totals() {
         TreeTotals totals = new TreeTotals(forest, manifests, given, findings);
         Map<String, ResourceVector> found = new TreeMap<>();

@@ -15,6 +15,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -136,5 +137,38 @@ final class DeclaredQuotas {
         Set<String> rest = new TreeSet<>(dimensions(manifests));
         rest.addAll(furtherDimensions);
         return Amounts.schema(rest);
+    }
+
+    /**
+     * Finds the namespaces that are bound to a quota: those of its annotation, and the one it is in if it is named like it.
+     * That second binding is the stronger one: an annotation of another quota does not take the namespace away.
+     */
+    static final class GroupNamespaces {
+        private final Set<String> ownNamespaces = new HashSet<>();
+
+        public GroupNamespaces(Manifests manifests) {
+            for (QuotaManifest quota : manifests.quotas()) {
+                if (isNamedLikeItsNamespace(quota)) {
+                    ownNamespaces.add(quota.name());
+                }
+            }
+        }
+
+        public Set<String> of(QuotaManifest quota) {
+            boolean own = isNamedLikeItsNamespace(quota);
+            if (!own && quota.namespaces().isEmpty()) {
+                return Set.of();
+            }
+            Set<String> result = new TreeSet<>(quota.namespaces());
+            result.removeAll(ownNamespaces);
+            if (own) {
+                result.add(quota.name());
+            }
+            return result;
+        }
+
+        private static boolean isNamedLikeItsNamespace(QuotaManifest quota) {
+            return quota.name().equals(quota.origin().namespace());
+        }
     }
 }

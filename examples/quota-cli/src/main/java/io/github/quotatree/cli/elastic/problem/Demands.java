@@ -7,17 +7,21 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what the workloads of the groups ask for and use: from pods, or from what the quotas themselves say. */
+/** Finds the request and use of each group: from the pods, or from the quotas themselves. */
 final class Demands {
     private final Manifests manifests;
     private final ResourceSchema schema;
@@ -38,7 +42,7 @@ final class Demands {
             QuotaManifest group = declared.quota(name);
             if (fromPods && group != null && group.isParent() && noted.add(name)) {
                 findings.note(pod.origin() + ": group " + name
-                        + " is a parent group; its request is added to what the children of " + name + " ask for");
+                        + " is a parent group; its request is added to those of the children of " + name);
             }
         }
     }
@@ -86,5 +90,58 @@ final class Demands {
             return pods.used(owner, findings);
         }
         return DeclaredQuotas.vector(schema, quota == null ? Amounts.none() : quota.used());
+    }
+
+    /** Sums up the requests and use of the pods of one group, exactly, and rounds up once at the end. */
+    static final class GroupDemand {
+        private final ResourceSchema schema;
+        private final BigDecimal[] request;
+        private final BigDecimal[] used;
+
+        public GroupDemand(ResourceSchema schema) {
+            this.schema = schema;
+            request = zeros(schema.size());
+            used = zeros(schema.size());
+        }
+
+        public void add(Map<String, BigDecimal> podRequest, boolean isAssigned) {
+            podRequest.forEach((dimension, amount) -> {
+                if (schema.contains(dimension)) {
+                    int d = schema.position(dimension);
+                    request[d] = request[d].add(amount);
+                    used[d] = isAssigned ? used[d].add(amount) : used[d];
+                }
+            });
+        }
+
+        /** Returns the request of the pods; a sum out of range is a fault of the object that they belong to. */
+        public ResourceVector request(Origin owner, Findings findings) {
+            return rounded(request, "requests of its pods", owner, findings);
+        }
+
+        /** Returns the use of the pods. */
+        public ResourceVector used(Origin owner, Findings findings) {
+            return rounded(used, "use of its pods", owner, findings);
+        }
+
+        private ResourceVector rounded(BigDecimal[] sums, String what, Origin owner, Findings findings) {
+            long[] values = new long[sums.length];
+            for (int d = 0; d < sums.length; d++) {
+                BigInteger units = BaseUnits.of(schema.dimension(d), sums[d]);
+                if (units.bitLength() > 63) {
+                    findings.fault(
+                            owner.fault(what, schema.dimension(d) + " (" + units + " in base units) is above 2^63-1"));
+                } else {
+                    values[d] = units.longValueExact();
+                }
+            }
+            return schema.vector(values);
+        }
+
+        private static BigDecimal[] zeros(int size) {
+            BigDecimal[] zeros = new BigDecimal[size];
+            Arrays.fill(zeros, BigDecimal.ZERO);
+            return zeros;
+        }
     }
 }

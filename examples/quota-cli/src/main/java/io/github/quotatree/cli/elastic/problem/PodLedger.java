@@ -11,6 +11,7 @@ import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
@@ -45,7 +46,7 @@ public final class PodLedger {
         if (!manifests.hasPods()) {
             findings.note("no Pod in " + manifests.shownFiles());
         }
-        // a tree without groups has nobody to share among
+        // a tree without groups has no use for a total
         declared.forest()
                 .trees()
                 .keySet()
@@ -99,4 +100,29 @@ public final class PodLedger {
      * @param decision whether it may start, and why not
      */
     public record PodDecision(PodManifest pod, String group, Decision decision) {}
+
+    /** What over-used groups give back, with the pods that it is about. */
+    public static final class PodRevocations {
+        private final RevocationPlan plan;
+        private final Map<String, PodManifest> pods;
+
+        public PodRevocations(RevocationPlan plan, Map<String, PodManifest> pods) {
+            this.plan = plan;
+            this.pods = pods;
+        }
+
+        /** Returns the over-used groups. */
+        public List<GroupRevocation> groups() {
+            return plan.groups();
+        }
+
+        /** Returns the pod of a workload of the plan. */
+        public PodManifest pod(WorkloadStatus workload) {
+            PodManifest pod = pods.get(workload.id());
+            if (pod == null) {
+                throw new IllegalArgumentException("no pod " + workload.id());
+            }
+            return pod;
+        }
+    }
 }

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes workloads of pods: those with a node hold what they ask for, the others are pending. */
+/** Makes workloads of pods: those with a node hold their requests, the others are pending. */
 final class PodWorkloads {
     private final QuotaForest forest;
     private final ResourceSchema schema;
@@ -108,7 +108,7 @@ final class PodWorkloads {
         }
     }
 
-    /** Adds what is used beside the trees as the status of a quota has it, for when there is no pod to tell. */
+    /** Adds the use beside the trees by the status of a quota, for when there are no pods. */
     private void addUse(String group, @Nullable QuotaManifest quota) {
         Amounts used = quota == null ? Amounts.none() : quota.used();
         if (quota == null || used.isZero()) {

@@ -4,8 +4,8 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
-import io.github.quotatree.cli.input.Fault;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what each tree of a forest has to share. */
+/** Finds the total of each tree of a forest. */
 final class TreeTotals {
     private final QuotaForest forest;
     private final @Nullable Amounts given;
@@ -106,7 +106,7 @@ final class TreeTotals {
         for (String treeId : roots.keySet()) {
             ResourceVector annotated = annotated(treeId);
             if (annotated != null && !withNodes.contains(treeId) && !ignoreDefaultTree.contains(treeId)) {
-                // nodes that nobody selects, so they were counted above, but the tree has them
+                // nodes that no profile selects were counted above, but the tree has them
                 total = total.minus(annotated.min(total));
             }
         }

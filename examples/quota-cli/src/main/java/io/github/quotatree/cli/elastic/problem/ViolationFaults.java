@@ -4,7 +4,7 @@ import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
-import io.github.quotatree.cli.input.Fault;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.text.QuantityText;
 import java.math.BigInteger;
