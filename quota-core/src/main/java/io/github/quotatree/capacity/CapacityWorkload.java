@@ -31,7 +31,7 @@ public final class CapacityWorkload implements TrackedWorkload {
         namespace = builder.namespace;
         request = builder.request;
         node = builder.node;
-        // held as it is given out, as an order of many workloads asks for it often
+        // kept as it is returned, since an order of many workloads calls for it at each comparison
         started = Optional.ofNullable(builder.started);
         running = builder.running == null ? started.isPresent() : builder.running;
         terminating = builder.terminating;
