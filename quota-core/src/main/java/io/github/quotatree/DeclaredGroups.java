@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The declared groups of a tree or forest sorted by name, with each parent found: what validation and layout start from.
+ * The declared groups of a tree or forest sorted by name, with each parent found: the input of validation and layout.
  *
- * <p>Nothing here trusts the declarations: names may be duplicate, parents missing, and parents may form cycles.
+ * <p>The declarations need not be valid: names may be duplicate, parents missing, and parents may form cycles.
  */
 final class DeclaredGroups {
     /** In place of a parent: the group is at the first level. */
@@ -84,8 +84,8 @@ final class DeclaredGroups {
     }
 
     /**
-     * Returns the path from the first level, as far up as the parents are known and no group comes twice; of a long path the
-     * end.
+     * Returns the path from the first level, as far up as the parents are known and no group repeats; only the end of a
+     * long path.
      */
     String path(int g) {
         List<String> names = new ArrayList<>();

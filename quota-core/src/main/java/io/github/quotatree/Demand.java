@@ -114,8 +114,8 @@ public final class Demand {
     }
 
     /**
-     * Builds a {@link Demand}. Each amount may be set once, either for one group in all dimensions or for all groups in one
-     * dimension; a second setting is refused by an {@link IllegalStateException}. A builder builds once.
+     * Builds a {@link Demand}. Each amount may be set once, either for one group in all dimensions or for all groups in
+     * one dimension; a second setting is refused by an {@link IllegalStateException}. A builder builds once.
      */
     public static final class Builder {
         private final QuotaTree tree;
@@ -137,8 +137,8 @@ public final class Demand {
         }
 
         /**
-         * Accepts workloads of parent groups, which are refused by default. Their request is added to the requests of the
-         * children, and the children may be given all of it.
+         * Accepts workloads of parent groups, which are refused by default. Their request is added to the requests of
+         * the children, and the children may be given all of it.
          */
         public Builder acceptParentWorkloads() {
             refuseAfterBuild();
@@ -149,8 +149,8 @@ public final class Demand {
         /**
          * Sets the request of the workloads of a group.
          *
-         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the request is not 0,
-         *     or a value is negative or of another schema
+         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the request is not
+         *     0, or a value is negative or of another schema
          * @throws IllegalStateException if the request was set before
          */
         public Builder request(String group, ResourceVector request) {
@@ -161,8 +161,8 @@ public final class Demand {
         /**
          * Sets the use of the workloads of a group.
          *
-         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the amount is not 0, or
-         *     a value is negative or of another schema
+         * @throws IllegalArgumentException if no group has the name, the group is a parent group and the amount is not
+         *     0, or a value is negative or of another schema
          * @throws IllegalStateException if the use was set before
          */
         public Builder used(String group, ResourceVector amount) {
@@ -171,12 +171,12 @@ public final class Demand {
         }
 
         /**
-         * Sets the requests of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array
-         * is copied.
+         * Sets the requests of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The
+         * array is copied.
          *
          * @param amounts the request of each group; the first, at the index of no group, is 0
-         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative, or that
-         *     of a parent group is not 0
+         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
+         *     or that of a parent group is not 0
          * @throws IllegalStateException if a request in this dimension was set before
          */
         public Builder requests(int dimension, long[] amounts) {
@@ -185,12 +185,12 @@ public final class Demand {
         }
 
         /**
-         * Sets the use of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array is
-         * copied.
+         * Sets the use of the workloads of all groups in a dimension, by {@linkplain QuotaTree#index index}. The array
+         * is copied.
          *
          * @param amounts the use of each group; the first, at the index of no group, is 0
-         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative, or that
-         *     of a parent group is not 0
+         * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
+         *     or that of a parent group is not 0
          * @throws IllegalStateException if a use in this dimension was set before
          */
         public Builder used(int dimension, long[] amounts) {
@@ -201,7 +201,8 @@ public final class Demand {
         /**
          * Sets the use of the system group, which is subtracted from the total.
          *
-         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
+         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default
+         *     one
          * @throws IllegalStateException if it was set before
          */
         public Builder systemUsed(ResourceVector amount) {
@@ -212,7 +213,8 @@ public final class Demand {
         /**
          * Sets the use of the default group, which is subtracted from the total.
          *
-         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default one
+         * @throws IllegalArgumentException if a value is negative or of another schema, or the tree is not the default
+         *     one
          * @throws IllegalStateException if it was set before
          */
         public Builder defaultUsed(ResourceVector amount) {

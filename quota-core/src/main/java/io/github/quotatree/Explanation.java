@@ -13,8 +13,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * @param runtime the runtime
  * @param request the request before it is cut to the max; 2^63-1 stands for that and more
  * @param reason the term that decides the runtime
- * @param origin the path of the group at which capacity ran out for this one: the group itself, or one above it; empty for
- *     the root, where the total of the cluster is shared
+ * @param origin the path of the group at which capacity ran out for this one: the group itself, or one above it; empty
+ *     for the root, where the total of the cluster is shared
  * @param originReason the term that decides the runtime there; {@link Reason#TOTAL} at the root
  * @param shortfall {@code request - runtime}, at least 0
  */
@@ -41,8 +41,8 @@ public record Explanation(
         /** The group has its guarantee, and borrows nothing since its weight is 0. */
         WEIGHT_ZERO("has its guarantee, and its weight is 0"),
         /**
-         * The group has less than its guarantee, since mins are scaled: with water filling, because the requested parts of
-         * the mins do not fit together; with the iterative solver, because the declared mins do not.
+         * The group has less than its guarantee, since mins are scaled: with water filling, because the requested parts
+         * of the mins do not fit together; with the iterative solver, because the declared mins do not.
          */
         MIN_SCALED("has a part of its guarantee, as the mins beside it are scaled"),
         /** The runtime exceeds the request, since the group keeps its use and its min. */

@@ -12,8 +12,8 @@ import java.util.function.IntToLongFunction;
 /**
  * The result of a solve for one group, as vectors in base units.
  *
- * <p>An immutable view of {@link RuntimeQuotas}, made when it is read. It has no {@code equals}: compare its vectors, or
- * whole results by {@link RuntimeQuotas#changesSince}.
+ * <p>An immutable view of {@link RuntimeQuotas}, made when it is read. It has no {@code equals}: compare its vectors,
+ * or whole results by {@link RuntimeQuotas#changesSince}.
  */
 public final class GroupRuntime {
     private final LaidOutGroups groups;
@@ -78,9 +78,9 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the request of the group before it is cut to the max: the sum of the requests of its workloads and the limited
-     * requests of its children, and at least the min that it does not lend. A sum of 2^63-1 or more reads as unlimited;
-     * {@link #exactRequest} returns it.
+     * Returns the request of the group before it is cut to the max: the sum of the requests of its workloads and the
+     * limited requests of its children, and at least the min that it does not lend. A sum of 2^63-1 or more reads as
+     * unlimited; {@link #exactRequest} returns it.
      */
     public ResourceVector request() {
         return groups.vector(d -> solution.request(d, node));
@@ -105,8 +105,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the use of the workloads of the group and of the groups below it. A sum of 2^63-1 or more reads as unlimited;
-     * {@link #exactUsed} returns it.
+     * Returns the use of the workloads of the group and of the groups below it. A sum of 2^63-1 or more reads as
+     * unlimited; {@link #exactUsed} returns it.
      */
     public ResourceVector used() {
         return groups.vector(d -> solution.used(d, node));
@@ -162,8 +162,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the use of the workloads of the group and of the groups below it in a dimension as an exact number, also where
-     * it exceeds 2^63-1.
+     * Returns the use of the workloads of the group and of the groups below it in a dimension as an exact number, also
+     * where it exceeds 2^63-1.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */
@@ -174,8 +174,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage sums to more
-     * than 2^63-1.
+     * Returns how much the group may use now in a dimension as an exact number, also where guaranteed usage sums to
+     * more than 2^63-1.
      *
      * @throws IllegalArgumentException if there is no such dimension
      */

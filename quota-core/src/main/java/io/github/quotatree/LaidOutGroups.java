@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.IntToLongFunction;
 
 /**
- * The groups of one tree by node: names and parents in the layout, values in flat arrays. A {@link QuotaGroup} is made from
- * them when it is read.
+ * The groups of one tree by node: names and parents in the layout, values in flat arrays. A {@link QuotaGroup} is made
+ * from them when it is read.
  */
 final class LaidOutGroups {
     private static final int DEEPEST_INDENT = 40;

@@ -6,16 +6,16 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The runtimes of one tree while requests change one by one. It answers a scheduler between two changes without a solve of
- * the whole tree.
+ * The runtimes of one tree while requests change one by one. It answers a scheduler between two changes without a solve
+ * of the whole tree.
  *
- * <p>Every answer is the one that {@link QuotaTree#computeRuntime(io.github.quotatree.resource.ResourceVector, Demand,
- * SolveOptions)} would return for the current requests and amounts. A group is addressed by its
- * {@linkplain QuotaTree#index index}, a dimension by its position in the schema. At first nothing is requested, and the tree
- * has nothing to share.
+ * <p>Every answer is the one that
+ * {@link QuotaTree#computeRuntime(io.github.quotatree.resource.ResourceVector, Demand, SolveOptions)} would return for
+ * the current requests and amounts. A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its
+ * position in the schema. At first nothing is requested, and the tree has nothing to share.
  *
- * <p>Methods that set an amount check it. Methods that only read do not check indices beyond the bounds of an array, since
- * a scheduler calls them a million times a second.
+ * <p>Methods that set an amount check it. Methods that only read do not check indices beyond the bounds of an array,
+ * since a scheduler calls them a million times a second.
  *
  * <p>Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
  */
@@ -127,8 +127,8 @@ public final class LiveQuotas {
     }
 
     /**
-     * Sets the use of the workloads of a leaf group in a dimension. It counts only where usage is guaranteed, and there the
-     * next answer takes linear time.
+     * Sets the use of the workloads of a leaf group in a dimension. It counts only where usage is guaranteed, and there
+     * the next answer takes linear time.
      *
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
@@ -142,8 +142,8 @@ public final class LiveQuotas {
     }
 
     /**
-     * Returns how much a group may use in a dimension. Takes at most time in the sizes of the sibling sets on its path, and
-     * the first time in the size of the tree.
+     * Returns how much a group may use in a dimension. Takes at most time in the sizes of the sibling sets on its path,
+     * and the first time in the size of the tree.
      */
     public long runtime(int group, int dimension) {
         begin();
@@ -157,8 +157,8 @@ public final class LiveQuotas {
     }
 
     /**
-     * Returns whether an amount is at most the runtime of a group in a dimension. Bounds of the runtime mostly answer in
-     * time linear in the depth of the group; otherwise it takes the time of {@link #runtime}.
+     * Returns whether an amount is at most the runtime of a group in a dimension. Bounds of the runtime mostly answer
+     * in time linear in the depth of the group; otherwise it takes the time of {@link #runtime}.
      */
     public boolean isWithin(int group, int dimension, long amount) {
         begin();

@@ -4,8 +4,11 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -15,11 +18,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The declaration of a quota group: its name, its place in a tree, and its bounds, in base units per dimension.
  *
- * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and no
- * groups below it. Instances are immutable and are not checked against other groups; a {@link QuotaTree.Builder} does that.
+ * <p>A <em>parent</em> group has groups below it and no workloads of its own, a <em>leaf</em> group has workloads and
+ * no groups below it. An immutable value; only {@link QuotaTree.Builder} checks it against other groups.
  *
  * <pre>{@code
- * QuotaGroup vision = QuotaGroup.leaf(schema, "vision").under("research").min(4000, 8).max(16000, 32).build();
+ * QuotaGroup vision = QuotaGroup.leaf(schema, "vision")
+ *         .under("research")
+ *         .min("cpu", 4_000)
+ *         .min("gpu", 8)
+ *         .max("cpu", 16_000)
+ *         .build();
  * }</pre>
  */
 public final class QuotaGroup {
@@ -49,20 +57,12 @@ public final class QuotaGroup {
         namespaces = builder.namespaces;
     }
 
-    /**
-     * Returns a builder of a leaf group.
-     *
-     * @throws IllegalArgumentException if the name is blank
-     */
+    /** Returns a builder of a leaf group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder leaf(ResourceSchema schema, String name) {
         return new Builder(schema, name, false);
     }
 
-    /**
-     * Returns a builder of a parent group.
-     *
-     * @throws IllegalArgumentException if the name is blank
-     */
+    /** Returns a builder of a parent group; a blank name is refused by an {@link IllegalArgumentException}. */
     public static Builder parent(ResourceSchema schema, String name) {
         return new Builder(schema, name, true);
     }
@@ -92,7 +92,7 @@ public final class QuotaGroup {
         return isParent;
     }
 
-    /** Returns what the group is guaranteed when it asks for it; 0 unless set. */
+    /** Returns the guaranteed part of the request; 0 unless set. */
     public ResourceVector min() {
         return min;
     }
@@ -103,31 +103,34 @@ public final class QuotaGroup {
     }
 
     /**
-     * Returns the weight by which the group shares what others leave, or empty if none is set.
+     * Returns the weight by which the group shares the rest after guarantees, or empty if none is set.
      *
-     * <p>Then the group's max is its weight, in each dimension as it is at the time of a solve; where that is unlimited,
-     * the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
+     * <p>If none is set, the weight in each dimension is the max of the group at the time of a solve; where that is
+     * unlimited, the largest positive weight among its siblings, or 1 if none has one. A weight of 0 never borrows.
      */
     public Optional<ResourceVector> sharedWeight() {
         return Optional.ofNullable(sharedWeight);
     }
 
-    /** Returns how much of its idle min others may use; unlimited unless set. */
+    /** Returns how much of its idle min other groups may use; unlimited unless set. */
     public ResourceVector lendLimit() {
         return lendLimit;
     }
 
-    /** Returns whether the min may be scaled down when the mins of the siblings do not fit; true unless set. */
+    /** Returns whether the min may be scaled down where the mins of the siblings do not fit; true unless set. */
     public boolean isMinScalable() {
         return minScalable;
     }
 
-    /** Returns the namespaces whose workloads belong to this group when they name no group themselves; none unless set. */
+    /** Returns the namespaces whose workloads belong to this group if they name no group; none unless set. */
     public Set<String> namespaces() {
         return namespaces;
     }
 
-    /** Returns a builder that starts as this declaration and in which everything may be set anew, once. */
+    /**
+     * Returns a builder that starts with this declaration, and in which each property may be set anew, once. A property
+     * that is set in one dimension keeps its values in the others.
+     */
     public Builder toBuilder() {
         Builder builder = new Builder(schema, name, isParent);
         builder.parent = parent;
@@ -173,14 +176,18 @@ public final class QuotaGroup {
     }
 
     /**
-     * Builds a {@link QuotaGroup}. Each property may be set once; a second setting is refused by an
-     * {@link IllegalStateException}, a vector of another schema by an {@link IllegalArgumentException}.
+     * Builds a {@link QuotaGroup}. Each property may be set once: in all dimensions, or in one dimension after the
+     * other. A second setting is refused by an {@link IllegalStateException}. An unknown dimension, a value without a
+     * dimension where there are several, or a vector of another schema is refused by an
+     * {@link IllegalArgumentException}.
      */
     public static final class Builder {
         private final ResourceSchema schema;
         private final String name;
         private final boolean isParent;
         private final Set<Property> set = EnumSet.noneOf(Property.class);
+        private Map<Property, Set<String>> named = Map.of(); // the dimensions that were set one by one
+        private boolean weightByDimension; // where no weight in all dimensions came before
         private @Nullable String parent;
         private String treeId = ReservedNames.DEFAULT_TREE;
         private boolean minScalable = true;
@@ -226,56 +233,87 @@ public final class QuotaGroup {
             return this;
         }
 
-        /** Sets the min, one value per dimension in the order of the schema; the default is 0. */
-        public Builder min(long... values) {
-            return min(schema.vector(values));
+        /** Sets the min in one dimension; where it is not set, it is 0. */
+        public Builder min(String dimension, long value) {
+            min = once(Property.MIN, min, dimension, value);
+            return this;
         }
 
-        /** Sets the min; the default is 0. */
+        /** Sets the min in the only dimension of the schema; refused where there are several. */
+        public Builder min(long value) {
+            return min(onlyDimension(Property.MIN, value), value);
+        }
+
+        /** Sets the min in all dimensions. */
         public Builder min(ResourceVector vector) {
             min = once(Property.MIN, vector);
             return this;
         }
 
-        /** Sets the max, one value per dimension in the order of the schema; the default is unlimited. */
-        public Builder max(long... values) {
-            return max(schema.vector(values));
+        /** Sets the max in one dimension; where it is not set, it is unlimited. */
+        public Builder max(String dimension, long value) {
+            max = once(Property.MAX, max, dimension, value);
+            return this;
         }
 
-        /** Sets the max; the default is unlimited. */
+        /** Sets the max in the only dimension of the schema; refused where there are several. */
+        public Builder max(long value) {
+            return max(onlyDimension(Property.MAX, value), value);
+        }
+
+        /** Sets the max in all dimensions. */
         public Builder max(ResourceVector vector) {
             max = once(Property.MAX, vector);
             return this;
         }
 
-        /** Sets the shared weight, one value per dimension in the order of the schema; 0 never borrows. */
-        public Builder sharedWeight(long... values) {
-            return sharedWeight(schema.vector(values));
+        /**
+         * Sets the shared weight in one dimension; a weight of 0 never borrows. A group has a weight in all dimensions
+         * or in none; {@link #build} refuses a weight in some, since both 0 and the max might be meant in the others.
+         */
+        public Builder sharedWeight(String dimension, long value) {
+            if (sharedWeight == null) {
+                sharedWeight = schema.zero();
+                weightByDimension = true;
+            }
+            sharedWeight = once(Property.SHARED_WEIGHT, sharedWeight, dimension, value);
+            return this;
         }
 
-        /** Sets the shared weight; 0 never borrows. */
+        /** Sets the shared weight in the only dimension of the schema; refused where there are several. */
+        public Builder sharedWeight(long value) {
+            return sharedWeight(onlyDimension(Property.SHARED_WEIGHT, value), value);
+        }
+
+        /** Sets the shared weight in all dimensions; a weight of 0 never borrows. */
         public Builder sharedWeight(ResourceVector vector) {
             sharedWeight = once(Property.SHARED_WEIGHT, vector);
             return this;
         }
 
-        /** Sets how much of its idle min others may use, one value per dimension; the default is unlimited. */
-        public Builder lendLimit(long... values) {
-            return lendLimit(schema.vector(values));
+        /** Sets how much of its idle min other groups may use in one dimension; unlimited where it is not set. */
+        public Builder lendLimit(String dimension, long value) {
+            lendLimit = once(Property.LEND_LIMIT, lendLimit, dimension, value);
+            return this;
         }
 
-        /** Sets how much of its idle min others may use; the default is unlimited. */
+        /** Sets the lend limit in the only dimension of the schema; refused where there are several. */
+        public Builder lendLimit(long value) {
+            return lendLimit(onlyDimension(Property.LEND_LIMIT, value), value);
+        }
+
+        /** Sets the lend limit in all dimensions. */
         public Builder lendLimit(ResourceVector vector) {
             lendLimit = once(Property.LEND_LIMIT, vector);
             return this;
         }
 
-        /** Keeps the whole idle min from others: a lend limit of 0. */
+        /** Lends no idle min: a lend limit of 0 in all dimensions. */
         public Builder withoutLending() {
             return lendLimit(schema.zero());
         }
 
-        /** Keeps the min from being scaled down before those of the siblings that may be. */
+        /** Excludes the min from scaling as long as it suffices to scale the mins of the siblings. */
         public Builder minNotScalable() {
             once(Property.MIN_SCALABLE);
             minScalable = false;
@@ -292,9 +330,41 @@ public final class QuotaGroup {
             return this;
         }
 
-        /** Returns the declaration. */
+        /**
+         * Returns the declaration.
+         *
+         * @throws IllegalStateException if the shared weight was set in some dimensions only
+         */
         public QuotaGroup build() {
+            Set<String> weights = named.getOrDefault(Property.SHARED_WEIGHT, Set.of());
+            if (weightByDimension && weights.size() < schema.size()) {
+                throw new IllegalStateException(name + ": shared weight was set for " + new TreeSet<>(weights)
+                        + " only; set it for all of " + schema + ", or for none");
+            }
             return new QuotaGroup(this);
+        }
+
+        private ResourceVector once(Property property, ResourceVector before, String dimension, long value) {
+            if (!schema.contains(dimension)) {
+                throw new IllegalArgumentException(
+                        name + ": " + property.text() + ": no dimension " + dimension + " among " + schema);
+            }
+            if (named.isEmpty()) {
+                named = new EnumMap<>(Property.class);
+            }
+            if (set.contains(property)
+                    || !named.computeIfAbsent(property, none -> new HashSet<>()).add(dimension)) {
+                throw new IllegalStateException(name + ": " + property.text() + " " + dimension + " was already set");
+            }
+            return before.with(dimension, value);
+        }
+
+        private String onlyDimension(Property property, long value) {
+            if (schema.size() != 1) {
+                throw new IllegalArgumentException(name + ": " + property.text() + " (" + value
+                        + ") must name its dimension, as there are several: " + schema);
+            }
+            return schema.dimension(0);
         }
 
         private ResourceVector once(Property property, ResourceVector vector) {
@@ -307,7 +377,7 @@ public final class QuotaGroup {
         }
 
         private void once(Property property) {
-            if (!set.add(property)) {
+            if (named.containsKey(property) || !set.add(property)) {
                 throw new IllegalStateException(name + ": " + property.text() + " was already set");
             }
         }

@@ -7,11 +7,13 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves one tree again and again. It keeps its arrays, and the water levels of the sibling sets, from one solve to the next.
+ * Solves one tree again and again. It keeps its arrays, and the water levels of the sibling sets, from one solve to the
+ * next.
  *
- * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be {@linkplain #request(int, int, long)
- * changed} one by one, and the next solve continues with the known sums; so does a solve for another total. Every result
- * equals that of {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
+ * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be
+ * {@linkplain #request(int, int, long) changed} one by one, and the next solve continues with the known sums; so does a
+ * solve for another total. Every result equals that of
+ * {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
  *
  * <pre>{@code
  * QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());
@@ -22,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * long cpu = solver.runtime(vision, 0);
  * }</pre>
  *
- * <p>A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its position in the schema. With one
- * thread nothing is allocated after the first solve, except for room that a rare case needs once. Not thread-safe, even
- * where it uses the threads of a pool.
+ * <p>A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its position in the schema. With
+ * one thread nothing is allocated after the first solve, except for room that a rare case needs once. Not thread-safe,
+ * even where it uses the threads of a pool.
  */
 public final class QuotaSolver {
     private final QuotaTree tree;
@@ -55,8 +57,9 @@ public final class QuotaSolver {
     }
 
     /**
-     * Returns a solver of a tree that shares the work of a large tree, by dimension and by sibling set, among the threads
-     * of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved by one thread.
+     * Returns a solver of a tree that shares the work of a large tree, by dimension and by sibling set, among the
+     * threads of a pool, as many as its parallelism. A small tree, or a single sibling set in one dimension, is solved
+     * by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
         return new QuotaSolver(tree, options, solver(tree.laidOut(), options, Objects.requireNonNull(pool, "pool")));
@@ -103,9 +106,9 @@ public final class QuotaSolver {
     }
 
     /**
-     * Changes the request of the workloads of a leaf group in one dimension. It counts from the next solve on; until then the
-     * runtimes stay as they are. Takes time linear in the depth of the group. The first change after a solve with a demand
-     * copies its requests.
+     * Changes the request of the workloads of a leaf group in one dimension. It counts from the next solve on; until
+     * then the runtimes stay as they are. Takes time linear in the depth of the group. The first change after a solve
+     * with a demand copies its requests.
      *
      * @param group its index
      * @param dimension its position in the schema

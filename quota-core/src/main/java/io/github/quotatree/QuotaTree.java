@@ -17,13 +17,13 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every group:
- * how much the group may use now.
+ * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every
+ * group: how much the group may use now.
  *
  * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of what its workloads or children
- * request, at least the min that it does not lend and at most its max. From the root down, the children of a group first
- * get their guarantees, {@code min(limited request, min)}. The rest goes to the groups that request more, in proportion to
- * their shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
+ * request, at least the min that it does not lend and at most its max. From the root down, the children of a group
+ * first get their guarantees, {@code min(limited request, min)}. The rest goes to the groups that request more, in
+ * proportion to their shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
  *
  * <pre>{@code
  * ResourceSchema gpus = ResourceSchema.of("gpu");
@@ -34,8 +34,8 @@ import java.util.function.UnaryOperator;
  * RuntimeQuotas quotas = tree.computeRuntime(gpus.vector(100), Map.of("A", gpus.vector(5), "B", gpus.vector(20)));
  * }</pre>
  *
- * <p>A tree is an immutable value, safe for use by many threads. {@link #toBuilder} makes edited copies; to see the effect
- * of an edit, compute the runtimes of both trees.
+ * <p>A tree is an immutable value, safe for use by many threads. {@link #toBuilder} makes edited copies; to see the
+ * effect of an edit, compute the runtimes of both trees.
  */
 public final class QuotaTree {
     private final LaidOutGroups groups;
@@ -55,8 +55,8 @@ public final class QuotaTree {
     }
 
     /**
-     * Returns the trees of all the given groups by id, with a tree for every id that a group names. The groups are validated
-     * together: names are unique across the trees.
+     * Returns the trees of all the given groups by id, with a tree for every id that a group names. The groups are
+     * validated together: names are unique across the trees.
      *
      * <p>Takes time n log n in the number of groups to sort their names, and linear time for the rest.
      *
@@ -94,8 +94,8 @@ public final class QuotaTree {
     }
 
     /**
-     * Returns the groups in tree order: a parent before its children, each child followed by its own descendants, siblings
-     * by name in code point order.
+     * Returns the groups in tree order: a parent before its children, each child followed by its own descendants,
+     * siblings by name in code point order.
      */
     public List<QuotaGroup> groups() {
         return groups.inTreeOrder();
@@ -117,9 +117,9 @@ public final class QuotaTree {
     }
 
     /**
-     * Returns the index of a group, by which {@link QuotaSolver} and {@link LiveQuotas} address it without a lookup by name.
-     * The groups of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes logarithmic
-     * time.
+     * Returns the index of a group, by which {@link QuotaSolver} and {@link LiveQuotas} address it without a lookup by
+     * name. The groups of a tree have the indices 1 to {@code groups().size()}, parents before their children. Takes
+     * logarithmic time.
      *
      * @throws IllegalArgumentException if the tree has no such group
      */
@@ -131,7 +131,8 @@ public final class QuotaTree {
      * Computes the runtime of every group by water filling, with min scaling.
      *
      * @param total the capacity of the cluster
-     * @param requests the requests of the workloads of each leaf group, pending and running; 0 for a group that is absent
+     * @param requests the requests of the workloads of each leaf group, pending and running; 0 for a group that is
+     *     absent
      * @throws IllegalArgumentException if a request names no group or a parent group, or a value is negative
      * @see #computeRuntime(ResourceVector, Demand, SolveOptions)
      */
@@ -142,10 +143,11 @@ public final class QuotaTree {
     /**
      * Computes the runtime of every group.
      *
-     * <p>Takes expected linear time in the number of groups times dimensions. The result depends on the arguments alone,
-     * not on any order of declaration.
+     * <p>Takes expected linear time in the number of groups times dimensions. The result depends on the arguments
+     * alone, not on any order of declaration.
      *
-     * @param total the capacity of the cluster, from which the use of the system and the default group is subtracted first
+     * @param total the capacity of the cluster, from which the use of the system and the default group is subtracted
+     *     first
      * @param demand the requests and the use of the groups of this tree
      * @param options the solver and its rules
      * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
@@ -202,8 +204,8 @@ public final class QuotaTree {
     }
 
     /**
-     * Builds a {@link QuotaTree}, or an edited copy of one. Groups may be added in any order. {@link #build} checks whether
-     * they make a valid tree together, and reports every violation at once.
+     * Builds a {@link QuotaTree}, or an edited copy of one. Groups may be added in any order. {@link #build} checks
+     * whether they make a valid tree together, and reports every violation at once.
      */
     public static final class Builder {
         private final ResourceSchema schema;
@@ -290,14 +292,16 @@ public final class QuotaTree {
             return this;
         }
 
-        /** Returns every violation of the groups so far, in the order of their names; empty if they make a valid tree. */
+        /**
+         * Returns every violation of the groups so far, in the order of their names; empty if they make a valid tree.
+         */
         public List<Violation> violations() {
             return QuotaValidation.violations(groups);
         }
 
         /**
-         * Returns every violation of the groups so far as a replacement of a tree in use: those of the groups by themselves
-         * and those of the change, in the order of the groups' names.
+         * Returns every violation of the groups so far as a replacement of a tree in use: those of the groups by
+         * themselves and those of the change, in the order of the groups' names.
          *
          * @param before the tree to be replaced
          * @param groupsWithWorkloads the names of the groups that have workloads
@@ -307,7 +311,8 @@ public final class QuotaTree {
         }
 
         /**
-         * Returns the tree. Takes time n log n in the number of groups to sort their names, and linear time for the rest.
+         * Returns the tree. Takes time n log n in the number of groups to sort their names, and linear time for the
+         * rest.
          *
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */

@@ -9,27 +9,30 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The rules that hold for the groups of a tree or forest, and between them and the groups that they replace. Reports every
- * violation at once.
+ * The rules that hold for the groups of a tree or forest, and between them and the groups that they replace. Reports
+ * every violation at once.
  *
  * <p>Each method takes time n log n in the number of groups to sort their names, and linear time for the rest.
  */
 public final class QuotaValidation {
     private QuotaValidation() {}
 
-    /** Returns the violations of groups that are declared together, in the order of their names; empty if they are valid. */
+    /**
+     * Returns the violations of groups that are declared together, in the order of their names; empty if they are
+     * valid.
+     */
     public static List<Violation> violations(Collection<QuotaGroup> groups) {
         return TreeValidation.violations(new DeclaredGroups(groups));
     }
 
     /**
-     * Returns the violations of groups that replace others: those of the groups by themselves and those of the change, in
-     * the order of the groups' names.
+     * Returns the violations of groups that replace others: those of the groups by themselves and those of the change,
+     * in the order of the groups' names.
      *
      * @param before the groups to be replaced, which are valid
      * @param after the groups that replace them
-     * @param groupsWithWorkloads the names of the groups that have workloads; a name that is declared neither before nor
-     *     after is ignored
+     * @param groupsWithWorkloads the names of the groups that have workloads; a name that is declared neither before
+     *     nor after is ignored
      */
     public static List<Violation> violationsOfChange(
             Collection<QuotaGroup> before, Collection<QuotaGroup> after, Set<String> groupsWithWorkloads) {

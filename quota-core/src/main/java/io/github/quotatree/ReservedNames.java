@@ -3,8 +3,8 @@ package io.github.quotatree;
 import java.util.Set;
 
 /**
- * The names with a meaning of their own. No declared group may have the name of the root, the system group or the default
- * group.
+ * The names with a meaning of their own. No declared group may have the name of the root, the system group or the
+ * default group.
  */
 public final class ReservedNames {
     /** The id of the default tree, to which the groups belong that name no tree. */
@@ -13,7 +13,9 @@ public final class ReservedNames {
     /** The name of the root, where the total is shared. The root is not a group. */
     public static final String ROOT = "quotatree-root";
 
-    /** The name of the group beside the default tree for the workloads of the system itself; it has no min and no max. */
+    /**
+     * The name of the group beside the default tree for the workloads of the system itself; it has no min and no max.
+     */
     public static final String SYSTEM_GROUP = "quotatree-system";
 
     /** The name of the group beside the default tree for the workloads that belong to no declared group. */

@@ -68,7 +68,9 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         return total;
     }
 
-    /** Returns the capacity that the tree shares: the total less the use of the system and default group, at least 0. */
+    /**
+     * Returns the capacity that the tree shares: the total less the use of the system and default group, at least 0.
+     */
     public ResourceVector available() {
         return available;
     }
@@ -101,8 +103,8 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     }
 
     /**
-     * Returns the runtimes that differ from those of another result: those of this tree in tree order, then those of groups
-     * that only the other tree has. Takes time n log n in the number of groups.
+     * Returns the runtimes that differ from those of another result: those of this tree in tree order, then those of
+     * groups that only the other tree has. Takes time n log n in the number of groups.
      */
     public List<RuntimeChange> changesSince(RuntimeQuotas before) {
         List<RuntimeChange> changes = new ArrayList<>();

@@ -4,8 +4,8 @@ import io.github.quotatree.internal.solve.SolveRules;
 import java.util.Objects;
 
 /**
- * How runtimes are computed: the solver and the rules that can be switched. An immutable value; the defaults are water
- * filling, min scaling on, guaranteed usage off.
+ * The solver and the optional rules by which runtimes are computed. An immutable value; the defaults are water filling,
+ * min scaling on, guaranteed usage off.
  */
 public final class SolveOptions {
     private static final SolveOptions DEFAULTS = new SolveOptions(Solver.WATER_FILLING, true, false);
@@ -14,17 +14,17 @@ public final class SolveOptions {
     private final boolean minScaling;
     private final boolean guaranteeUsage;
 
-    /** The ways to share what guarantees leave, and to scale guarantees that do not fit. */
+    /** The ways to share the rest after guarantees, and to scale guarantees that do not fit. */
     public enum Solver {
         /**
-         * Shares by Webster's method, unit by unit to the smallest {@code (received + 1/2) / weight}, and cuts a guarantee
-         * that is asked for only where those that are asked for do not fit. Monotone, and never more than half a unit
-         * from proportional.
+         * Shares by Webster's method, unit by unit to the smallest {@code (received + 1/2) / weight}, and cuts
+         * requested guarantees only where they do not fit together. Monotone, and never more than half a unit from
+         * proportional.
          */
         WATER_FILLING("water-filling"),
         /**
-         * Shares in rounds by largest remainder and scales declared mins in proportion, as Koordinator's main branch does:
-         * the same result, unit for unit. Neither monotone nor safe for a min; see
+         * Shares in rounds by largest remainder and scales declared mins in proportion, as Koordinator's main branch
+         * does: the same result, unit for unit. Neither monotone nor safe for a min; see
          * {@code docs/coming-from-koordinator.md}.
          */
         ITERATIVE("iterative");
@@ -58,16 +58,16 @@ public final class SolveOptions {
     }
 
     /**
-     * Returns these options with min scaling on or off. Without it every min that is asked for is handed out, even where
-     * they sum to more than there is.
+     * Returns these options with min scaling on or off. Without it every group gets the requested part of its
+     * min, even where these parts sum to more than the capacity.
      */
     public SolveOptions withMinScaling(boolean on) {
         return new SolveOptions(solver, on, guaranteeUsage);
     }
 
     /**
-     * Returns these options with guaranteed usage on or off. With it no group falls below what it and its children use,
-     * no idle min is lent, and where usage and mins sum to more than there is, more than there is is handed out.
+     * Returns these options with guaranteed usage on or off. With it no group falls below its use and that of its
+     * children, and no idle min is lent. Where use and mins sum to more than the capacity, so do the runtimes.
      */
     public SolveOptions withGuaranteeUsage(boolean on) {
         return new SolveOptions(solver, minScaling, on);

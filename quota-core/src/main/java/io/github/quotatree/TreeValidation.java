@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Collects every breach of the rules that hold for declared groups by themselves, without a look at what was before. */
+/** Collects every breach of the rules that hold for declared groups by themselves. */
 final class TreeValidation {
     private final DeclaredGroups groups;
     private final List<Violation> violations = new ArrayList<>();
 
-    /** By dimension, the sums that pass 2^63-1, for all groups at once when the first is needed. */
+    /** By dimension, the sums that exceed 2^63-1, computed for all groups when the first is needed. */
     private final Map<Integer, BigInteger[]> exactSums = new HashMap<>();
 
     private TreeValidation(DeclaredGroups groups) {

@@ -122,8 +122,8 @@ public final class Violation {
     }
 
     /**
-     * Returns the property to mend: of a group its name, parent, tree id, min, max, shared weight, lend limit, namespaces
-     * or kind; of a profile its name; of a node its name, labels or allocatable.
+     * Returns the property to mend: of a group its name, parent, tree id, min, max, shared weight, lend limit,
+     * namespaces or kind; of a profile its name; of a node its name, labels or allocatable.
      */
     public String property() {
         return property;
@@ -144,7 +144,9 @@ public final class Violation {
         return Optional.ofNullable(comparison).map(Comparison::bound);
     }
 
-    /** Returns the names of the profiles that select the node, in their order, where that is the violation; else none. */
+    /**
+     * Returns the names of the profiles that select the node, in their order, where that is the violation; else none.
+     */
     public List<String> profiles() {
         return profiles;
     }

@@ -1,6 +1,42 @@
 /**
- * The front door: declare quota groups, build a {@link io.github.quotatree.QuotaTree} or a
- * {@link io.github.quotatree.forest.QuotaForest}, and compute what every group may use now.
+ * Elastic quotas for one tree of groups: declare groups, state their demand, solve, and read how much each group may
+ * use now, and why.
+ *
+ * <pre>{@code
+ * ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+ * QuotaTree tree = QuotaTree.builder(schema)
+ *         .parent("research", group -> group.min("gpu", 8))
+ *         .leaf("vision", group -> group.under("research").min("gpu", 4).max("gpu", 16))
+ *         .leaf("web", group -> group.min("cpu", 40_000))
+ *         .build();
+ * RuntimeQuotas quotas = tree.computeRuntime(schema.vector(64_000, 16), Map.of("vision", schema.vector(8_000, 12)));
+ * quotas.runtime("vision");                        // how much it may use now
+ * quotas.group("vision").explain("gpu");           // the term that decides it
+ * }</pre>
+ *
+ * <p>Reading order, from the input to the result; no class depends on one below it, except that
+ * {@link io.github.quotatree.QuotaTree#computeRuntime QuotaTree.computeRuntime} takes the last steps for its caller:
+ * <ol>
+ *   <li><b>Declare.</b> {@link io.github.quotatree.QuotaGroup} is one declaration,
+ *       {@link io.github.quotatree.ReservedNames} the names that no group may have.
+ *       {@link io.github.quotatree.QuotaValidation} reports each {@link io.github.quotatree.Violation} of a
+ *       {@link io.github.quotatree.ValidityRule}, all at once; {@code DeclaredGroups} finds the parents and
+ *       {@code TreeValidation} holds the rules. {@link io.github.quotatree.QuotaTree} is a valid tree, and
+ *       {@code LaidOutGroups} its groups on flat arrays.
+ *   <li><b>Demand.</b> {@link io.github.quotatree.Demand} has the requests and the use of the groups.
+ *   <li><b>Solve.</b> {@link io.github.quotatree.SolveOptions} selects the solver and its rules.
+ *       {@link io.github.quotatree.QuotaSolver} solves one tree again and again without garbage.
+ *       {@link io.github.quotatree.LiveQuotas} answers between single changes without a solve of the whole tree.
+ *   <li><b>Result.</b> {@link io.github.quotatree.RuntimeQuotas} has a {@link io.github.quotatree.GroupRuntime} for
+ *       each group, with an {@link io.github.quotatree.Explanation} for each dimension, and compares itself with
+ *       another result as a list of {@link io.github.quotatree.RuntimeChange}. {@code RuntimeTable} prints it.
+ * </ol>
+ *
+ * <p><b>Cost.</b> To build a tree takes time n log n in its groups, to sort their names. A solve takes expected linear
+ * time in groups times dimensions. A changed request takes time in the depth of the group.
+ *
+ * <p>{@code docs/semantics.md} has the rules and the proofs. The arithmetic stands on one page,
+ * {@code internal.rule.QuotaRule}; {@code internal.solve} describes the solvers.
  */
 @NullMarked
 package io.github.quotatree;

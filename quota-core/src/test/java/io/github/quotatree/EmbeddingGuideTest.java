@@ -54,8 +54,14 @@ class EmbeddingGuideTest {
         // guide: begin
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         QuotaForest forest = QuotaForest.builder(schema)
-                .add(QuotaGroup.leaf(schema, "A").min(schema.vector(40_000, 4)).build())
-                .add(QuotaGroup.leaf(schema, "B").min(schema.vector(60_000, 6)).build())
+                .add(QuotaGroup.leaf(schema, "A")
+                        .min("cpu", 40_000)
+                        .min("gpu", 4)
+                        .build())
+                .add(QuotaGroup.leaf(schema, "B")
+                        .min("cpu", 60_000)
+                        .min("gpu", 6)
+                        .build())
                 .node(ClusterNode.of("node-1", Map.of(), schema.vector(64_000, 8)))
                 .node(ClusterNode.of("node-2", Map.of(), schema.vector(36_000, 2)))
                 .defaultGroupMax(schema.vector(2_000, 0))
@@ -144,7 +150,8 @@ class EmbeddingGuideTest {
         ledger.update(before -> before.withoutNode("node-2"));
         ledger.update(before -> before.toBuilder()
                 .replace(QuotaGroup.leaf(schema, "A")
-                        .min(schema.vector(20_000, 2))
+                        .min("cpu", 20_000)
+                        .min("gpu", 2)
                         .build())
                 .build());
         // end of guide

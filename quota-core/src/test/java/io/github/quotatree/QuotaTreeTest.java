@@ -14,17 +14,17 @@ class QuotaTreeTest {
 
     private final QuotaGroup full = QuotaGroup.leaf(schema, "full")
             .under("p")
-            .min(1, 2)
-            .max(3, ResourceVector.UNLIMITED)
-            .sharedWeight(5, 0)
-            .lendLimit(0, 1)
+            .min(schema.vector(1, 2))
+            .max(schema.vector(3, ResourceVector.UNLIMITED))
+            .sharedWeight(schema.vector(5, 0))
+            .lendLimit(schema.vector(0, 1))
             .minNotScalable()
             .namespaces(List.of("n1", "n2"))
             .build();
 
     private final QuotaTree tree = QuotaTree.builder(schema)
             .add(full)
-            .parent("p", group -> group.min(1, 2).max(8, 8))
+            .parent("p", group -> group.min(schema.vector(1, 2)).max(schema.vector(8, 8)))
             .leaf("bare", group -> {})
             .build();
 
@@ -53,9 +53,9 @@ class QuotaTreeTest {
     @Test
     void editsMakeCopies() {
         QuotaTree edited = tree.toBuilder()
-                .edit("full", group -> group.min(0, 0))
+                .edit("full", group -> group.min(schema.vector(0, 0)))
                 .remove("bare")
-                .replace(QuotaGroup.parent(schema, "p").max(9, 9).build())
+                .replace(QuotaGroup.parent(schema, "p").max(schema.vector(9, 9)).build())
                 .build();
 
         assertThat(edited.groups()).extracting(QuotaGroup::name).containsExactly("p", "full");
@@ -68,7 +68,9 @@ class QuotaTreeTest {
 
     @Test
     void theDefaultWeightFollowsTheMax() {
-        QuotaTree wider = tree.toBuilder().edit("p", group -> group.max(80, 80)).build();
+        QuotaTree wider = tree.toBuilder()
+                .edit("p", group -> group.max(schema.vector(80, 80)))
+                .build();
 
         assertThat(weight(tree)).isEqualTo(schema.vector(8, 8));
         assertThat(weight(wider)).isEqualTo(schema.vector(80, 80));
@@ -89,10 +91,13 @@ class QuotaTreeTest {
         assertThatThrownBy(() ->
                         builder.add(QuotaGroup.leaf(schema, "x").treeId("gpu").build()))
                 .hasMessage("x: has tree id \"gpu\", the tree has \"\"");
-        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").min(1, 1).min(2, 2))
+        assertThatThrownBy(() ->
+                        QuotaGroup.leaf(schema, "x").min(schema.vector(1, 1)).min(schema.vector(2, 2)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("x: min was already set");
-        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").lendLimit(1, 1).withoutLending())
+        assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x")
+                        .lendLimit(schema.vector(1, 1))
+                        .withoutLending())
                 .hasMessage("x: lend limit was already set");
         assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").max(other.vector(1)))
                 .hasMessage("x: max has dimensions [gpu], the group has [cpu, memory]");
@@ -138,6 +143,46 @@ class QuotaTreeTest {
     }
 
     @Test
+    void amountsAreSetByDimension() {
+        QuotaGroup group = QuotaGroup.leaf(schema, "g")
+                .min("memory", 2)
+                .max("cpu", 7)
+                .lendLimit("cpu", 1)
+                .sharedWeight("memory", 0)
+                .sharedWeight("cpu", 5)
+                .build();
+
+        assertThat(group.min()).isEqualTo(schema.vector("memory", 2));
+        assertThat(group.max()).isEqualTo(schema.vector(7, ResourceVector.UNLIMITED));
+        assertThat(group.lendLimit()).isEqualTo(schema.vector(1, ResourceVector.UNLIMITED));
+        assertThat(group.sharedWeight()).contains(schema.vector(5, 0));
+        assertThat(group.toBuilder().min("cpu", 1).sharedWeight("cpu", 9).build())
+                .isEqualTo(group.toBuilder()
+                        .min(schema.vector(1, 2))
+                        .sharedWeight(schema.vector(9, 0))
+                        .build());
+    }
+
+    @Test
+    void aDimensionIsSetOnce() {
+        QuotaGroup.Builder byDimension = QuotaGroup.leaf(schema, "g").min("cpu", 1);
+        QuotaGroup.Builder whole = QuotaGroup.leaf(schema, "g").max(schema.zero());
+
+        assertThatThrownBy(() -> byDimension.min("cpu", 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("g: min cpu was already set");
+        assertThatThrownBy(() -> byDimension.min(schema.zero())).hasMessage("g: min was already set");
+        assertThatThrownBy(() -> whole.max("cpu", 1)).hasMessage("g: max cpu was already set");
+        assertThatThrownBy(() -> whole.min("gpu", 1)).hasMessage("g: min: no dimension gpu among [cpu, memory]");
+        assertThatThrownBy(() -> whole.min(1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("g: min (1) must name its dimension, as there are several: [cpu, memory]");
+        assertThatThrownBy(() -> whole.sharedWeight("cpu", 1).build())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("g: shared weight was set for [cpu] only; set it for all of [cpu, memory], or for none");
+    }
+
+    @Test
     void anAmountIsSetOnceByGroupOrByDimension() {
         long[] none = new long[tree.groups().size() + 1];
         Demand.Builder byDimension = Demand.builder(tree).requests(0, none).used(1, none);
@@ -162,7 +207,7 @@ class QuotaTreeTest {
         Map<String, ResourceVector> requests = Map.of("bare", schema.vector(5, 5), "full", schema.vector(3, 3));
         RuntimeQuotas before = tree.computeRuntime(schema.vector(10, 10), requests);
         QuotaTree edited = tree.toBuilder()
-                .edit("bare", group -> group.max(4, 9))
+                .edit("bare", group -> group.max(schema.vector(4, 9)))
                 .remove("full")
                 .leaf("new", group -> {})
                 .build();

@@ -17,10 +17,16 @@ class ValidityTest {
 
     @Test
     void aTreeThatKeepsTheRulesHasNoViolations() {
-        groups.parent("research", group -> group.min(10, 10).max(20, 20))
-                .leaf("vision", group -> group.under("research").min(4, 4).max(50, 50))
-                .leaf("speech", group -> group.under("research").min(6, 6).sharedWeight(0, 3))
-                .leaf("product", group -> group.min(1000, 1000));
+        groups.parent("research", group -> group.min(schema.vector(10, 10)).max(schema.vector(20, 20)))
+                .leaf(
+                        "vision",
+                        group ->
+                                group.under("research").min(schema.vector(4, 4)).max(schema.vector(50, 50)))
+                .leaf(
+                        "speech",
+                        group ->
+                                group.under("research").min(schema.vector(6, 6)).sharedWeight(schema.vector(0, 3)))
+                .leaf("product", group -> group.min(schema.vector(1000, 1000)));
 
         assertThat(groups.violations()).isEmpty();
         assertThat(groups.build().groups())
@@ -31,8 +37,12 @@ class ValidityTest {
 
     @Test
     void minIsWithinMax() {
-        groups.parent("research", group -> group.min(12000, 0))
-                .leaf("vision", group -> group.under("research").min(12000, 0).max(8000, 0));
+        groups.parent("research", group -> group.min(schema.vector(12000, 0)))
+                .leaf(
+                        "vision",
+                        group -> group.under("research")
+                                .min(schema.vector(12000, 0))
+                                .max(schema.vector(8000, 0)));
 
         assertThat(groups.violations()).singleElement().satisfies(violation -> {
             assertThat(violation).hasToString("research/vision: min cpu (12000) is above max cpu (8000)");
@@ -49,7 +59,11 @@ class ValidityTest {
     @Test
     void valuesAreNotNegative() {
         groups.leaf(
-                "a", group -> group.min(-1, 0).max(5, -2).sharedWeight(-3, 0).lendLimit(0, -4));
+                "a",
+                group -> group.min(schema.vector(-1, 0))
+                        .max(schema.vector(5, -2))
+                        .sharedWeight(schema.vector(-3, 0))
+                        .lendLimit(schema.vector(0, -4)));
 
         assertThat(messages())
                 .containsExactly(
@@ -88,9 +102,9 @@ class ValidityTest {
 
     @Test
     void theMinsOfChildrenFitTheirParent() {
-        groups.parent("p", group -> group.min(10, 10))
-                .leaf("a", group -> group.under("p").min(6, 1))
-                .leaf("b", group -> group.under("p").min(5, 1));
+        groups.parent("p", group -> group.min(schema.vector(10, 10)))
+                .leaf("a", group -> group.under("p").min(schema.vector(6, 1)))
+                .leaf("b", group -> group.under("p").min(schema.vector(5, 1)));
 
         assertThat(messages())
                 .containsExactly("p: min cpu (11) summed over its children is above its own min cpu (10)");
@@ -99,7 +113,7 @@ class ValidityTest {
     @Test
     void namesAreUniqueAndNotReserved() {
         groups.leaf("a", group -> {})
-                .leaf("a", group -> group.min(1, 1))
+                .leaf("a", group -> group.min(schema.vector(1, 1)))
                 .leaf(ReservedNames.SYSTEM_GROUP, group -> {})
                 .leaf(ReservedNames.ROOT, group -> {});
 
@@ -131,8 +145,8 @@ class ValidityTest {
 
     @Test
     void allViolationsAreReportedTogether() {
-        groups.leaf("a", group -> group.min(2, 2).max(1, 1))
-                .leaf("b", group -> group.under("nowhere").min(-1, 0));
+        groups.leaf("a", group -> group.min(schema.vector(2, 2)).max(schema.vector(1, 1)))
+                .leaf("b", group -> group.under("nowhere").min(schema.vector(-1, 0)));
 
         assertThatThrownBy(groups::build)
                 .isInstanceOfSatisfying(
@@ -187,16 +201,16 @@ class ValidityTest {
     @Test
     void aGroupMayMoveWhereItsMinFits() {
         QuotaTree tree = QuotaTree.builder(schema)
-                .parent("p", group -> group.min(10, 10))
-                .parent("p2", group -> group.min(2, 2))
-                .leaf("a", group -> group.under("p").min(5, 5))
+                .parent("p", group -> group.min(schema.vector(10, 10)))
+                .parent("p2", group -> group.min(schema.vector(2, 2)))
+                .leaf("a", group -> group.under("p").min(schema.vector(5, 5)))
                 .build();
 
         assertThat(tree.toBuilder().move("a", "p2").violations())
                 .map(Violation::rule)
                 .containsOnly(ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN);
         QuotaTree moved = tree.toBuilder()
-                .edit("a", group -> group.min(2, 2))
+                .edit("a", group -> group.min(schema.vector(2, 2)))
                 .move("a", "p2")
                 .build();
         assertThat(moved.path("a")).isEqualTo("p2/a");

@@ -80,9 +80,9 @@ public final class CapacityDecision {
     }
 
     /**
-     * Returns the idle mins that {@link #borrowed} comes from, by dimension and namespace. All that is borrowed counts as
-     * shared among the idle mins in proportion to them, in whole units; these are the units that this workload adds. Linear in
-     * the number of quotas.
+     * Returns the idle mins that {@link #borrowed} comes from, by dimension and namespace. All that is borrowed counts
+     * as shared among the idle mins in proportion to them, in whole units; these are the units that this workload adds.
+     * Linear in the number of quotas.
      */
     public List<Loan> lenders() {
         return Lending.loans(limits, use, workload, borrowed());

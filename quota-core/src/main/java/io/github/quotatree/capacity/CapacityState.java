@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold resources,
- * and those for which room is being made. An immutable value without {@code equals}: each change returns another one.
+ * The input of every decision of capacity scheduling: the quotas of namespaces, the nodes, the workloads that hold
+ * resources, and those for which room is being made. An immutable value without {@code equals}.
  *
  * <p><b>Rules</b>, those of the Capacity Scheduling plugin of the Kubernetes scheduler, in each dimension that
  * {@link AbsentDimensions} says is compared. A workload of a namespace with a quota may start if
@@ -29,12 +29,12 @@ import java.util.TreeMap;
  *   use of all quotas + all &lt;= sum of all mins
  * </pre>
  *
- * where {@code own} is its request and those of nominated workloads of its namespace that are at least as important, and
- * {@code all} that and the requests of nominated workloads of other quotas that are not over their min. So the unused min of
- * idle quotas is lent to the first that requests it. A namespace without a quota is outside these rules.
+ * where {@code own} is its request and those of nominated workloads of its namespace that are at least as important,
+ * and {@code all} that and the requests of nominated workloads of other quotas that are not over their min. So the
+ * unused min of idle quotas is lent to the first that requests it. A namespace without a quota is outside these rules.
  *
- * <p>The use of a quota is the sum of the requests of the workloads that hold resources, whenever their quota was declared,
- * and of the use that is declared as {@linkplain Builder#unlistedUse unlisted}.
+ * <p>The use of a quota is the sum of the requests of the workloads that hold resources, whenever their quota was
+ * declared, and of the use that is declared as {@linkplain Builder#unlistedUse unlisted}.
  */
 public final class CapacityState {
     final QuotaLimits limits;
@@ -149,9 +149,9 @@ public final class CapacityState {
     }
 
     /**
-     * Returns the use that the plugin publishes, by namespace: the requests of running workloads, 0 for a quota without any.
-     * It lacks the workloads that have a place and do not run yet, which count for every decision. (The plugin leaves overhead
-     * out of it.) Linear in the number of workloads.
+     * Returns the use that the plugin publishes, by namespace: the requests of running workloads, 0 for a quota without
+     * any. It lacks the workloads that have a place and do not run yet, which count for every decision. (The plugin
+     * leaves overhead out of it.) Linear in the number of workloads.
      */
     public Map<String, ResourceVector> publishedUse() {
         return workloads.running(limits);
@@ -162,8 +162,8 @@ public final class CapacityState {
      * requests. As in the plugin, no limit is checked, so that a host can follow what happens: make a
      * {@link CapacityDecision} first. Linear in the numbers of workloads and quotas.
      *
-     * @throws IllegalArgumentException if its request is of another schema, or the requests of all workloads, nominated ones
-     *     included, would not be below 2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, or the requests of all workloads, nominated
+     *     ones included, would not be below 2^63-1
      */
     public CapacityState reserve(CapacityWorkload workload) {
         requireSchema(workload);
@@ -176,10 +176,10 @@ public final class CapacityState {
     }
 
     /**
-     * Returns the state in which a workload replaces the one of its id: it was resized, has started, or is being stopped.
+     * Returns the state in which a workload replaces the one of its id: it was resized, has started, or is stopping.
      *
-     * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or the requests
-     *     of all workloads would not be below 2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, none of its id holds resources, or the
+     *     requests of all workloads would not be below 2^63-1
      */
     public CapacityState update(CapacityWorkload workload) {
         if (workload(workload.id()).isEmpty()) {
@@ -192,8 +192,8 @@ public final class CapacityState {
      * Returns the state in which room is being made for a workload, on its node if it names one, in place of an earlier
      * nomination of it. A nomination on a node that the state lacks counts nowhere.
      *
-     * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or the
-     *     requests of all workloads would not be below 2^63-1
+     * @throws IllegalArgumentException if its request is of another schema, a workload of its id holds resources, or
+     *     the requests of all workloads would not be below 2^63-1
      */
     public CapacityState nominate(CapacityWorkload workload) {
         requireSchema(workload);
@@ -208,9 +208,7 @@ public final class CapacityState {
         return workloads.nominated().find(id) == null ? this : with(workloads.withdraw(id));
     }
 
-    /**
-     * Returns the state with other disruption budgets. The host follows what is stopped; a plan leaves the budgets alone.
-     */
+    /** Returns the state with other disruption budgets. The host updates them; a plan leaves them as they are. */
     public CapacityState withBudgets(Collection<DisruptionBudget> others) {
         return new CapacityState(limits, workloads, nodes, List.copyOf(others));
     }
@@ -251,7 +249,7 @@ public final class CapacityState {
         }
 
         /**
-         * Sets the rule for dimensions that a list of a quota does not name; {@link AbsentDimensions#PLUGIN} unless set.
+         * Sets the rule for dimensions that a list of a quota does not name; by default as in the plugin.
          *
          * @throws IllegalStateException if it was already set
          */
@@ -263,7 +261,8 @@ public final class CapacityState {
 
         /**
          * Sets which dimensions are native, which matters only for {@link AbsentDimensions#PLUGIN}; {@code cpu},
-         * {@code memory}, {@code ephemeral-storage} and {@code pods} unless set. Names that the schema lacks have no effect.
+         * {@code memory}, {@code ephemeral-storage} and {@code pods} unless set. Names that the schema lacks have no
+         * effect.
          *
          * @throws IllegalStateException if they were already set
          */
@@ -349,8 +348,8 @@ public final class CapacityState {
         }
 
         /**
-         * Sets the use of a namespace besides its workloads here, in base units; nothing unless set. It counts for the quota
-         * of the namespace, if it has one, and no plan takes it.
+         * Sets the use of a namespace besides its workloads here, in base units; nothing unless set. It counts for the
+         * quota of the namespace, if it has one, and no plan takes it.
          *
          * @throws IllegalArgumentException if it is of another schema, or an amount is negative or unlimited
          * @throws IllegalStateException if the unlisted use of the namespace was already set
@@ -366,7 +365,7 @@ public final class CapacityState {
         /**
          * Returns the state.
          *
-         * @throws IllegalArgumentException if the requests of all workloads, with the unlisted use, are not below 2^63-1
+         * @throws IllegalArgumentException if all requests with the unlisted use do not sum to less than 2^63-1
          */
         public CapacityState build() {
             QuotaLimits limits = QuotaLimits.of(schema, absent, nativeDimensions, quotas);

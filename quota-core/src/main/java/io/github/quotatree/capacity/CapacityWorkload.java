@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workload of a namespace with its progress: the {@link Workload} that is declared, the dimensions that its request names,
- * its node, and whether it started, runs or is being stopped. An immutable value.
+ * A workload of a namespace with its progress: the {@link Workload} that is declared, the dimensions that its request
+ * names, its node, and whether it started, runs or is being stopped. An immutable value.
  *
  * <p>{@link AbsentDimensions} says whether naming a dimension with 0 differs from not naming it.
  */
@@ -31,7 +31,7 @@ public final class CapacityWorkload implements TrackedWorkload {
         namespace = builder.namespace;
         request = builder.request;
         node = builder.node;
-        // held as it is given out, as an order of many workloads asks for it often
+        // kept as it is returned, since an order of many workloads calls for it at each comparison
         started = Optional.ofNullable(builder.started);
         running = builder.running == null ? started.isPresent() : builder.running;
         terminating = builder.terminating;
@@ -47,8 +47,8 @@ public final class CapacityWorkload implements TrackedWorkload {
     }
 
     /**
-     * Returns a builder of a workload without a node. By default, its priority is 0, it preempts others, has not started and
-     * is not being stopped.
+     * Returns a builder of a workload without a node. By default, its priority is 0, it preempts others, has not
+     * started and is not being stopped.
      *
      * @param id the id, which no other workload of a state may have
      * @throws IllegalArgumentException if a value of the request is unlimited
@@ -115,8 +115,8 @@ public final class CapacityWorkload implements TrackedWorkload {
     }
 
     /**
-     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least that of the other.
-     * A workload does not go before itself.
+     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least that of the
+     * other. A workload does not go before itself.
      */
     public boolean goesBefore(CapacityWorkload other) {
         return priority() >= other.priority() && !id().equals(other.id());
@@ -151,7 +151,10 @@ public final class CapacityWorkload implements TrackedWorkload {
                 + (node == null ? "" : ", on " + node);
     }
 
-    /** Builds a {@link CapacityWorkload}. A second setting of one property is refused by an {@link IllegalStateException}. */
+    /**
+     * Builds a {@link CapacityWorkload}. A second setting of one property is refused by an {@link
+     * IllegalStateException}.
+     */
     public static final class Builder {
         private final String id;
         private final String namespace;
@@ -204,8 +207,8 @@ public final class CapacityWorkload implements TrackedWorkload {
         }
 
         /**
-         * Sets whether it runs, rather than only having a place; unless set, it does if it has started. It matters only for
-         * the use that is published.
+         * Sets whether it runs, rather than only having a place; unless set, it does if it has started. It matters only
+         * for the use that is published.
          */
         public Builder running(boolean value) {
             requireFirst(Property.RUNNING);

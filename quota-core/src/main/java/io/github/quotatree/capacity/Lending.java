@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The idle mins that are lent, in one dimension. The plugin knows only their sum; to name lenders, all that is borrowed is
- * apportioned to the idle mins, with them for weights. One more unit borrowed changes the part of exactly one lender, so that
- * the units of one workload are the difference of two such apportionments.
+ * The idle mins that are lent, in one dimension. The plugin knows only their sum; to name lenders, all that is borrowed
+ * is apportioned to the idle mins, with them for weights. One more unit borrowed changes the part of exactly one
+ * lender, so that the units of one workload are the difference of two such apportionments.
  */
 final class Lending {
     /** By position of the quota, the part of its min that is not used. */

@@ -6,7 +6,8 @@ import io.github.quotatree.resource.ResourceVector;
  * The quota of a namespace, and what is used of it, in base units.
  *
  * @param quota the quota as it is declared
- * @param min what is guaranteed, with absent dimensions filled in; unlimited in a dimension that is not governed by mins
+ * @param min what is guaranteed, with absent dimensions filled in; unlimited in a dimension that is not governed by
+ *     mins
  * @param max what may be used at most, with absent dimensions filled in
  * @param used what is used
  * @param borrowed how much of what is used lies beyond the min

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The room of a node beside the workloads on it, as an account to work on: a host or a plan adds workloads and removes them.
- * {@link #of(CapacityState, CapacityWorkload)} returns the room of every node of a state. Amounts are in base units. Not safe for use by
- * several threads.
+ * The room of a node beside the workloads on it, as an account to work on: a host or a plan adds workloads and removes
+ * them. {@link #of(CapacityState, CapacityWorkload)} returns the room of every node of a state. Amounts are in base
+ * units. Not safe for use by several threads.
  *
  * <p>No sum of amounts is checked: those of one state always fit into a long.
  */
@@ -36,8 +36,8 @@ public final class NodeRoom {
     }
 
     /**
-     * Returns the room of each node of a state beside the workloads on it and the nominated ones that go before a workload,
-     * by the name and in the order of the nodes. Linear in the number of workloads.
+     * Returns the room of each node of a state beside the workloads on it and the nominated ones that go before a
+     * workload, by the name and in the order of the nodes. Linear in the number of workloads.
      *
      * @throws IllegalArgumentException if its request is of another schema
      */

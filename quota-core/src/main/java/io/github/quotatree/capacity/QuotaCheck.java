@@ -8,25 +8,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The comparison of one workload with the quotas, at any use: its request is counted once, with the requests of the nominated
- * workloads that go first, and may then be compared with many uses, as a plan does for every workload that it considers. An
- * immutable value. To decide on a workload at the use of a state, see {@link CapacityDecision}.
+ * The comparison of one workload with the quotas, at any use: its request is counted once, with the requests of the
+ * nominated workloads that go first, and may then be compared with many uses, as a plan does for every workload that it
+ * considers. An immutable value. To decide on a workload at the use of a state, see {@link CapacityDecision}.
  */
 public final class QuotaCheck {
-    /** Which nominated workloads count beside the request. Those on a node that the state lacks never do, nor the workload itself. */
+    /**
+     * Which nominated workloads count beside the request. Those on a node that the state lacks never do, nor the
+     * workload itself.
+     */
     public enum Nominated {
         /** None. */
         NONE,
 
         /**
-         * Those of the same quota whose priority is at least that of the workload, and those of other quotas that are not
-         * over their min in the state. As in the plugin.
+         * Those of the same quota whose priority is at least that of the workload, and those of other quotas that are
+         * not over their min in the state. As in the plugin.
          */
         AHEAD,
 
         /**
-         * Those of the same quota whose priority is at least that of the workload, and all of other quotas: a quota that is
-         * over its min in the state may be within it after a plan.
+         * Those of the same quota whose priority is at least that of the workload, and all of other quotas: a quota
+         * that is over its min in the state may be within it after a plan.
          */
         ALL_OTHERS
     }
@@ -41,7 +44,9 @@ public final class QuotaCheck {
     /** By dimension, the requests of nominated workloads of all quotas. */
     private final long[] nominatedAll;
 
-    /** By dimension, whether the request is compared with the min and max of the quota; without a quota, of length 0. */
+    /**
+     * By dimension, whether the request is compared with the min and max of the quota; without a quota, of length 0.
+     */
     private final boolean[] comparesWithQuota;
 
     /** By dimension, whether the request is compared with the sum of mins. */
@@ -123,7 +128,10 @@ public final class QuotaCheck {
         return false;
     }
 
-    /** Returns every limit of the quotas that the workload would exceed: those of its max, then those of the sum of mins. */
+    /**
+     * Returns every limit of the quotas that the workload would exceed: those of its max, then those of the sum of
+     * mins.
+     */
     public List<ExceededLimit> exceededLimits(QuotaUse use) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int d = 0; d < comparesWithQuota.length; d++) {

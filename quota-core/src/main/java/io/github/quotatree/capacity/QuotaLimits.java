@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mins and maxes of all quotas with every absent dimension filled in, and the plugin's comparisons with them. A quota has
- * a position, by namespace in code point order. An immutable value.
+ * The mins and maxes of all quotas with every absent dimension filled in, and the plugin's comparisons with them. A
+ * quota has a position, by namespace in code point order. An immutable value.
  */
 final class QuotaLimits {
     final ResourceSchema schema;
@@ -134,8 +134,8 @@ final class QuotaLimits {
     }
 
     /**
-     * Returns whether the sum of all mins is exceeded. The use and the nominated amount together fit into a long, the request
-     * with them may not.
+     * Returns whether the sum of all mins is exceeded. The use and the nominated amount together fit into a long, the
+     * request with them may not.
      */
     boolean exceedsSumOfMins(int d, long used, long nominated, long request) {
         BigInteger beyondLong = sumsBeyondLong[d];

@@ -4,12 +4,12 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 
 /**
- * The use of every quota, and of all together, as an account to work on: a plan subtracts workloads from it and adds them
- * again, without a new {@link CapacityState} for each step. {@link CapacityState#quotaUse} gives out a copy of that of the
- * state, which the caller may change. Not safe for use by several threads.
+ * The use of every quota, and of all together, as an account to work on: a plan subtracts workloads from it and adds
+ * them again, without a new {@link CapacityState} for each step. {@link CapacityState#quotaUse} gives out a copy of
+ * that of the state, which the caller may change. Not safe for use by several threads.
  *
- * <p>A quota is named by its position, its index in {@link CapacityState#quotas}. Amounts are in base units. Nothing here is
- * checked against limits; that is for {@link QuotaCheck}.
+ * <p>A quota is named by its position, its index in {@link CapacityState#quotas}. Amounts are in base units. Nothing
+ * here is checked against limits; that is for {@link QuotaCheck}.
  */
 public final class QuotaUse {
     /** The position of a namespace without a quota, whose use does not count. */
@@ -65,8 +65,8 @@ public final class QuotaUse {
     }
 
     /**
-     * Returns the min of a quota in a dimension, filled in where its list does not name it; {@link ResourceVector#UNLIMITED}
-     * in a dimension that is not governed by mins.
+     * Returns the min of a quota in a dimension, filled in where its list does not name it;
+     * {@link ResourceVector#UNLIMITED} in a dimension that is not governed by mins.
      */
     public long min(int position, int dimension) {
         return limits.mins.get(position).value(dimension);

@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns another
- * one, which shares with it what stays.
+ * The workloads of a state with the use of the quotas that follows from them. An immutable value: each change returns
+ * another one, which shares with it what stays.
  *
  * @param unlisted by namespace, the use besides these workloads
  * @param held the workloads that hold resources
  * @param nominated the workloads for which room is being made
  * @param use what the held workloads and the unlisted amounts use; never changed
- * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of them
- *     overflows
+ * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of
+ *     them overflows
  */
 record StateWorkloads(
         Map<String, ResourceVector> unlisted,

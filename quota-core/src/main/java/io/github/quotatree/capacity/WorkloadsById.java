@@ -7,7 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Workloads in the code point order of their ids. An immutable value; one with another workload is a copy of an array. */
+/**
+ * Workloads in the code point order of their ids. An immutable value; one with another workload is a copy of an array.
+ */
 final class WorkloadsById {
     private final CapacityWorkload[] workloads;
 

@@ -17,8 +17,8 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
     /**
      * Makes a profile.
      *
-     * @throws IllegalArgumentException if the name or the tree id is blank, or the ratio is not above 0 and at most 1, or
-     *     has more than 18 decimals
+     * @throws IllegalArgumentException if the name or the tree id is blank, or the ratio is not above 0 and at most 1,
+     *     or has more than 18 decimals
      */
     public NodeProfile {
         nodeSelector = Map.copyOf(nodeSelector);

@@ -6,8 +6,8 @@ import java.util.Objects;
  * The tree and group that a workload belongs to.
  *
  * @param treeId the id of the tree
- * @param group the name of the group; {@link io.github.quotatree.ReservedNames#DEFAULT_GROUP} where none is declared for the
- *     workload
+ * @param group the name of the group; {@link io.github.quotatree.ReservedNames#DEFAULT_GROUP} where none is declared
+ *     for the workload
  */
 public record Placement(String treeId, String group) {
     /** Refuses null. */

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The quota trees of a cluster, each with nodes of its own. Nothing is shared between trees.
  *
- * <p>A {@link NodeProfile} gives the nodes with certain labels to a tree; the default tree has the nodes that no profile
- * selects. A node belongs to exactly one tree, and so does a group. The system group and the default group stand beside the
- * default tree.
+ * <p>A {@link NodeProfile} gives the nodes with certain labels to a tree; the default tree has the nodes that no
+ * profile selects. A node belongs to exactly one tree, and so does a group. The system group and the default group
+ * stand beside the default tree.
  *
  * <p>An immutable value. A node that is added, changed or removed makes a new forest: {@link #withNode},
  * {@link #withoutNode}.
@@ -63,8 +63,8 @@ public final class QuotaForest {
     }
 
     /**
-     * Returns a builder that starts with all groups, profiles and nodes of this forest, and in which the max of the default
-     * group may be set anew, once. Takes linear time.
+     * Returns a builder that starts with all groups, profiles and nodes of this forest, and in which the max of the
+     * default group may be set anew, once. Takes linear time.
      */
     public Builder toBuilder() {
         Builder builder = new Builder(schema);
@@ -146,8 +146,9 @@ public final class QuotaForest {
     }
 
     /**
-     * Returns the capacity of a tree: the sum over its profiles of the capacity of their nodes, times the ratio, rounded
-     * down; for the default tree, the sum over the nodes that no profile selects. Nodes that are not schedulable count.
+     * Returns the capacity of a tree: the sum over its profiles of the capacity of their nodes, times the ratio,
+     * rounded down; for the default tree, the sum over the nodes that no profile selects. Nodes that are not
+     * schedulable count.
      *
      * @throws IllegalArgumentException if there is no tree of this id
      * @throws ArithmeticException if a sum exceeds 2^63-1
@@ -211,8 +212,8 @@ public final class QuotaForest {
     }
 
     /**
-     * Builds a {@link QuotaForest} from groups, which name their trees, profiles and nodes, in any order. {@link #build}
-     * checks whether they are valid together, and reports every violation at once.
+     * Builds a {@link QuotaForest} from groups, which name their trees, profiles and nodes, in any order.
+     * {@link #build} checks whether they are valid together, and reports every violation at once.
      */
     public static final class Builder {
         private final ResourceSchema schema;
@@ -240,7 +241,8 @@ public final class QuotaForest {
         /**
          * Replaces the declaration of a group by another of the same name. Takes linear time.
          *
-         * @throws IllegalArgumentException if there is no group of this name, or it has other dimensions than the forest
+         * @throws IllegalArgumentException if there is no group of this name, or it has other dimensions than the
+         *     forest
          */
         public Builder replace(QuotaGroup group) {
             checked(group); // before anything is removed
@@ -292,8 +294,8 @@ public final class QuotaForest {
         }
 
         /**
-         * Returns every violation of the groups, profiles and nodes so far, each in the order of their names; empty if they
-         * make a valid forest.
+         * Returns every violation of the groups, profiles and nodes so far, each in the order of their names; empty if
+         * they make a valid forest.
          */
         public List<Violation> violations() {
             List<Violation> violations = new ArrayList<>(QuotaValidation.violations(groups));
@@ -302,8 +304,8 @@ public final class QuotaForest {
         }
 
         /**
-         * Returns every violation of the declarations so far as a replacement of a forest in use: those of the groups by
-         * themselves and those of the change, in the order of the groups' names, then those of profiles and nodes.
+         * Returns every violation of the declarations so far as a replacement of a forest in use: those of the groups
+         * by themselves and those of the change, in the order of the groups' names, then those of profiles and nodes.
          *
          * @param before the forest to be replaced
          * @param groupsWithWorkloads the names of the groups that have workloads

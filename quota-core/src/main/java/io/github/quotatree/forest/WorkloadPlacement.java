@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that finds the group of a workload: the group that the workload names, else the group that its namespace is bound
- * to, else the default group. A name of no declared group leads to the default group.
+ * The rule that finds the group of a workload: the group that the workload names, else the group that its namespace is
+ * bound to, else the default group. A name of no declared group leads to the default group.
  *
- * <p>The groups need not be valid together, so that a host can place workloads in declarations that it is about to check.
- * Where several groups have one name or one namespace, the first of them counts.
+ * <p>The groups need not be valid together, so that a host can place workloads in declarations that it is about to
+ * check. Where several groups have one name or one namespace, the first of them counts.
  *
  * <p>Immutable. To place a workload takes constant time.
  */

@@ -101,6 +101,15 @@ public final class ResourceSchema {
     }
 
     /**
+     * Returns the vector with a value in one dimension and 0 in the others; {@link ResourceVector#with} adds more.
+     *
+     * @throws IllegalArgumentException if the name is not a dimension of this schema
+     */
+    public ResourceVector vector(String dimension, long value) {
+        return zero.with(dimension, value);
+    }
+
+    /**
      * Returns the vector of the given values by dimension name; a dimension that is not named is 0.
      *
      * @throws IllegalArgumentException if a name is not a dimension of this schema

@@ -180,7 +180,7 @@ class QuotaForestTest {
     @Test
     void editsMakeCopies() {
         QuotaForest edited = forest.toBuilder()
-                .replace(QuotaGroup.leaf(schema, "web").min(1, 0).build())
+                .replace(QuotaGroup.leaf(schema, "web").min(schema.vector(1, 0)).build())
                 .remove("vision")
                 .build();
 

@@ -37,13 +37,13 @@ class LedgerThreadsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
     private final QuotaTree tree = QuotaTree.builder(SCHEMA)
-            .parent("p", group -> group.min(200, 40).max(900, 400))
-            .leaf("a", group -> group.under("p").min(100, 20).max(600, 200))
-            .leaf("b", group -> group.under("p").min(50, 0).sharedWeight(3, 1))
-            .leaf("c", group -> group.under("p").sharedWeight(0, 7))
-            .leaf("d", group -> group.min(300, 30).lendLimit(100, 0))
-            .leaf("e", group -> group.max(250, 100))
-            .leaf("f", group -> group.min(10, 10).minNotScalable())
+            .parent("p", group -> group.min(SCHEMA.vector(200, 40)).max(SCHEMA.vector(900, 400)))
+            .leaf("a", group -> group.under("p").min(SCHEMA.vector(100, 20)).max(SCHEMA.vector(600, 200)))
+            .leaf("b", group -> group.under("p").min(SCHEMA.vector(50, 0)).sharedWeight(SCHEMA.vector(3, 1)))
+            .leaf("c", group -> group.under("p").sharedWeight(SCHEMA.vector(0, 7)))
+            .leaf("d", group -> group.min(SCHEMA.vector(300, 30)).lendLimit(SCHEMA.vector(100, 0)))
+            .leaf("e", group -> group.max(SCHEMA.vector(250, 100)))
+            .leaf("f", group -> group.min(SCHEMA.vector(10, 10)).minNotScalable())
             .build();
     private final QuotaLedger ledger = QuotaLedger.builder(
                     LedgerState.of(QuotaForest.of(tree), Map.of("", SCHEMA.vector(1500, 300))))
@@ -133,8 +133,8 @@ class LedgerThreadsTest {
             long min = edits % 7 * 10;
             ledger.update(forest -> forest.toBuilder()
                     .replace(QuotaGroup.leaf(SCHEMA, "e")
-                            .min(min, 3)
-                            .max(250, 100)
+                            .min(SCHEMA.vector(min, 3))
+                            .max(SCHEMA.vector(250, 100))
                             .build())
                     .build());
             ledger.setTotal("", SCHEMA.vector(1000 + min * 20, 300));

@@ -24,9 +24,9 @@ class PreemptionPlanTest {
     private static final AdmissionOptions DEFAULTS = AdmissionOptions.defaults();
 
     private final QuotaTree tree = QuotaTree.builder(SCHEMA)
-            .parent("team", team -> team.min(10, 10).max(10, 10))
-            .leaf("a", group -> group.under("team").min(4, 4).max(10, 10))
-            .leaf("b", group -> group.under("team").min(4, 4).max(10, 10))
+            .parent("team", team -> team.min(SCHEMA.vector(10, 10)).max(SCHEMA.vector(10, 10)))
+            .leaf("a", group -> group.under("team").min(SCHEMA.vector(4, 4)).max(SCHEMA.vector(10, 10)))
+            .leaf("b", group -> group.under("team").min(SCHEMA.vector(4, 4)).max(SCHEMA.vector(10, 10)))
             .build();
     private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.of(
                     QuotaForest.of(tree).toBuilder()

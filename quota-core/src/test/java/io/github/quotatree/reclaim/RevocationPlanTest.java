@@ -23,9 +23,15 @@ class RevocationPlanTest {
     /** Two groups share 10 cpu and 10 gpu; what a asks for above its min of 2 goes to b where b wants it. */
     private final QuotaLedger ledger = QuotaLedger.of(
             QuotaTree.builder(SCHEMA)
-                    .parent("team", team -> team.min(10, 10))
-                    .leaf("a", group -> group.under("team").min(2, 6).sharedWeight(0, 0))
-                    .leaf("b", group -> group.under("team").min(4, 4).sharedWeight(1, 1))
+                    .parent("team", team -> team.min(SCHEMA.vector(10, 10)))
+                    .leaf(
+                            "a",
+                            group ->
+                                    group.under("team").min(SCHEMA.vector(2, 6)).sharedWeight(SCHEMA.vector(0, 0)))
+                    .leaf(
+                            "b",
+                            group ->
+                                    group.under("team").min(SCHEMA.vector(4, 4)).sharedWeight(SCHEMA.vector(1, 1)))
                     .build(),
             SCHEMA.vector(10, 10));
 

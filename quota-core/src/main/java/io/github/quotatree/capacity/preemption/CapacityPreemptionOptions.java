@@ -9,8 +9,8 @@ import java.util.function.Predicate;
  *
  * @param mode how the quotas that give back are protected
  * @param scope where the victims may be
- * @param eligibleNodes the nodes that the workload may start on, whatever room they have; for a host that knows of taints,
- *     selectors and the like
+ * @param eligibleNodes the nodes that the workload may start on, whatever room they have; for a host that knows of
+ *     taints, selectors and the like
  */
 public record CapacityPreemptionOptions(Mode mode, Scope scope, Predicate<CapacityNode> eligibleNodes) {
     /** How a plan protects the quotas that give back. */
@@ -22,10 +22,10 @@ public record CapacityPreemptionOptions(Mode mode, Scope scope, Predicate<Capaci
         PLUGIN,
 
         /**
-         * No quota ends up below its min in a dimension that its victims free, with the workload counted for which room is
-         * made. A victim is then not entitled to take the same resources back, so that plans do not answer each other for
-         * ever. A workload that requests nothing that mins govern is owed nothing. A plan is made only if the workload is
-         * admitted after it, with all nominated workloads of other quotas counted.
+         * No quota ends up below its min in a dimension that its victims free, with the workload counted for which room
+         * is made. A victim is then not entitled to take the same resources back, so that plans do not answer each
+         * other for ever. A workload that requests nothing that mins govern is owed nothing. A plan is made only if the
+         * workload is admitted after it, with all nominated workloads of other quotas counted.
          */
         FLOOR_SAFE
     }

@@ -11,19 +11,20 @@ import java.util.stream.Collectors;
 /**
  * The workloads that have to be stopped for a workload to start. An immutable value, and a pure function of a state.
  *
- * <p>If the use of the workload's quota and its request are within the min, the workload takes back its own: from other quotas
- * that are over their min, whatever the priorities. If not, it takes the place of workloads of its own namespace of lower
- * priority. Without a quota it takes the place of workloads of lower priority that have none either.
+ * <p>If the use of the workload's quota and its request are within the min, the workload takes back its own: from other
+ * quotas that are over their min, whatever the priorities. If not, it takes the place of workloads of its own namespace
+ * of lower priority. Without a quota it takes the place of workloads of lower priority that have none either.
  *
- * <p>In one place, all workloads that may be stopped are removed, from the least important; the workload must fit then. From
- * the most important, those that need not be stopped are restored, first those whose end would be against a disruption budget.
- * Of several places the one that costs least is chosen: with the fewest violations of budgets, then the lowest highest
- * priority, the lowest sum of priorities, the fewest victims, and the latest start.
+ * <p>In one place, all workloads that may be stopped are removed, from the least important; the workload must fit then.
+ * From the most important, those that need not be stopped are restored, first those whose end would be against a
+ * disruption budget. Of several places the one that costs least is chosen: with the fewest violations of budgets, then
+ * the lowest highest priority, the lowest sum of priorities, the fewest victims, and the latest start.
  *
  * @param decision the decision of the quotas without a plan
  * @param claim the claim of the workload
  * @param needed whether anything has to be stopped for it
- * @param chosen the victims, and where the workload is to start then; empty if nothing has to be stopped, or no plan suffices
+ * @param chosen the victims, and where the workload is to start then; empty if nothing has to be stopped, or no plan
+ *     suffices
  * @param candidates every way that was found, in the order of the nodes
  * @param refusals the reasons that there is none on the other nodes, in the order of the nodes
  */
@@ -46,8 +47,8 @@ public record CapacityPreemptionPlan(
      * <p>Whether others may be stopped for it now is not checked here: see {@link PreemptionEligibility}.
      *
      * <p>Takes n log n time in the workloads; with victims anywhere, for each node in addition the time to restore the
-     * workloads after the first for which it has no room. Each node adds the number of quotas, and each workload the number
-     * of budgets.
+     * workloads after the first for which it has no room. Each node adds the number of quotas, and each workload the
+     * number of budgets.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */
@@ -88,8 +89,8 @@ public record CapacityPreemptionPlan(
     }
 
     /**
-     * Returns a state without the victims, in which room is being made for the workload where the plan says, as the plugin
-     * leaves it; the same state if there are none. For each victim linear in the workloads.
+     * Returns a state without the victims, in which room is being made for the workload where the plan says, as the
+     * plugin leaves it; the same state if there are none. For each victim linear in the workloads.
      *
      * @throws IllegalArgumentException if the workload holds resources in the state by now
      */

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The choice among several ways to make room, as the Kubernetes scheduler makes it: the fewest violations of budgets, then the
- * lowest highest priority, the lowest sum of priorities, the fewest victims, and the latest start of the most important
- * victims. Ties go by the order of the nodes.
+ * The choice among several ways to make room, as the Kubernetes scheduler makes it: the fewest violations of budgets,
+ * then the lowest highest priority, the lowest sum of priorities, the fewest victims, and the latest start of the most
+ * important victims. Ties go by the order of the nodes.
  */
 final class CheapestCandidate {
     /** Makes every priority positive in a sum, so that more victims weigh more. */

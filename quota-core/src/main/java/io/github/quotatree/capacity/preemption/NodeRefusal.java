@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
  *
  * @param node the node, or empty where there are no nodes
  * @param reason the reason
- * @param exceededLimits the limits that the workload would exceed then; for {@link Reason#NODE} and {@link Reason#QUOTA}
+ * @param exceededLimits the limits that the workload would exceed then; for {@link Reason#NODE} and
+ *     {@link Reason#QUOTA}
  */
 public record NodeRefusal(Optional<String> node, Reason reason, List<ExceededLimit> exceededLimits) {
     /** A reason. */
@@ -21,13 +22,19 @@ public record NodeRefusal(Optional<String> node, Reason reason, List<ExceededLim
         /** No workload that may be stopped is there. */
         NO_VICTIMS("nothing there may be stopped for it"),
 
-        /** All that the claim is against there would leave its quota below its min; {@link CapacityPreemptionOptions.Mode#FLOOR_SAFE} only. */
+        /**
+         * All that the claim is against there would leave its quota below its min; {@link
+         * CapacityPreemptionOptions.Mode#FLOOR_SAFE} only.
+         */
         FLOOR("whatever could be stopped there would leave its quota below its min"),
 
         /** It lacks room even without all that may be stopped. */
         NODE("has not enough room even without all that may be stopped"),
 
-        /** Limits of quotas are exceeded without all that may be stopped or, by the rules of the plugin, without some of it. */
+        /**
+         * Limits of quotas are exceeded without all that may be stopped or, by the rules of the plugin, without some of
+         * it.
+         */
         QUOTA("the quotas do not allow it, whatever is stopped there"),
 
         /** No limit is exceeded with all restored that may be stopped. */

@@ -57,7 +57,9 @@ final class PlanSearch {
                         .anyMatch(room -> options.eligibleNodes().test(room.node()) && room.fits(workload));
     }
 
-    /** Returns what comes of the search on each node, in the order of the nodes; one outcome where there are no nodes. */
+    /**
+     * Returns what comes of the search on each node, in the order of the nodes; one outcome where there are no nodes.
+     */
     List<Outcome> outcomes() {
         if (rooms.isEmpty()) {
             return List.of(searchWithoutNodes());
@@ -125,7 +127,9 @@ final class PlanSearch {
         return new PoolSearch(conditions, removed).search(nodes);
     }
 
-    /** Returns whether small victims may have used up what a quota can give back, where one large victim would suffice. */
+    /**
+     * Returns whether small victims may have used up what a quota can give back, where one large victim would suffice.
+     */
     private boolean isWorthAnotherTry(Outcome outcome) {
         return options.mode() == CapacityPreemptionOptions.Mode.FLOOR_SAFE
                 && targets.claim() != PreemptionClaim.NO_QUOTA

@@ -16,9 +16,9 @@ import java.util.Optional;
 /** Searches on many nodes with the same removed workloads, as where victims may be anywhere. */
 final class PoolSearch {
     /*
-     * To restore all removed workloads for each node by itself would take the product of the two numbers. But up to the first
-     * workload for which a node has no room, everything happens there as if there were no nodes; so that part is found once,
-     * and each node continues from where it differs.
+     * To restore all removed workloads for each node by itself would take the product of the two numbers. But up to the
+     * first workload for which a node has no room, everything happens there as if there were no nodes; so that part is
+     * found once, and each node continues from where it differs.
      */
     private final StartConditions conditions;
     private final RemovedWorkloads removed;

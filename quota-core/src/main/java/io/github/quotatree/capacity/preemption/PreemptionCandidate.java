@@ -37,16 +37,16 @@ public final class PreemptionCandidate {
     }
 
     /**
-     * Returns how many victims count as against a disruption budget; with {@link CapacityPreemptionOptions.Mode#PLUGIN} only
-     * those for which the node has no room.
+     * Returns how many victims count as against a disruption budget; with {@link CapacityPreemptionOptions.Mode#PLUGIN}
+     * only those for which the node has no room.
      */
     public int budgetViolations() {
         return budgetViolations;
     }
 
     /**
-     * Returns the workloads that could be stopped but need not be, in the order in which the search restored them: those
-     * against a budget first, then the rest, each the most important first. Linear in their number.
+     * Returns the workloads that could be stopped but need not be, in the order in which the search restored them:
+     * those against a budget first, then the rest, each the most important first. Linear in their number.
      */
     public List<CapacityWorkload> reprieved() {
         Set<String> stopped = new HashSet<>();

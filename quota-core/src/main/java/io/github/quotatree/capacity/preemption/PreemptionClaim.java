@@ -8,14 +8,14 @@ import io.github.quotatree.capacity.QuotaCheck;
 /** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
 public enum PreemptionClaim {
     /**
-     * The use of its quota and its request are within the min: it takes back its own, from other quotas that are over their
-     * min, whatever the priorities.
+     * The use of its quota and its request are within the min: it takes back its own, from other quotas that are over
+     * their min, whatever the priorities.
      */
     OWN_MIN,
 
     /**
-     * Its quota would exceed its min, or no min governs its request: it takes the place of workloads of its own namespace of
-     * lower priority.
+     * Its quota would exceed its min, or no min governs its request: it takes the place of workloads of its own
+     * namespace of lower priority.
      */
     OWN_PRIORITY,
 

@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 public record PreemptionEligibility(boolean eligible, Optional<String> waitsFor) {
     /**
-     * Returns whether others may be stopped for a workload: unless it does not preempt, or room is being made for it on its
-     * node already, where a workload that may be stopped for it is about to end. Linear in the number of workloads.
+     * Returns whether others may be stopped for a workload: unless it does not preempt, or room is being made for it on
+     * its node already, where a workload that may be stopped for it is about to end. Linear in the number of workloads.
      *
      * @param workload the workload, with the node where room was made for it, if any
      * @param nodeIsLost whether that node turned out to be one where it cannot start, whatever is stopped

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workloads of one node or of all, removed in one order or another, each computed when it is first needed. Which workloads
- * may be removed depends on the order: a quota gives back no more once it is within its min.
+ * The workloads of one node or of all, removed in one order or another, each computed when it is first needed. Which
+ * workloads may be removed depends on the order: a quota gives back no more once it is within its min.
  */
 final class RemovalOrders {
     private final CapacityState state;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All workloads that may be stopped for a workload, removed, in the order in which a search restores them, with the use of the
- * quotas without them. The same for all nodes where victims may be anywhere. An immutable value.
+ * All workloads that may be stopped for a workload, removed, in the order in which a search restores them, with the use
+ * of the quotas without them. The same for all nodes where victims may be anywhere. An immutable value.
  */
 final class RemovedWorkloads {
     private static final int[] NONE = {};
@@ -130,7 +130,9 @@ final class RemovedWorkloads {
         return anySpared;
     }
 
-    /** Returns whether stopping a workload, after all that are more important, is more than a disruption budget allows. */
+    /**
+     * Returns whether stopping a workload, after all that are more important, is more than a disruption budget allows.
+     */
     boolean isAgainstBudget(CapacityWorkload workload) {
         return againstBudget.contains(workload.id());
     }

@@ -30,7 +30,9 @@ record StartConditions(
                 QuotaCheck.of(state, workload, QuotaCheck.Nominated.NONE));
     }
 
-    /** Returns whether every victim against a budget counts; to the plugin, only those that the node has no room for. */
+    /**
+     * Returns whether every victim against a budget counts; to the plugin, only those that the node has no room for.
+     */
     boolean countsEveryViolation() {
         return mode == CapacityPreemptionOptions.Mode.FLOOR_SAFE;
     }

@@ -37,7 +37,9 @@ final class VictimSearch {
         this.here = here;
     }
 
-    /** What came of a search: a way to make room, or the reason that there is none. Exactly one of the two is present. */
+    /**
+     * What came of a search: a way to make room, or the reason that there is none. Exactly one of the two is present.
+     */
     record Outcome(Optional<PreemptionCandidate> candidate, Optional<NodeRefusal> refusal) {
         static Outcome of(PreemptionCandidate candidate) {
             return new Outcome(Optional.of(candidate), Optional.empty());
@@ -93,9 +95,9 @@ final class VictimSearch {
     }
 
     /**
-     * Restores on the node the workloads on it that are not victims already, up to the first for which the node has no room,
-     * and returns the index of that one in the order, or the end of the order. Up to there everything happens as if there were
-     * no node.
+     * Restores on the node the workloads on it that are not victims already, up to the first for which the node has no
+     * room, and returns the index of that one in the order, or the end of the order. Up to there everything happens as
+     * if there were no node.
      */
     int restoreWhatFits(BitSet victims) {
         if (room != null) {

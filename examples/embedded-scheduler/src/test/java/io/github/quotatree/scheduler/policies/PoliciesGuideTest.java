@@ -72,7 +72,7 @@ class PoliciesGuideTest {
         assertThat(FloorCase.used(plugin, Team.A)).isEqualTo(3);
         assertThat(several.plan(Mode.FLOOR_SAFE).victims())
                 .extracting(victim -> victim.id())
-                .containsExactly("a2", "a3");
+                .containsExactly("a3", "a2");
         assertThat(FloorCase.used(floorSafe, Team.A)).isEqualTo(4);
         assertThat(FloorCase.used(floorSafe, Team.B)).isEqualTo(6);
     }
