@@ -1,7 +1,6 @@
 package io.github.quotatree.scheduler.command;
 
 import io.github.quotatree.scheduler.picture.Picture;
-import io.github.quotatree.scheduler.picture.PictureFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -21,7 +20,7 @@ final class PictureOption {
 
     /** Refuses a file at once, and not after the work. */
     void requireWritable(Path file) {
-        if (!PictureFile.isSupported(file)) {
+        if (!Picture.isSupported(file)) {
             throw refusal(file, "the name must end in .png or .svg");
         }
         Path directory = file.toAbsolutePath().getParent();
@@ -33,7 +32,7 @@ final class PictureOption {
     /** Draws a picture into a file, and says so. */
     void draw(Picture picture, Path file, PrintStream out) {
         try {
-            PictureFile.write(picture, file);
+            picture.write(file);
         } catch (IOException e) {
             throw refusal(file, "cannot be written: " + e);
         }

@@ -96,7 +96,7 @@ final class GroupPanel {
     private static void style(XYStyler style) {
         style.setLocale(Locale.ROOT);
         style.setChartBackgroundColor(Color.WHITE);
-        style.setChartFontColor(DayPicture.INK);
+        style.setChartFontColor(Brush.INK);
         style.setChartPadding(8);
         style.setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 17));
         style.setChartTitlePadding(4);
@@ -105,7 +105,7 @@ final class GroupPanel {
         style.setLegendVisible(false);
         style.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
         style.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
-        style.setAxisTickLabelsColor(DayPicture.INK);
+        style.setAxisTickLabelsColor(Brush.INK);
         style.setXAxisMin(0.0).setXAxisMax(DAY / HOURS_PER_MARK).setYAxisMin(0.0);
         style.setXAxisTickMarkSpacingHint(PIXELS_PER_MARK);
         style.setYAxisTickMarkSpacingHint(PIXELS_PER_MARK);
@@ -116,7 +116,7 @@ final class GroupPanel {
         style.setPlotGridLinesColor(GRID);
         style.setPlotGridLinesStroke(new BasicStroke(1));
         style.setPlotTicksMarksVisible(false);
-        style.setAnnotationLineColor(DayPicture.INK);
+        style.setAnnotationLineColor(Brush.INK);
         style.setAnnotationLineStroke(
                 new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {1, 4}, 0));
     }

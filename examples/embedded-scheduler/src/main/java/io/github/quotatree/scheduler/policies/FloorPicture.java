@@ -4,9 +4,9 @@ import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
+import io.github.quotatree.scheduler.picture.Brush;
 import io.github.quotatree.scheduler.picture.Picture;
 import io.github.quotatree.workload.Victim;
-import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.List;
  * What both modes of capacity scheduling do about the same claim: the pool before and after, A from the left, B from the
  * right.
  */
-public final class FloorPicture implements Picture {
+public final class FloorPicture extends Picture {
     private static final int WIDTH = 980;
     private static final int HEIGHT = 520;
     private static final int HEAD = 96;
@@ -28,19 +28,13 @@ public final class FloorPicture implements Picture {
     private static final double STEP = 56;
     private static final double GAP = 1.5;
 
-    @Override
-    public int width() {
-        return WIDTH;
+    /** Makes the picture. */
+    public FloorPicture() {
+        super(WIDTH, HEIGHT);
     }
 
     @Override
-    public int height() {
-        return HEIGHT;
-    }
-
-    @Override
-    public void paint(Graphics2D graphics) {
-        Brush brush = new Brush(graphics, WIDTH, HEIGHT);
+    protected void paint(Brush brush) {
         brush.text(Brush.INK, Brush.TITLE, "B asks for 3 more of its 6: who gives back?", 24, 36);
         brush.text(
                 Brush.INK,
@@ -88,7 +82,7 @@ public final class FloorPicture implements Picture {
             Team team = Team.valueOf(job.namespace());
             double width = UNIT * job.request().amounts().value(Team.GPU);
             double x = team == Team.A ? fromLeft : fromRight - width;
-            brush.fill(Brush.area(team), new Rectangle2D.Double(x + GAP, y, width - 2 * GAP, BAR));
+            brush.fill(team.area(), new Rectangle2D.Double(x + GAP, y, width - 2 * GAP, BAR));
             brush.centred(Brush.INK, Brush.TEXT, job.id(), x + width / 2, middle);
             fromLeft += team == Team.A ? width : 0;
             fromRight -= team == Team.A ? 0 : width;

@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.picture.Brush;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
@@ -40,15 +41,15 @@ final class PolicyPanel {
         brush.text(Brush.INK, Brush.HEADING, day.kind().title(), scale.left(), top - 11);
         brush.endingAt(Brush.INK, Brush.TEXT, summary(), scale.right(), top - 11);
         for (Team team : Team.values()) {
-            brush.fill(Brush.area(team), area(team));
+            brush.fill(team.area(), area(team));
         }
         grid();
         for (Team team : Team.values()) {
             if (day.kind().knowsMax()) {
-                level(Brush.line(team), Brush.DOTTED, y(team, (double) team.max()));
+                level(team.line(), Brush.DOTTED, y(team, (double) team.max()));
             }
             brush.draw(
-                    Brush.line(team),
+                    team.line(),
                     Brush.LINE,
                     steps(team, sample -> sample.of(team).wanted()));
         }
@@ -75,8 +76,8 @@ final class PolicyPanel {
         for (int gpus = 0; gpus <= Team.POOL; gpus += 2) {
             level(Brush.GRID, Brush.THIN, y(Team.A, gpus));
             brush.endingAt(
-                    Brush.line(Team.A), Brush.SMALL, String.valueOf(gpus), scale.left() - 8, y(Team.A, gpus) + 5);
-            brush.text(Brush.line(Team.B), Brush.SMALL, String.valueOf(gpus), scale.right() + 8, y(Team.B, gpus) + 5);
+                    Team.A.line(), Brush.SMALL, String.valueOf(gpus), scale.left() - 8, y(Team.A, gpus) + 5);
+            brush.text(Team.B.line(), Brush.SMALL, String.valueOf(gpus), scale.right() + 8, y(Team.B, gpus) + 5);
         }
     }
 

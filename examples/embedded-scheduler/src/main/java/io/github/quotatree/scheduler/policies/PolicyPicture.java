@@ -1,15 +1,15 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.picture.Brush;
 import io.github.quotatree.scheduler.picture.Picture;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 
 /** The day under all policies, one panel below the other, so that the same time is at the same place. */
-public final class PolicyPicture implements Picture {
+public final class PolicyPicture extends Picture {
     private static final int WIDTH = 1400;
     private static final int HEAD = 142;
     private static final int FOOT = 56;
@@ -20,22 +20,12 @@ public final class PolicyPicture implements Picture {
 
     /** Makes a picture of some days. */
     public PolicyPicture(List<PolicyDay> days) {
+        super(WIDTH, HEAD + days.size() * PolicyPanel.HEIGHT + FOOT);
         this.days = List.copyOf(days);
     }
 
     @Override
-    public int width() {
-        return WIDTH;
-    }
-
-    @Override
-    public int height() {
-        return HEAD + days.size() * PolicyPanel.HEIGHT + FOOT;
-    }
-
-    @Override
-    public void paint(Graphics2D graphics) {
-        Brush brush = new Brush(graphics, WIDTH, height());
+    protected void paint(Brush brush) {
         brush.text(Brush.INK, Brush.TITLE, "One day of two teams on ten GPUs, under four policies", LEFT, 36);
         legend(brush);
         double bottom = height() - FOOT;
@@ -57,7 +47,7 @@ public final class PolicyPicture implements Picture {
             x = area(brush, team, x);
         }
         for (Team team : Team.values()) {
-            x = line(brush, Brush.line(team), Brush.LINE, team + " wants", x);
+            x = line(brush, team.line(), Brush.LINE, team + " wants", x);
         }
         x = line(brush, Brush.MIN, Brush.DASHED, "A's min 4 below, B's min 6 above", x);
         x = line(brush, Brush.INK, Brush.DOTTED, "max", x);
@@ -65,7 +55,7 @@ public final class PolicyPicture implements Picture {
     }
 
     private static double area(Brush brush, Team team, double x) {
-        brush.fill(Brush.area(team), new Rectangle2D.Double(x, 57, 34, 15));
+        brush.fill(team.area(), new Rectangle2D.Double(x, 57, 34, 15));
         String text = team == Team.A ? "A uses, from below" : "B uses, from above";
         return x + 42 + brush.text(Brush.INK, Brush.TEXT, text, x + 42, 70) + 26;
     }

@@ -1,13 +1,14 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.resource.ResourceSchema;
+import java.awt.Color;
 
-/** The two teams that share the pool, with what each is guaranteed and may use at most, in GPUs. */
+/** The two teams that share the pool, with the min and max of each in GPUs, and their colours. */
 public enum Team {
     /** The smaller one. */
-    A(4, 6),
+    A(4, 6, 0xF5C26B, 0x9A5B00),
     /** The larger one. */
-    B(6, 8);
+    B(6, 8, 0x8FC1E3, 0x005A92);
 
     /** How many GPUs there are; as many as are guaranteed. */
     public static final long POOL = 10;
@@ -17,19 +18,33 @@ public enum Team {
 
     private final long min;
     private final long max;
+    private final Color area;
+    private final Color line;
 
-    Team(long min, long max) {
+    Team(long min, long max, int area, int line) {
         this.min = min;
         this.max = max;
+        this.area = new Color(area);
+        this.line = new Color(line);
     }
 
-    /** Returns what it is guaranteed when it asks for it. */
+    /** Returns its guarantee. */
     public long min() {
         return min;
     }
 
-    /** Returns the most that it may use, under a policy that knows of such a limit. */
+    /** Returns the most that it may use, under a policy with such a limit. */
     public long max() {
         return max;
+    }
+
+    /** Returns the colour that fills its jobs. */
+    Color area() {
+        return area;
+    }
+
+    /** Returns the colour of its lines and figures. */
+    Color line() {
+        return line;
     }
 }
