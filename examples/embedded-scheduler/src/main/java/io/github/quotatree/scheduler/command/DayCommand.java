@@ -3,10 +3,12 @@ package io.github.quotatree.scheduler.command;
 import io.github.quotatree.scheduler.day.Day;
 import io.github.quotatree.scheduler.day.DayReport;
 import io.github.quotatree.scheduler.picture.DayPicture;
+import io.github.quotatree.text.PeriodicReport;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,9 +59,12 @@ final class DayCommand implements Callable<Integer> {
         }
         Day day = new Day(seed);
         DayReport report = new DayReport(out, day);
-        try (Progress progress = new Progress(err)) {
+        AtomicReference<Duration> reached = new AtomicReference<>(Duration.ZERO);
+        PeriodicReport progress = PeriodicReport.start(
+                () -> err.println("scheduler: simulated " + reached.get().toHours() + " hours ..."));
+        try (progress) {
             day.runUntil(END, time -> {
-                progress.reached(time);
+                reached.set(time);
                 if (time.toHours() % HOURS_PER_LINE == 0) {
                     report.hour(time);
                 }

@@ -1,24 +1,24 @@
 package io.github.quotatree.cli.command;
 
+import io.github.quotatree.text.PeriodicReport;
 import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Says every few seconds how far a long run has come; a quick one stays silent. */
+/** Reports every few seconds how far a long run has come: the objects that were read, and what is done with them. */
 public final class Progress implements AutoCloseable {
-    private static final long SECONDS = 2;
-
     private final AtomicLong objects = new AtomicLong();
-    private final CountDownLatch done = new CountDownLatch(1);
     private final Streams streams;
+    private final PeriodicReport reports;
     private volatile String phase = "";
 
+    /** Makes a progress that is reported to the standard error. */
     public Progress(Streams streams) {
         this.streams = streams;
-        Thread reporter = new Thread(this::report, "progress");
-        reporter.setDaemon(true);
-        reporter.start();
+        reports = PeriodicReport.start(this::report);
+    }
+
+    private void report() {
+        streams.say(String.format(Locale.ROOT, "read %,d objects%s ...", objects.get(), phase));
     }
 
     /** Counts an object that was read. */
@@ -33,17 +33,6 @@ public final class Progress implements AutoCloseable {
 
     @Override
     public void close() {
-        done.countDown();
-    }
-
-    private void report() {
-        try {
-            while (!done.await(SECONDS, TimeUnit.SECONDS)) {
-                streams.say(String.format(Locale.ROOT, "read %,d objects%s ...", objects.get(), phase));
-            }
-        } catch (InterruptedException e) {
-            // no thread waits for this one, so it just ends
-            Thread.currentThread().interrupt();
-        }
+        reports.close();
     }
 }
