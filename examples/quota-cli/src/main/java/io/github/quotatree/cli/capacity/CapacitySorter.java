@@ -2,6 +2,7 @@ package io.github.quotatree.cli.capacity;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
@@ -12,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts what a problem of namespaces is made of: a quota for each, nodes, pods and disruption budgets. */
-final class CapacitySorter extends ObjectSorter {
-    /** The namespace of an object that says none. */
+/** Sorts the objects of a problem of namespaces: a quota for each and disruption budgets, beside nodes and pods. */
+final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     private static final String GROUP = "scheduling.x-k8s.io";
 
+    /** The namespace of an object that names none. */
     private static final String DEFAULT_NAMESPACE = "default";
 
     private final CapacityManifests manifests;
@@ -25,7 +26,7 @@ final class CapacitySorter extends ObjectSorter {
     private final Map<String, Origin> quotaOf = new HashMap<>();
 
     CapacitySorter(CapacityManifests manifests, Findings findings) {
-        super(findings);
+        super(manifests, DEFAULT_NAMESPACE, findings);
         this.manifests = manifests;
         this.findings = findings;
         pods = new CapacityPodManifest.Reader(findings);
@@ -42,19 +43,17 @@ final class CapacitySorter extends ObjectSorter {
     protected boolean read(String kind, RawObject object) {
         switch (kind) {
             case "ElasticQuota" -> quota(object);
-            case "Node" -> node(object, manifests::add);
-            case "Pod" ->
-                pod(
-                        object,
-                        DEFAULT_NAMESPACE,
-                        (origin, pod) -> manifests.add(pods.pod(origin, pod)),
-                        manifests::addFinishedPod);
             case "PodDisruptionBudget" -> budget(object);
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    @Override
+    protected CapacityPodManifest pod(Origin origin, Pod pod) {
+        return pods.pod(origin, pod);
     }
 
     private void quota(RawObject object) {

@@ -57,28 +57,15 @@ final class Knobs {
 
     private static String withoutItself(String name, String value, @Nullable Setting before)
             throws UnfitValueException {
-        MacroReference reference = MacroReference.next(value, 0);
-        if (reference == null) {
-            return value;
-        }
-        StringBuilder result = new StringBuilder();
-        int done = 0;
-        while (reference != null) {
-            result.append(value, done, reference.start());
-            if (key(reference.name()).equals(key(name))) {
-                if (before != null) {
-                    result.append(before.value());
-                } else if (reference.otherwise() != null) {
-                    result.append(reference.otherwise());
-                }
-            } else {
-                result.append(value, reference.start(), reference.end());
+        return MacroReference.replaceAll(value, reference -> {
+            if (!key(reference.name()).equals(key(name))) {
+                return value.substring(reference.start(), reference.end());
             }
-            Macros.refuseTooLong(result);
-            done = reference.end();
-            reference = MacroReference.next(value, done);
-        }
-        return result.append(value, done, value.length()).toString();
+            if (before != null) {
+                return before.value();
+            }
+            return reference.otherwise() == null ? "" : reference.otherwise();
+        });
     }
 
     /** Thrown when the value of a knob is not what it should be; the message says why, in one line. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the values of knobs in the place of references to them, when a value is asked for. */
+/** Replaces references to knobs by their values, when a value is read. */
 final class Macros {
     /** How deep references may be nested. */
     static final int MOST_NESTED = 100;
@@ -48,29 +48,11 @@ final class Macros {
         }
     }
 
-    static void refuseTooLong(CharSequence value) throws UnfitValueException {
-        if (value.length() > MOST_CHARACTERS) {
-            throw new UnfitValueException("becomes longer than " + MOST_CHARACTERS + " characters");
-        }
-    }
-
     private String withoutReferences(String value, int depth) throws UnfitValueException {
         if (depth > MOST_NESTED) {
             throw new UnfitValueException("references are nested more than " + MOST_NESTED + " deep");
         }
-        MacroReference reference = MacroReference.next(value, 0);
-        if (reference == null) {
-            return value;
-        }
-        StringBuilder result = new StringBuilder();
-        int done = 0;
-        while (reference != null) {
-            result.append(value, done, reference.start()).append(replacement(value, reference, depth));
-            refuseTooLong(result);
-            done = reference.end();
-            reference = MacroReference.next(value, done);
-        }
-        return result.append(value, done, value.length()).toString();
+        return MacroReference.replaceAll(value, reference -> replacement(value, reference, depth));
     }
 
     private String replacement(String value, MacroReference reference, int depth) throws UnfitValueException {
@@ -122,8 +104,31 @@ final class Macros {
             @Nullable String otherwise) {
         private static final String OPEN = "$(";
 
+        /** Returns what takes the place of a reference. */
+        interface Replacement {
+            String of(MacroReference reference) throws UnfitValueException;
+        }
+
+        /**
+         * Returns a value with each of its references replaced.
+         *
+         * @throws UnfitValueException if the replacement throws it, or the value becomes too long
+         */
+        static String replaceAll(String value, Replacement replacement) throws UnfitValueException {
+            StringBuilder result = new StringBuilder();
+            int done = 0;
+            for (MacroReference reference = next(value, 0); reference != null; reference = next(value, done)) {
+                result.append(value, done, reference.start()).append(replacement.of(reference));
+                if (result.length() > MOST_CHARACTERS) {
+                    throw new UnfitValueException("becomes longer than " + MOST_CHARACTERS + " characters");
+                }
+                done = reference.end();
+            }
+            return result.append(value, done, value.length()).toString();
+        }
+
         /** Returns the first reference from an index on, or null if there is none. */
-        static @Nullable MacroReference next(String value, int from) {
+        private static @Nullable MacroReference next(String value, int from) {
             int start = value.indexOf(OPEN, from);
             while (start > 0 && value.charAt(start - 1) == '$') {
                 // $$(...) is for the machine that a job is matched with

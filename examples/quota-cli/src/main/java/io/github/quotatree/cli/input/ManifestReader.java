@@ -24,8 +24,8 @@ public final class ManifestReader {
         this.onObject = onObject;
     }
 
-    /** Reads files, and hands each object to a sorter; the findings receive faults. */
-    public void read(List<String> files, Findings findings, ObjectSorter sorter) {
+    /** Reads files, and passes each object to a sorter; the findings receive faults. */
+    public void read(List<String> files, Findings findings, ObjectSorter<?> sorter) {
         for (String file : files) {
             sorter.startFile(SourceFile.shown(file));
             SourceFile.read(file, standardInput, findings, in -> read(file, in, sorter));
@@ -33,7 +33,7 @@ public final class ManifestReader {
         }
     }
 
-    private void read(String file, InputStream source, ObjectSorter reader) throws IOException, UnreadableException {
+    private void read(String file, InputStream source, ObjectSorter<?> reader) throws IOException, UnreadableException {
         BufferedInputStream in = new BufferedInputStream(source, BUFFER);
         ObjectFinder finder = new ObjectFinder(object -> accept(object, reader));
         if (startsAsJson(in)) {
@@ -43,7 +43,7 @@ public final class ManifestReader {
         }
     }
 
-    private void accept(RawObject object, ObjectSorter reader) {
+    private void accept(RawObject object, ObjectSorter<?> reader) {
         onObject.run();
         reader.accept(object);
     }

@@ -8,25 +8,40 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts objects by kind, and refuses those that are broken or come twice. */
-public abstract class ObjectSorter {
+/**
+ * Sorts objects by kind, and refuses those that are broken or come twice.
+ *
+ * @param <P> what a policy reads of a pod
+ */
+public abstract class ObjectSorter<P> {
+    private final ClusterObjects<P> objects;
+    private final String defaultNamespace;
     private final Findings findings;
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
     private String file = "";
 
-    /** Makes a sorter; the findings receive faults and notes. */
-    protected ObjectSorter(Findings findings) {
+    /**
+     * Makes a sorter.
+     *
+     * @param objects receives nodes and pods
+     * @param defaultNamespace the namespace of a pod that names none
+     * @param findings receives faults and notes
+     */
+    protected ObjectSorter(ClusterObjects<P> objects, String defaultNamespace, Findings findings) {
+        this.objects = objects;
+        this.defaultNamespace = defaultNamespace;
         this.findings = findings;
     }
 
-    /** Reads an object, unless it is of a kind that does not matter; returns whether it is of one that does. */
+    /** Reads an object of a kind that only this policy knows; returns false if it does not know the kind. */
     protected abstract boolean read(String kind, RawObject object);
+
+    /** Returns what this policy reads of a pod. */
+    protected abstract P pod(Origin origin, Pod pod);
 
     final void startFile(String name) {
         file = name;
@@ -54,7 +69,7 @@ public abstract class ObjectSorter {
             return;
         }
         try {
-            if (!read(kind, object)) {
+            if (!readShared(kind, object) && !read(kind, object)) {
                 skipped.merge(kind, 1, Integer::sum);
             }
         } catch (RuntimeException e) {
@@ -65,33 +80,38 @@ public abstract class ObjectSorter {
         }
     }
 
-    /** Reads a Node, and hands it on. */
-    protected final void node(RawObject object, Consumer<NodeManifest> found) {
+    /** Reads an object of a kind that all policies know; returns whether it is one. */
+    private boolean readShared(String kind, RawObject object) {
+        switch (kind) {
+            case "Node" -> node(object);
+            case "Pod" -> pod(object);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void node(RawObject object) {
         Node node = object.as(Node.class);
         Origin origin = origin(object, node);
-        // a node is in no namespace, so that its name alone tells it from others
+        // a node is in no namespace, so its name alone identifies it
         if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
-            found.accept(NodeManifest.read(origin, node, findings));
+            objects.addNode(NodeManifest.read(origin, node, findings));
         }
     }
 
-    /**
-     * Reads a Pod, and hands it on.
-     *
-     * @param namespace the namespace of one that says none
-     * @param finished runs for a pod that has ended, of which nothing more matters
-     */
-    protected final void pod(RawObject object, String namespace, BiConsumer<Origin, Pod> found, Runnable finished) {
+    private void pod(RawObject object) {
         Pod pod = object.as(Pod.class);
         Origin said = origin(object, pod);
-        Origin origin = said == null ? null : said.orIn(namespace);
+        Origin origin = said == null ? null : said.orIn(defaultNamespace);
         if (origin == null || !isFirst(origin, origin.object())) {
             return;
         }
         if (isFinished(pod)) {
-            finished.run();
+            objects.addFinishedPod();
         } else {
-            found.accept(origin, pod);
+            objects.addPod(pod(origin, pod));
         }
     }
 

@@ -1,13 +1,12 @@
 package io.github.quotatree.cli.elastic.manifest;
 
-import io.github.quotatree.cli.input.NodeManifest;
-import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.cli.input.ClusterObjects;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All that was read for a problem of trees. */
-public final class Manifests {
+public final class Manifests extends ClusterObjects<PodManifest> {
     /** The name by which a parent label may refer to the root. */
     static final String ROOT = "koordinator-root-quota";
 
@@ -17,28 +16,14 @@ public final class Manifests {
     /** The name of the quota for the pods that belong to no other. */
     public static final String DEFAULT = "koordinator-default-quota";
 
-    private final List<String> files;
     private final List<QuotaManifest> quotas = new ArrayList<>();
     private final List<ProfileManifest> profiles = new ArrayList<>();
-    private final List<NodeManifest> nodes = new ArrayList<>();
-    private final List<PodManifest> pods = new ArrayList<>();
     private @Nullable QuotaManifest systemQuota;
     private @Nullable QuotaManifest defaultQuota;
-    private boolean anyPod;
     private boolean anyQuota;
 
-    public Manifests(List<String> files) {
-        this.files = List.copyOf(files);
-    }
-
-    /** Returns the files that were read. */
-    public List<String> files() {
-        return files;
-    }
-
-    /** Returns how messages name the files, of which there may be many. */
-    public String shownFiles() {
-        return SourceFile.shown(files);
+    Manifests(List<String> files) {
+        super(files);
     }
 
     /** Returns the quotas that are groups of trees. */
@@ -61,21 +46,6 @@ public final class Manifests {
         return profiles;
     }
 
-    /** Returns the nodes. */
-    public List<NodeManifest> nodes() {
-        return nodes;
-    }
-
-    /** Returns the pods that are not finished. */
-    public List<PodManifest> pods() {
-        return pods;
-    }
-
-    /** Returns whether there was any pod, finished or not. */
-    public boolean hasPods() {
-        return anyPod;
-    }
-
     /** Returns whether a name is that of a quota that is no group of a tree. */
     public static boolean isBesideTheTree(String name) {
         return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
@@ -86,7 +56,7 @@ public final class Manifests {
         return anyQuota;
     }
 
-    public void add(QuotaManifest quota) {
+    void add(QuotaManifest quota) {
         anyQuota = true;
         switch (quota.name()) {
             case ROOT -> {
@@ -98,21 +68,7 @@ public final class Manifests {
         }
     }
 
-    public void add(ProfileManifest profile) {
+    void add(ProfileManifest profile) {
         profiles.add(profile);
-    }
-
-    public void add(NodeManifest node) {
-        nodes.add(node);
-    }
-
-    public void add(PodManifest pod) {
-        anyPod = true;
-        pods.add(pod);
-    }
-
-    /** Counts a pod that has no request and no use any more. */
-    public void addFinishedPod() {
-        anyPod = true;
     }
 }

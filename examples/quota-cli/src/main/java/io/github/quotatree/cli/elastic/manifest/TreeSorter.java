@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.manifest;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
@@ -8,14 +9,14 @@ import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.RawObject;
 import java.util.List;
 
-/** Sorts what a problem of trees is made of: quotas, profiles, nodes and pods. */
-public final class TreeSorter extends ObjectSorter {
+/** Sorts the objects of a problem of trees: quotas and profiles, beside nodes and pods. */
+public final class TreeSorter extends ObjectSorter<PodManifest> {
     private final Manifests manifests;
     private final Findings findings;
     private final QuotaReader quotas;
 
-    public TreeSorter(Manifests manifests, Findings findings) {
-        super(findings);
+    private TreeSorter(Manifests manifests, Findings findings) {
+        super(manifests, "", findings);
         this.manifests = manifests;
         this.findings = findings;
         quotas = new QuotaReader(findings);
@@ -33,18 +34,16 @@ public final class TreeSorter extends ObjectSorter {
         switch (kind) {
             case "ElasticQuota" -> quota(object);
             case "ElasticQuotaProfile" -> profile(object);
-            case "Node" -> node(object, manifests::add);
-            case "Pod" ->
-                pod(
-                        object,
-                        "",
-                        (origin, pod) -> manifests.add(PodManifest.read(origin, pod, findings)),
-                        manifests::addFinishedPod);
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    @Override
+    protected PodManifest pod(Origin origin, Pod pod) {
+        return PodManifest.read(origin, pod, findings);
     }
 
     private void quota(RawObject object) {
