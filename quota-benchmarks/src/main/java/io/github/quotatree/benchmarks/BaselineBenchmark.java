@@ -53,20 +53,37 @@ public class BaselineBenchmark {
         return state.solver;
     }
 
-    /** A cluster, as the peers are given it. */
+    /** A cluster, the problem that the peers solve, and one solver, whose result is judged in the end. */
     @State(Scope.Benchmark)
     public abstract static class Clusters {
         Cluster cluster;
         QuotaProblem problem;
 
-        void build(ClusterShape shape) {
-            cluster = Cluster.of(shape, ClusterLoad.UNIFORM);
+        /** Returns the tree. It is a parameter of each solver, as not every solver can take every tree. */
+        abstract ClusterShape shape();
+
+        abstract void makeSolver();
+
+        /** Returns the name of the benchmark method. */
+        abstract String solverName();
+
+        /** Returns the result, by dimension and node, in whole units. */
+        abstract long[][] runtimes();
+
+        /** Draws the cluster and makes the solver. */
+        @Setup
+        public void build() {
+            cluster = Cluster.of(shape(), ClusterLoad.UNIFORM);
             problem = QuotaProblem.of(
                     cluster.tree().computeRuntime(cluster.total(), cluster.demand(), SolveOptions.defaults()));
+            makeSolver();
         }
 
-        void print(String solver, long[][] runtimes) {
-            System.out.printf("%n# %s: %s%n", solver, Judge.judge(problem, SharingRule.ON_TOP_OF_MIN, runtimes));
+        /** Prints how right the result is. */
+        @TearDown
+        public void judge() {
+            System.out.printf(
+                    "%n# %s: %s%n", solverName(), Judge.judge(problem, SharingRule.ON_TOP_OF_MIN, runtimes()));
         }
     }
 
@@ -78,17 +95,24 @@ public class BaselineBenchmark {
 
         QuotaSolver solver;
 
-        /** Makes the solver. */
-        @Setup
-        public void build() {
-            build(shape);
+        @Override
+        ClusterShape shape() {
+            return shape;
+        }
+
+        @Override
+        void makeSolver() {
             solver = QuotaSolver.of(cluster.tree(), SolveOptions.defaults());
         }
 
-        /** Prints how right the result is. */
-        @TearDown
-        public void judge() {
-            print("quotatree", problem.runtimes(solver.quotas()));
+        @Override
+        String solverName() {
+            return "quotatree";
+        }
+
+        @Override
+        long[][] runtimes() {
+            return problem.runtimes(solver.quotas());
         }
     }
 
@@ -100,17 +124,24 @@ public class BaselineBenchmark {
 
         ProposalOnObjects solver;
 
-        /** Makes the objects. */
-        @Setup
-        public void build() {
-            build(shape);
+        @Override
+        ClusterShape shape() {
+            return shape;
+        }
+
+        @Override
+        void makeSolver() {
             solver = new ProposalOnObjects(problem);
         }
 
-        /** Prints how right the result is. */
-        @TearDown
-        public void judge() {
-            print("proposalOnObjects", solver.runtimes());
+        @Override
+        String solverName() {
+            return "proposalOnObjects";
+        }
+
+        @Override
+        long[][] runtimes() {
+            return solver.runtimes();
         }
     }
 
@@ -122,17 +153,24 @@ public class BaselineBenchmark {
 
         FloatArrays solver;
 
-        /** Makes the arrays. */
-        @Setup
-        public void build() {
-            build(shape);
+        @Override
+        ClusterShape shape() {
+            return shape;
+        }
+
+        @Override
+        void makeSolver() {
             solver = new FloatArrays(problem);
         }
 
-        /** Prints how right the result is, each runtime rounded to the nearest whole unit. */
-        @TearDown
-        public void judge() {
-            print("floatArrays", solver.wholeRuntimes());
+        @Override
+        String solverName() {
+            return "floatArrays";
+        }
+
+        @Override
+        long[][] runtimes() {
+            return solver.wholeRuntimes();
         }
     }
 }

@@ -6,9 +6,8 @@ import java.awt.Font;
 import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.internal.chartpart.AxesChart;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
@@ -41,15 +40,8 @@ final class PlainStyle {
 
     /** Returns a chart of bars for a few categories. */
     static CategoryChart bars(String title, String xAxis, String yAxis) {
-        CategoryChart chart = new CategoryChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .title(title)
-                .xAxisTitle(xAxis)
-                .yAxisTitle(yAxis)
-                .build();
-        apply(chart.getStyler());
-        chart.getStyler().setPlotGridVerticalLinesVisible(false);
+        CategoryChart chart = new CategoryChart(WIDTH, HEIGHT);
+        prepare(chart, title, xAxis, yAxis);
         chart.getStyler().setAvailableSpaceFill(FILLED);
         // written by the notes: XChart would set those with letters below the line higher than the others
         chart.getStyler().setXAxisTickLabelsColor(Color.WHITE);
@@ -58,17 +50,18 @@ final class PlainStyle {
 
     /** Returns a chart of lines with both axes logarithmic. */
     static XYChart logarithmicLines(String title, String xAxis, String yAxis) {
-        XYChart chart = new XYChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .title(title)
-                .xAxisTitle(xAxis)
-                .yAxisTitle(yAxis)
-                .build();
-        apply(chart.getStyler());
+        XYChart chart = new XYChart(WIDTH, HEIGHT);
+        prepare(chart, title, xAxis, yAxis);
         chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
-        chart.getStyler().setPlotGridVerticalLinesVisible(false);
         return chart;
+    }
+
+    private static void prepare(
+            AxesChart<? extends AxesChartStyler, ?> chart, String title, String xAxis, String yAxis) {
+        chart.setTitle(title);
+        chart.setXAxisTitle(xAxis);
+        chart.setYAxisTitle(yAxis);
+        apply(chart.getStyler());
     }
 
     private static void apply(AxesChartStyler style) {
@@ -92,6 +85,7 @@ final class PlainStyle {
         style.setXAxisDecimalPattern("#,##0").setYAxisDecimalPattern("#,##0.##");
         style.setAxisTicksMarksVisible(false);
         style.setAxisTicksLineVisible(false);
+        style.setPlotGridVerticalLinesVisible(false);
         style.setPlotGridLinesColor(GRID);
         style.setPlotGridLinesStroke(new BasicStroke(1));
         style.setPlotTicksMarksVisible(false);
