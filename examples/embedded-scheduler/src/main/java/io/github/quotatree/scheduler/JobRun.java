@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler;
 
+import io.github.quotatree.scheduler.Machines.Machine;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,12 @@ package io.github.quotatree.scheduler;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * What is going to happen, and when. What happens at the same time happens in the order in which it was planned, so a
+ * The events of a simulation and its clock. Events of the same time happen in the order in which they were planned, so a
  * simulation takes the same course every time.
  */
 public final class Timeline {
@@ -15,27 +16,27 @@ public final class Timeline {
     private final VirtualClock clock;
     private long planned;
 
-    /** Makes an empty timeline, which sets the clock forward as it is run. */
-    public Timeline(VirtualClock clock) {
-        this.clock = clock;
+    /** Makes an empty timeline, whose clock shows the start until the timeline runs. */
+    public Timeline(Instant start) {
+        clock = new VirtualClock(start);
     }
 
-    /** Returns the clock. */
-    public VirtualClock clock() {
+    /** Returns the clock, which moves from event to event as the timeline runs. */
+    public InstantSource clock() {
         return clock;
     }
 
-    /** Plans something for a time that is not past. */
+    /** Plans an event for a time that is not past. */
     public void at(Instant time, Runnable happening) {
         events.add(new Event(time, planned++, happening));
     }
 
-    /** Plans something for a time from now. */
+    /** Plans an event for a time from now. */
     public void after(Duration time, Runnable happening) {
         at(clock.instant().plus(time), happening);
     }
 
-    /** Plans something again and again, for the first time one step from now. */
+    /** Plans an event again and again, for the first time one step from now. */
     public void every(Duration step, Runnable happening) {
         after(step, () -> {
             happening.run();
@@ -44,9 +45,9 @@ public final class Timeline {
     }
 
     /**
-     * Lets everything happen that is planned up to a time, that time included.
+     * Runs all events up to a time, that time included.
      *
-     * @param afterEach is run after all that happens at one time
+     * @param afterEach runs after all events of one time
      */
     public void runUntil(Instant end, Runnable afterEach) {
         for (Event next = events.peek(); next != null && !next.time.isAfter(end); next = events.peek()) {
@@ -61,4 +62,25 @@ public final class Timeline {
     }
 
     private record Event(Instant time, long number, Runnable happening) {}
+
+    /** A clock that stands still until it is advanced, so that a day passes in a second. */
+    private static final class VirtualClock implements InstantSource {
+        private Instant now;
+
+        VirtualClock(Instant start) {
+            now = start;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        void advanceTo(Instant time) {
+            if (time.isBefore(now)) {
+                throw new IllegalArgumentException("the clock stands at " + now + " and cannot go back to " + time);
+            }
+            now = time;
+        }
+    }
 }

@@ -1,5 +1,8 @@
 package io.github.quotatree.scheduler;
 
+import io.github.quotatree.scheduler.Machines.Machine;
+import io.github.quotatree.scheduler.Scheduler.Journal;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
@@ -19,7 +22,7 @@ class SchedulerTest {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final Timeline timeline = new Timeline(new VirtualClock(Instant.EPOCH));
+    private final Timeline timeline = new Timeline(Instant.EPOCH);
     private final List<String> told = new ArrayList<>();
     private final Scheduler scheduler = new Scheduler(
             QuotaForest.builder(CARDS)

@@ -1,17 +1,18 @@
 package io.github.quotatree.scheduler.command;
 
+import io.github.quotatree.scheduler.story.Story;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The command {@code scheduler}: shows a scheduler with a quota ledger at work. */
 @Command(
@@ -78,5 +79,26 @@ public final class SchedulerCommand implements Runnable {
         err.println("scheduler: " + problem + "; see "
                 + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return FAILED;
+    }
+
+    /** Tells the story of A, who borrows, and B, who comes later. */
+    @Command(
+            name = "story",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Tells how A, who borrows everything, gives back when B comes.",
+                "Of 100 cards A is guaranteed 40 and B 60; in the end both have theirs."
+            })
+    static final class StoryCommand implements Runnable {
+        private final PrintStream out;
+
+        StoryCommand(PrintStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public void run() {
+            new Story(out).tell();
+        }
     }
 }

@@ -4,7 +4,6 @@ import io.github.quotatree.scheduler.Audit;
 import io.github.quotatree.scheduler.Reclaimer;
 import io.github.quotatree.scheduler.Scheduler;
 import io.github.quotatree.scheduler.Timeline;
-import io.github.quotatree.scheduler.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ public final class Day {
     /** When there are more nodes. */
     public static final Duration GROWS = Duration.ofHours(18);
 
-    private final Timeline timeline = new Timeline(new VirtualClock(MIDNIGHT));
+    private final Timeline timeline = new Timeline(MIDNIGHT);
     private final DayFigures figures = new DayFigures(timeline.clock());
     private final Scheduler scheduler = new Scheduler(DayCluster.forest(), timeline, figures);
     private final Samples samples = new Samples();

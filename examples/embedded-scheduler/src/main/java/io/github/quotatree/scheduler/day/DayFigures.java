@@ -4,7 +4,7 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.scheduler.JobRun;
-import io.github.quotatree.scheduler.Journal;
+import io.github.quotatree.scheduler.Scheduler.Journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

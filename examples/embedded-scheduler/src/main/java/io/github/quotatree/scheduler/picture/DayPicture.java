@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler.picture;
 
+import io.github.quotatree.scheduler.picture.GroupPanel.Curve;
 import io.github.quotatree.scheduler.day.Day;
 import io.github.quotatree.scheduler.day.Samples;
 import io.github.quotatree.scheduler.day.Samples.Sample;

@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;

@@ -61,4 +61,40 @@ final class DayPlan {
 
     /** A job, and when it comes, from midnight. */
     record Arrival(Duration time, Job job) {}
+
+    /** The parts of the day. */
+    enum Phase {
+        EARLY(6, "both small"),
+        MORNING(8, "A wants 8"),
+        LATE_MORNING(11, "B returns, wants 6"),
+        AFTERNOON(14, "both want everything"),
+        EVENING(19, "B wants 10"),
+        LATE(22, "both small");
+
+        private final int hour;
+        private final String words;
+
+        Phase(int hour, String words) {
+            this.hour = hour;
+            this.words = words;
+        }
+
+        /** Returns the part of the day that a time, from midnight, is in. */
+        static Phase at(Duration sinceMidnight) {
+            Phase at = EARLY;
+            for (Phase phase : values()) {
+                at = sinceMidnight.compareTo(Duration.ofHours(phase.hour)) >= 0 ? phase : at;
+            }
+            return at;
+        }
+
+        /** Returns the hour at which it begins. */
+        int hour() {
+            return hour;
+        }
+
+        String words() {
+            return words;
+        }
+    }
 }

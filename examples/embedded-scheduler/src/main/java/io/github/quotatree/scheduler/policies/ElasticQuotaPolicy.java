@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;

@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.NegotiationCycle;

@@ -1,7 +1,8 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.scheduler.Timeline;
-import io.github.quotatree.scheduler.VirtualClock;
+import io.github.quotatree.scheduler.policies.Pool.Moment;
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,7 +24,7 @@ public final class PolicyDay {
     static final Duration LOOK = Duration.ofMinutes(5);
 
     private final PolicyKind kind;
-    private final Timeline timeline = new Timeline(new VirtualClock(MIDNIGHT.plus(BEGINS)));
+    private final Timeline timeline = new Timeline(MIDNIGHT.plus(BEGINS));
     private final List<Moment> moments = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final Pool pool;
@@ -79,5 +80,40 @@ public final class PolicyDay {
 
     PolicyFigures figures() {
         return new PolicyFigures(this);
+    }
+
+    /**
+     * The pool from a time on.
+     *
+     * @param time since midnight
+     * @param a the use of A
+     * @param b the use of B
+     */
+    record Sample(Duration time, Use a, Use b) {
+        Use of(Team team) {
+            return team == Team.A ? a : b;
+        }
+
+        /** Returns how many GPUs are idle though somebody waits for them. */
+        long idleWanted() {
+            return Math.min(Team.POOL - a.used - b.used, a.waiting() + b.waiting());
+        }
+
+        /**
+         * What a team uses and wants, in GPUs.
+         *
+         * @param used what its running jobs hold
+         * @param wanted that and what its waiting jobs ask for
+         */
+        record Use(long used, long wanted) {
+            long waiting() {
+                return wanted - used;
+            }
+
+            /** Returns whether it has less than its min though it wants more. */
+            boolean isBelowMin(Team team) {
+                return used < Math.min(team.min(), wanted);
+            }
+        }
     }
 }

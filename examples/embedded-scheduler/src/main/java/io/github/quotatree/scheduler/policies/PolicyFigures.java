@@ -1,5 +1,7 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.policies.PolicyDay.Sample;
+import io.github.quotatree.scheduler.policies.Pool.Moment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -2,6 +2,7 @@ package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import java.time.InstantSource;
 import java.util.function.Function;
 
@@ -11,7 +12,7 @@ public enum PolicyKind {
     ELASTIC_QUOTA("elastic quota", true, clock -> new ElasticQuotaPolicy(clock, RevocationOptions.defaults())),
     /** Capacity scheduling as the plugin does it. */
     CAPACITY("capacity scheduling", true, clock -> new CapacityPolicy(clock, Mode.PLUGIN)),
-    /** Capacity scheduling that takes nobody below its min. */
+    /** Capacity scheduling that takes no team below its min. */
     CAPACITY_FLOOR_SAFE("capacity scheduling, floor-safe", true, clock -> new CapacityPolicy(clock, Mode.FLOOR_SAFE)),
     /** HTCondor's group quotas. */
     GROUP_QUOTAS("group quotas", false, GroupQuotaPolicy::new);

@@ -1,6 +1,9 @@
 package io.github.quotatree.scheduler.policies;
 
 import io.github.quotatree.scheduler.picture.Brush;
+import io.github.quotatree.scheduler.policies.DayPlan.Phase;
+import io.github.quotatree.scheduler.policies.PolicyDay.Sample;
+import io.github.quotatree.scheduler.policies.Pool.Moment;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Stroke;
@@ -9,6 +12,7 @@ import java.awt.geom.Path2D;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** The day under one policy: A from below, B from above, and white between them what is idle. */
 final class PolicyPanel {
@@ -135,5 +139,33 @@ final class PolicyPanel {
     private double y(Team team, double gpus) {
         double cut = Math.min(gpus, (double) Team.POOL);
         return top + UNIT * (team == Team.A ? Team.POOL - cut : cut);
+    }
+
+    /**
+     * Where the hours of the day are in a picture.
+     *
+     * @param left where the day begins
+     * @param width from its beginning to its end
+     */
+    record HourScale(double left, double width) {
+        /** Returns the hours that are marked. */
+        static int[] marked() {
+            return IntStream.rangeClosed((int) PolicyDay.BEGINS.toHours(), (int) PolicyDay.ENDS.toHours())
+                    .toArray();
+        }
+
+        double x(Duration sinceMidnight) {
+            double part = sinceMidnight.minus(PolicyDay.BEGINS).toMinutes()
+                    / (double) PolicyDay.ENDS.minus(PolicyDay.BEGINS).toMinutes();
+            return left + width * part;
+        }
+
+        double x(int hour) {
+            return x(Duration.ofHours(hour));
+        }
+
+        double right() {
+            return left + width;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.github.quotatree.scheduler.policies;
 
+import io.github.quotatree.scheduler.policies.PolicyPanel.HourScale;
+import io.github.quotatree.scheduler.policies.DayPlan.Phase;
 import io.github.quotatree.scheduler.picture.Brush;
 import io.github.quotatree.scheduler.picture.Picture;
 import java.awt.Color;

@@ -133,4 +133,44 @@ final class Pool {
     private Instant now() {
         return timeline.clock().instant();
     }
+
+    /** A way to share the pool: is told what comes and ends, and says who starts and who is stopped. */
+    interface Policy {
+        /** Is told that a job has come and waits. */
+        default void submitted(Job job) {}
+
+        /** Is told that a job has ended by itself. */
+        void finished(Job job);
+
+        /** Starts, and where it has to stops, what it wants to now. A job that is stopped waits until the next time. */
+        void settle(Pool pool);
+    }
+
+    /**
+     * Something that happens to a job.
+     *
+     * @param time when
+     * @param kind what
+     * @param job the job
+     * @param why in the words of the policy
+     * @param usedByA GPUs that A uses after it
+     * @param usedByB GPUs that B uses after it
+     */
+    record Moment(Instant time, Kind kind, Job job, String why, long usedByA, long usedByB) {
+        enum Kind {
+            STARTS("starts"),
+            STOPS("is stopped"),
+            WAITS("waits");
+
+            private final String words;
+
+            Kind(String words) {
+                this.words = words;
+            }
+
+            String words() {
+                return words;
+            }
+        }
+    }
 }

@@ -8,7 +8,6 @@ import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.Reclaimer;
 import io.github.quotatree.scheduler.Scheduler;
 import io.github.quotatree.scheduler.Timeline;
-import io.github.quotatree.scheduler.VirtualClock;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +27,7 @@ public final class Story {
     private static final Duration GRACE = Duration.ofMinutes(5);
     private static final Duration LONG = Duration.ofDays(1);
 
-    private final Timeline timeline = new Timeline(new VirtualClock(START));
+    private final Timeline timeline = new Timeline(START);
     private final StoryTable table;
     private final Scheduler scheduler;
 

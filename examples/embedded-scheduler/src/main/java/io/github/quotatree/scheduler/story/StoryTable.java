@@ -6,7 +6,7 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.JobRun;
-import io.github.quotatree.scheduler.Journal;
+import io.github.quotatree.scheduler.Scheduler.Journal;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.time.InstantSource;
