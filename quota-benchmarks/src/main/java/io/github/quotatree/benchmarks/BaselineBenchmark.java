@@ -9,7 +9,7 @@ import io.github.quotatree.benchmarks.peer.FloatArrays;
 import io.github.quotatree.benchmarks.peer.ProposalOnObjects;
 import io.github.quotatree.benchmarks.peer.QuotaProblem;
 import io.github.quotatree.benchmarks.verdict.Judge;
-import io.github.quotatree.benchmarks.verdict.SharingRule;
+import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -58,4 +58,21 @@ final class ProposalGroup {
         long kept = min.get(resource) - lendLimit.get(resource);
         limitedRequest.put(resource, Math.min(Math.max(demand, kept), max.get(resource)));
     }
+
+    /** Amounts by the name of the resource, as Kubernetes has them; a resource that is not named has the amount 0. */
+    static final class ResourceList {
+        private final Map<String, Long> amounts = new HashMap<>();
+
+        long get(String resource) {
+            return amounts.getOrDefault(resource, 0L);
+        }
+
+        void put(String resource, long amount) {
+            amounts.put(resource, amount);
+        }
+
+        void add(String resource, long amount) {
+            amounts.merge(resource, amount, Long::sum);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.peer;
 
+import io.github.quotatree.benchmarks.peer.ProposalGroup.ResourceList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

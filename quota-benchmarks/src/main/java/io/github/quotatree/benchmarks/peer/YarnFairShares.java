@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.peer;
 
+import io.github.quotatree.benchmarks.peer.YarnQueue.YarnAmount;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.ComputeFairShares;
@@ -12,8 +13,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Com
  * the max of its queue, and the min is cut to it.
  */
 public final class YarnFairShares {
-    static final String UNIT = "units";
-
     private final List<YarnQueue> queues = new ArrayList<>();
     private final YarnAmount total;
 
@@ -27,14 +26,14 @@ public final class YarnFairShares {
 
     /** Computes the fair share of every queue. */
     public void solve() {
-        ComputeFairShares.computeShares(queues, total, UNIT);
+        ComputeFairShares.computeShares(queues, total, YarnQueue.UNIT);
     }
 
     /** Solves, and returns the fair share of each member. */
     public long[] shares() {
         solve();
         return queues.stream()
-                .mapToLong(queue -> queue.getFairShare().getResourceValue(UNIT))
+                .mapToLong(queue -> queue.getFairShare().getResourceValue(YarnQueue.UNIT))
                 .toArray();
     }
 }

@@ -1,5 +1,7 @@
 package io.github.quotatree.benchmarks.verdict;
 
+import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.chart;
 
+import io.github.quotatree.benchmarks.report.chart.BarNotes.TargetMark;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

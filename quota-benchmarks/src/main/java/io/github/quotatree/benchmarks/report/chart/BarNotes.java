@@ -113,4 +113,12 @@ final class BarNotes extends Annotation {
     private static Shape outline(Graphics2D graphics, String text) {
         return new TextLayout(text, PlainStyle.LABEL, graphics.getFontRenderContext()).getOutline(null);
     }
+
+    /**
+     * A line across the bars of a category.
+     *
+     * @param height where it stands, in the unit of the bars
+     * @param text what is written beside it
+     */
+    record TargetMark(double height, String text) {}
 }

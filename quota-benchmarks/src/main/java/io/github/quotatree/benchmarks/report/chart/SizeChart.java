@@ -1,6 +1,6 @@
 package io.github.quotatree.benchmarks.report.chart;
 
-import io.github.quotatree.benchmarks.report.results.Measurement;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Workload;

@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks.report.chart;
 
-import io.github.quotatree.benchmarks.report.results.Comparison;
+import io.github.quotatree.benchmarks.report.chart.BarNotes.TargetMark;
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import java.math.BigDecimal;

@@ -1,7 +1,8 @@
 package io.github.quotatree.benchmarks.report.chart;
 
-import io.github.quotatree.benchmarks.report.results.Comparison;
-import io.github.quotatree.benchmarks.report.results.Measurement;
+import io.github.quotatree.benchmarks.report.chart.BarNotes.TargetMark;
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;

@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.results;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;

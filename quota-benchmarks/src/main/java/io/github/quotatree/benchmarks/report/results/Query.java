@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.results;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import java.util.Map;
 import java.util.TreeMap;
 

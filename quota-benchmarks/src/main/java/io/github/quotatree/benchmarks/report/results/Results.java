@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.results;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -79,5 +80,19 @@ public final class Results {
     /** Returns the file of another program, by its name without the ending; a missing node if there is none. */
     public JsonNode file(String name) {
         return others.getOrDefault(name, MissingNode.getInstance());
+    }
+
+    /**
+     * Two measurements of the same run.
+     *
+     * @param run the name of the run
+     * @param of the measurement whose time is divided
+     * @param by the measurement by whose time it is divided
+     */
+    public record Comparison(String run, Measurement of, Measurement by) {
+        /** Returns the median time of the first as a multiple of that of the second. */
+        public double ratio() {
+            return of.time().median() / by.time().median();
+        }
     }
 }

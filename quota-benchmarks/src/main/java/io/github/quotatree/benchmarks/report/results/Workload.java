@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.results;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;

@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
 import io.github.quotatree.benchmarks.report.results.Results;
 
 /** Something that the library is meant to reach. */

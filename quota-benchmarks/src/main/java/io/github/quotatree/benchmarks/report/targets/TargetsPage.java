@@ -1,5 +1,7 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
 import java.util.List;
 
 /** Writes the targets as a page of Markdown, a table for each section. */
@@ -58,5 +60,58 @@ public final class TargetsPage {
                         row.noise(),
                         row.verdict().text(),
                         command) + " |\n";
+    }
+
+    /** Whether a target is met. */
+    public enum Verdict {
+        /** The results reach the target. */
+        MET("yes"),
+        /** The results miss the target. */
+        MISSED("**no**"),
+        /** There is no result to tell. */
+        NOT_MEASURED("not measured");
+
+        private final String text;
+
+        Verdict(String text) {
+            this.text = text;
+        }
+
+        /** Returns the verdict as Markdown. */
+        public String text() {
+            return text;
+        }
+
+        static Verdict of(boolean met) {
+            return met ? MET : MISSED;
+        }
+    }
+
+    /**
+     * A target and what came of it.
+     *
+     * @param target what is to be reached
+     * @param reached what was reached, with the figures that it is made of; empty when nothing was measured
+     * @param noise how much these figures vary from one iteration to the next
+     * @param verdict whether the target is met
+     * @param step the step of the published set that measures it
+     */
+    public record TargetRow(String target, String reached, String noise, Verdict verdict, String step) {
+        static TargetRow notMeasured(String target, String step) {
+            return new TargetRow(target, "", "", Verdict.NOT_MEASURED, step);
+        }
+    }
+
+    /**
+     * Targets that belong together.
+     *
+     * @param title what they are about
+     * @param rows the targets and what came of them
+     */
+    public record Section(String title, List<TargetRow> rows) {
+        /** Keeps the rows from changing. */
+        public Section {
+            rows = List.copyOf(rows);
+        }
     }
 }

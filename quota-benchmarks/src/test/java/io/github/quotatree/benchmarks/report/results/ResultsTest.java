@@ -1,5 +1,8 @@
 package io.github.quotatree.benchmarks.report.results;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

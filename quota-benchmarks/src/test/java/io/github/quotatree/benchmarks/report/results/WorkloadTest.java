@@ -1,5 +1,7 @@
 package io.github.quotatree.benchmarks.report.results;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;

@@ -1,5 +1,9 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.benchmarks.report.results.ResultFile;
