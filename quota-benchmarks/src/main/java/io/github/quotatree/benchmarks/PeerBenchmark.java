@@ -2,7 +2,6 @@ package io.github.quotatree.benchmarks;
 
 import io.github.quotatree.QuotaSolver;
 import io.github.quotatree.benchmarks.peer.Quotatree;
-import io.github.quotatree.benchmarks.peer.SiblingScenario;
 import io.github.quotatree.benchmarks.peer.SiblingSet;
 import io.github.quotatree.benchmarks.peer.YarnFairShares;
 import io.github.quotatree.benchmarks.verdict.Peer;
@@ -36,7 +35,7 @@ public class PeerBenchmark {
     /** Draws the siblings once. */
     @Setup
     public void draw() {
-        set = SiblingScenario.of(siblings);
+        set = SiblingSet.draw(siblings);
     }
 
     /** Solves from the declared state. */

@@ -1,13 +1,12 @@
 package io.github.quotatree.benchmarks;
 
-import io.github.quotatree.benchmarks.peer.SiblingScenario;
 import io.github.quotatree.benchmarks.peer.SiblingSet;
 import io.github.quotatree.benchmarks.program.Arguments;
 import io.github.quotatree.benchmarks.program.Table;
 import io.github.quotatree.benchmarks.verdict.Fixture;
 import io.github.quotatree.benchmarks.verdict.Judge;
 import io.github.quotatree.benchmarks.verdict.Peer;
-import io.github.quotatree.benchmarks.verdict.Verdict;
+import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
 import java.io.IOException;
 
 /**
@@ -47,7 +46,7 @@ public final class PeerCorrectness {
         }
         for (int size : SIZES) {
             if (size <= largest) {
-                report.judge("SCENARIO", SiblingScenario.of(size));
+                report.judge("SCENARIO", SiblingSet.draw(size));
             }
         }
         return report.table;

@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks.peer;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /**
  * Siblings that share an amount in one dimension, in units: the problem that every peer can solve, whether or not it knows
@@ -30,6 +31,29 @@ public final class SiblingSet {
         long[] limit = new long[weight.length];
         Arrays.fill(limit, amount);
         return new SiblingSet(amount, new long[weight.length], limit, weight);
+    }
+
+    /**
+     * Draws members with guarantees, maxes, weights of 1 to 100 and requests of which some are below the guarantee and some
+     * above the max; the same ones each time. What they request within their guarantees is available, and half of what they
+     * request beyond them.
+     */
+    public static SiblingSet draw(int members) {
+        SplittableRandom random = new SplittableRandom(42);
+        long[] min = new long[members];
+        long[] limit = new long[members];
+        long[] weight = new long[members];
+        long bases = 0;
+        long limits = 0;
+        for (int i = 0; i < members; i++) {
+            min[i] = random.nextLong(1_000);
+            long max = min[i] + random.nextLong(9_000);
+            weight[i] = random.nextLong(1, 101);
+            limit[i] = Math.min(max, random.nextLong(12_000));
+            bases += Math.min(min[i], limit[i]);
+            limits += limit[i];
+        }
+        return new SiblingSet(bases + (limits - bases) / 2, min, limit, weight);
     }
 
     /** Returns the same members with another amount. */

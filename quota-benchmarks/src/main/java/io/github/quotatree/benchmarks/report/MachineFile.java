@@ -4,8 +4,11 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Keeps in {@code machine.json} on what machine, when and how each step of the published set was measured. */
 public final class MachineFile {
@@ -108,5 +112,40 @@ public final class MachineFile {
 
     private static String period(SortedSet<String> dates) {
         return dates.first().equals(dates.last()) ? dates.first() : dates.first() + " to " + dates.last();
+    }
+
+    /** Describes the machine that this program runs on, without its name. */
+    private static final class Machine {
+        private static final Path LINUX_CPUS = Path.of("/proc/cpuinfo");
+        private static final String LINUX_MODEL = "model name";
+
+        private Machine() {}
+
+        static ObjectNode description() throws IOException {
+            ObjectNode machine = JsonNodeFactory.instance.objectNode();
+            machine.put("cpu", processor());
+            machine.put("cores", Runtime.getRuntime().availableProcessors());
+            machine.put("memoryBytes", memory());
+            machine.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+            machine.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
+            return machine;
+        }
+
+        /** Returns the model, where the system tells it in a file. */
+        private static String processor() throws IOException {
+            if (Files.isReadable(LINUX_CPUS)) {
+                try (Stream<String> lines = Files.lines(LINUX_CPUS)) {
+                    return lines.filter(line -> line.startsWith(LINUX_MODEL))
+                            .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                            .findFirst()
+                            .orElse("unknown");
+                }
+            }
+            return "unknown";
+        }
+
+        private static long memory() {
+            return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.verdict;
 
+import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
 import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;

@@ -40,7 +40,7 @@ class YarnFairSharesTest {
     @ParameterizedTest
     @CsvSource({"1000", "10000"})
     void handsOutAlmostTheWholeAmountOfTheScenario(int members) {
-        SiblingSet set = SiblingScenario.of(members);
+        SiblingSet set = SiblingSet.draw(members);
 
         assertThat(Arrays.stream(shares(set)).sum() - set.amount()).isBetween(0L, (long) members);
     }

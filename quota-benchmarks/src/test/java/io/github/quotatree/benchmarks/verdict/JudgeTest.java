@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.verdict;
 
+import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
 import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,6 @@ import io.github.quotatree.benchmarks.cluster.Cluster;
 import io.github.quotatree.benchmarks.cluster.ClusterLoad;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.peer.QuotaProblem;
-import io.github.quotatree.benchmarks.peer.SiblingScenario;
 import io.github.quotatree.benchmarks.peer.SiblingSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,7 +82,7 @@ class JudgeTest {
 
     @Test
     void thisLibraryIsNeverWrongAndAtMostHalfAUnitUnfair() {
-        faultless(Peer.QUOTATREE.judge(SiblingScenario.of(10_000)));
+        faultless(Peer.QUOTATREE.judge(SiblingSet.draw(10_000)));
         for (Fixture fixture : Fixture.all()) {
             faultless(Peer.QUOTATREE.judge(fixture.set()));
         }

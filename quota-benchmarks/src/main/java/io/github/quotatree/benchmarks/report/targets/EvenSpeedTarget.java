@@ -1,5 +1,6 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.report.targets.Target.Bound;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
 
