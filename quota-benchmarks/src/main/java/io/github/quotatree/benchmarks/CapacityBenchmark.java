@@ -37,7 +37,7 @@ public class CapacityBenchmark {
     private static final int NAMESPACES = 100;
     private static final int PER_NODE = 100;
 
-    /** How many run. */
+    /** The number of running workloads. */
     @Param({"1000", "10000", "100000"})
     public int workloads;
 
@@ -96,19 +96,19 @@ public class CapacityBenchmark {
         return state.reserve(ungoverned).unreserve(ungoverned.id());
     }
 
-    /** Plans who gives back for what is owed, on every node by itself. */
+    /** Plans the victims for a request within the min, on each node by itself. */
     @Benchmark
     public CapacityPreemptionPlan planOnOneNode() {
         return CapacityPreemptionPlan.of(state, owed, CapacityPreemptionOptions.defaults());
     }
 
-    /** Plans who makes place for a workload of the same namespace, on every node by itself. */
+    /** Plans the victims for a workload of the same namespace, on each node by itself. */
     @Benchmark
     public CapacityPreemptionPlan planWithinTheNamespace() {
         return CapacityPreemptionPlan.of(state, borrower, CapacityPreemptionOptions.defaults());
     }
 
-    /** Plans who gives back for what is owed, with victims anywhere. */
+    /** Plans the victims for a request within the min, on any node. */
     @Benchmark
     public CapacityPreemptionPlan planInThePool() {
         return CapacityPreemptionPlan.of(

@@ -36,7 +36,7 @@ public class FullSolveBenchmark {
     @Param({"FLAT_1M", "TREE_100X100X100"})
     public ClusterShape shape;
 
-    /** What its groups declare and ask for. */
+    /** The declarations and requests of its groups. */
     @Param("UNIFORM")
     public ClusterLoad load;
 

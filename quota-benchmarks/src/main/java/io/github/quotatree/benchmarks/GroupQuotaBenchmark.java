@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class GroupQuotaBenchmark {
     private static final double SLOTS_PER_GROUP = 3;
 
-    /** How many there are. */
+    /** The number of groups. */
     @Param({"1000", "10000", "100000"})
     public int groups;
 
@@ -52,7 +52,7 @@ public class GroupQuotaBenchmark {
         THREE_LEVELS
     }
 
-    /** Builds the tree and its demand once; a third of the groups asks for less than its quota, the rest for more. */
+    /** Builds the tree and its demand once; a third of the groups requests less than its quota, the rest more. */
     @Setup
     public void build() {
         Random random = new Random(1);

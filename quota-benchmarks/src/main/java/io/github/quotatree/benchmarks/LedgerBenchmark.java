@@ -42,7 +42,7 @@ public class LedgerBenchmark {
     @Param({"FLAT_100", "TREE_10X10X10", "FLAT_1K", "FLAT_10K", "TREE_100X100X100", "TREE_2_TO_12"})
     public ClusterShape shape;
 
-    /** What its groups declare and ask for. */
+    /** The declarations and requests of its groups. */
     @Param("REALISTIC")
     public ClusterLoad load;
 
@@ -131,7 +131,7 @@ public class LedgerBenchmark {
         return ledger();
     }
 
-    /** Decides on workloads, while another thread changes what they ask for. */
+    /** Decides on workloads, while another thread changes their requests. */
     @Benchmark
     @Group("shared")
     public boolean reader(Reader reader) {
@@ -144,7 +144,7 @@ public class LedgerBenchmark {
         }
     }
 
-    /** What the two workloads of a leaf ask for together. */
+    /** The sum of the requests of the two workloads of a leaf. */
     private long asked(int leaf, int d) {
         return turns.first(leaf).value(d) + turns.value(leaf).value(d);
     }

@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class PeerBenchmark {
-    /** How many siblings share. */
+    /** The number of siblings. */
     @Param({"1000", "10000", "100000", "1000000"})
     public int siblings;
 

@@ -69,7 +69,7 @@ public final class PeerCorrectness {
         }
     }
 
-    /** Returns how many units those lose together who lose any. */
+    /** Returns the units that members lose from one result to the next, added up over those that lose any. */
     private static long unitsTaken(long[] before, long[] after) {
         long taken = 0;
         for (int i = 0; i < before.length; i++) {

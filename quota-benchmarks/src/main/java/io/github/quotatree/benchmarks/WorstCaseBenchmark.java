@@ -40,7 +40,7 @@ public class WorstCaseBenchmark {
     /** Siblings and their solver. */
     @State(Scope.Benchmark)
     public abstract static class Siblings {
-        /** How many there are. */
+        /** The number of siblings. */
         @Param({"1000", "100000", "1000000"})
         public int siblings;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the ledger is right: compares what it says with what the scheduler's own jobs and machines sum up to, and with
- * runtimes that are computed from these sums alone.
+ * Compares the ledger with the sums over the scheduler's own jobs and machines, and with runtimes that are computed from
+ * these sums alone.
  */
 public final class Audit {
     private final List<Line> lines = new ArrayList<>();
@@ -74,7 +74,7 @@ public final class Audit {
         return List.copyOf(lines);
     }
 
-    /** Returns whether every number is what it should be. */
+    /** Returns whether all comparisons agree. */
     public boolean isClean() {
         return lines.stream().allMatch(Line::agrees);
     }
@@ -82,10 +82,10 @@ public final class Audit {
     /**
      * One group in one dimension.
      *
-     * @param ledgerUsed what the group uses, says the ledger
-     * @param summedUsed what its jobs use, or for the whole cluster what is occupied on the machines
-     * @param ledgerRuntime what it may use, says the ledger, or for the whole cluster what there is to share
-     * @param computedRuntime what it may use, computed from the jobs and machines alone
+     * @param ledgerUsed the use of the group by the ledger
+     * @param summedUsed the use of its jobs, or for the whole cluster the occupied part of the machines
+     * @param ledgerRuntime its runtime by the ledger, or for the whole cluster the total that is shared
+     * @param computedRuntime its runtime, computed from the jobs and machines alone
      */
     public record Line(
             String group,
@@ -94,7 +94,7 @@ public final class Audit {
             long summedUsed,
             long ledgerRuntime,
             long computedRuntime) {
-        /** Returns whether the ledger is right. */
+        /** Returns whether the ledger agrees with the sums. */
         public boolean agrees() {
             return ledgerUsed == summedUsed && ledgerRuntime == computedRuntime;
         }

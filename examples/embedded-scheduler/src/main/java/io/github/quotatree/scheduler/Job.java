@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a user submits: one task, or a gang of tasks that are alike and run together or not at all.
+ * A job as a user submits it: one task, or a gang of tasks that are alike and run together or not at all.
  *
  * @param id the name, unique
  * @param group the quota group
- * @param tasks how many tasks it has, at least 1
- * @param request what each task uses
- * @param duration how long it runs, if nobody stops it
- * @param priority how important it is; more is more important
+ * @param tasks the number of tasks, at least 1
+ * @param request the request of each task
+ * @param duration how long it runs unless it is stopped
+ * @param priority its importance; a higher one is more important
  * @param preemptible whether it may be stopped for others
  */
 public record Job(
@@ -42,14 +42,14 @@ public record Job(
         return new Job(id, group, tasks, request, duration, priority, false);
     }
 
-    /** Returns what the ledger knows its tasks by. */
+    /** Returns the ids of its tasks in the ledger. */
     public List<String> taskIds() {
         return tasks == 1
                 ? List.of(id)
                 : IntStream.range(0, tasks).mapToObj(task -> id + "/" + task).toList();
     }
 
-    /** Returns its tasks as the ledger takes them. */
+    /** Returns its tasks as workloads of the ledger. */
     List<Workload> workloads(Instant submitted) {
         return taskIds().stream()
                 .map(task -> Workload.builder(task, request)
@@ -61,7 +61,7 @@ public record Job(
                 .toList();
     }
 
-    /** Returns what tells the ledger's answers apart: jobs of the same shape are admitted or rejected alike. */
+    /** Returns all that the ledger decides by: jobs of the same shape are admitted or rejected alike. */
     Shape shape() {
         return new Shape(group, tasks, request, preemptible);
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A job in the hands of the scheduler: where it runs, or that it waits. */
+/** The state of a job in the scheduler: waiting, or running on machines. */
 public final class JobRun {
     private final Job job;
     private final Instant submitted;
@@ -28,7 +28,7 @@ public final class JobRun {
         return submitted;
     }
 
-    /** Returns whether it runs, or else waits. */
+    /** Returns whether it runs; otherwise it waits. */
     public boolean isRunning() {
         return started != null;
     }

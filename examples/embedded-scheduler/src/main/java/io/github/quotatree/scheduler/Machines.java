@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The machines of the cluster, and which of them a task goes to. */
+/** The machines of the cluster, and the rule that places tasks on them. */
 final class Machines {
     private final SortedMap<String, Machine> byName = new TreeMap<>();
     private final ResourceSchema schema;
@@ -33,12 +33,12 @@ final class Machines {
         return byName.values();
     }
 
-    /** Returns what all machines have together. */
+    /** Returns the sum of all capacities. */
     ResourceVector total() {
         return byName.values().stream().map(Machine::capacity).reduce(schema.zero(), ResourceVector::plus);
     }
 
-    /** Gives every task of a job a machine, which it occupies; empty, and nothing is occupied, if one finds none. */
+    /** Places every task of a job on a machine, which it occupies; if one finds no room, returns empty and occupies nothing. */
     Optional<List<Machine>> place(Job job) {
         List<Machine> places = new ArrayList<>(job.tasks());
         for (int task = 0; task < job.tasks(); task++) {
@@ -73,7 +73,7 @@ final class Machines {
         return false;
     }
 
-    /** A node of the cluster, with what is free on it. */
+    /** A node of the cluster, with its free resources. */
     public static final class Machine {
         private final String name;
         private final ResourceVector capacity;
@@ -90,12 +90,12 @@ final class Machines {
             return name;
         }
 
-        /** Returns all that it has. */
+        /** Returns its capacity. */
         public ResourceVector capacity() {
             return capacity;
         }
 
-        /** Returns what no task uses. */
+        /** Returns the part of the capacity that no task uses. */
         public ResourceVector free() {
             return free;
         }

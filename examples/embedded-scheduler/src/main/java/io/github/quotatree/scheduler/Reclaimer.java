@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Takes back what groups use above their runtime, once they have done so for a while. */
+/** Revokes what groups use above their runtime, once they have done so for a while. */
 public final class Reclaimer {
     private final Scheduler scheduler;
     private final OveruseMonitor monitor;
@@ -20,7 +20,7 @@ public final class Reclaimer {
     /**
      * Makes a reclaimer.
      *
-     * @param delay how long a group may use too much; what finishes by itself meanwhile need not be stopped
+     * @param delay how long a group may exceed its runtime; jobs that finish meanwhile need not be stopped
      */
     public Reclaimer(Scheduler scheduler, InstantSource clock, Duration delay) {
         this.scheduler = scheduler;
@@ -28,7 +28,7 @@ public final class Reclaimer {
         monitor = new OveruseMonitor(clock);
     }
 
-    /** Looks at all groups, and evicts what must go; to be called again and again. */
+    /** Checks all groups and evicts the victims; to be called periodically. */
     public void look() {
         LedgerSnapshot snapshot = scheduler.ledger().snapshot();
         monitor.observe(snapshot);

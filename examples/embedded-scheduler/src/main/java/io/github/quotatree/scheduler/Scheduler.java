@@ -22,15 +22,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Runs jobs on machines: the ledger says whether a group may use more, the machines say whether there is room, and a job
- * starts when both say yes.
+ * Runs jobs on machines: the ledger decides whether a group may use more, the machines whether there is room, and a job
+ * starts when both permit it.
  *
- * <p>Jobs wait in one queue, the most important first and then the oldest. Whatever cannot start is passed over, so that a
+ * <p>Jobs wait in one queue, the most important first and then the oldest. A job that cannot start is passed over, so a
  * large job does not hold back the small ones behind it; nothing keeps room for it either. A job that is evicted goes back
  * to its place in the queue, and begins anew.
  */
 public final class Scheduler {
-    /** How long the ledger keeps what it has admitted while machines are looked for; here that takes no time. */
+    /** How long the ledger keeps a reservation until the job is placed; here that takes no time. */
     private static final Duration PLACING = Duration.ofSeconds(30);
 
     private final QuotaLedger ledger;
@@ -66,17 +66,17 @@ public final class Scheduler {
         return Collections.unmodifiableCollection(runs.values());
     }
 
-    /** Returns the machines that there are. */
+    /** Returns the machines. */
     public Collection<Machine> machines() {
         return Collections.unmodifiableCollection(machines.all());
     }
 
-    /** Returns what all machines have together. */
+    /** Returns the sum of the capacities of all machines. */
     public ResourceVector total() {
         return machines.total();
     }
 
-    /** Takes a job in. It asks for its share from now on, and starts in one of the next {@linkplain #pass passes}. */
+    /** Submits a job. Its request counts from now on, and it starts in one of the next {@linkplain #pass passes}. */
     public void submit(Job job) {
         JobRun run = new JobRun(job, timeline.clock().instant());
         for (Workload task : job.workloads(run.submitted())) {
@@ -88,7 +88,7 @@ public final class Scheduler {
         journal.submitted(run);
     }
 
-    /** Starts everything that may start and has room now. */
+    /** Starts every job that its group may start and that finds room now. */
     public void pass() {
         // while jobs start there is only ever less room, so what did not fit a moment ago does not fit now
         Set<Job.Shape> refused = new HashSet<>();
@@ -135,10 +135,10 @@ public final class Scheduler {
     }
 
     /**
-     * Stops the job that a task belongs to, the whole of it, and puts it back in the queue. Nothing happens if it waits
+     * Stops all tasks of the job that a task belongs to, and puts the job back in the queue. Nothing happens if it waits
      * already: when a gang loses several tasks at once, it is stopped for the first.
      *
-     * @param why for what
+     * @param why the reason, for the journal
      */
     public void evict(String task, String why) {
         JobRun run = runOfTask.get(task);
@@ -150,7 +150,7 @@ public final class Scheduler {
         }
     }
 
-    /** Takes a node away, as when it breaks: what ran on it goes back in the queue. */
+    /** Removes a node, as when it breaks: its jobs go back in the queue. */
     public void lose(String node) {
         ledger.update(forest -> forest.withoutNode(node));
         machines.remove(node);
@@ -167,28 +167,28 @@ public final class Scheduler {
         machines.add(node);
     }
 
-    /** Is told what the scheduler does. Every method does nothing unless it is overridden. */
+    /** Receives what the scheduler does. Every method does nothing unless it is overridden. */
     public interface Journal {
-        /** Is called when a job has come. */
+        /** Called when a job was submitted. */
         default void submitted(JobRun run) {}
 
-        /** Is called when a job has started. */
+        /** Called when a job has started. */
         default void started(JobRun run) {}
 
-        /** Is called when a job must wait since its group may not use that much. */
+        /** Called when a job must wait because it would exceed a limit of its group. */
         default void rejected(JobRun run, Decision decision) {}
 
-        /** Is called when a job must wait since no machines have room for it, though its group may use that much. */
+        /** Called when a job must wait because no machines have room for it, though the ledger admits it. */
         default void foundNoRoom(JobRun run) {}
 
         /**
-         * Is called before a running job is stopped, to be started again later.
+         * Called before a running job is stopped, to be started again later.
          *
-         * @param why for what
+         * @param why the reason, for the journal
          */
         default void evicting(JobRun run, String why) {}
 
-        /** Is called before a job ends and leaves. */
+        /** Called before a job ends and leaves. */
         default void finishing(JobRun run) {}
     }
 }

@@ -7,11 +7,11 @@ import java.util.SplittableRandom;
  * Leaves that make Newton's method for the water level take as many passes as 64-bit numbers allow, while almost all
  * members of a sibling set stay unsaturated to the end, so that each pass has to look at them.
  *
- * <p>The result is the same in every sibling set: the sets are handed equal amounts, by equal weights of their parents.
+ * <p>The result is the same in every sibling set: the sets get equal amounts, by equal weights of their parents.
  */
 final class AdversarialLeaves {
     /*
-     * Most members are light: they weigh 1 and ask for more than they get. A chain of heavy members is put before them,
+     * Most members are light: they weigh 1 and request more than they get. A chain of heavy members is put before them,
      * each of which weighs S = 6/5 of all members behind it together, so that the weight falls by the factor 1 + S with
      * each step down the chain. Let a pass find the level t = rest / weight, for the members that are left. The
      * next heavy member is satisfied by the fraction F = 0.92 of what it would hold at that level, so it is saturated;

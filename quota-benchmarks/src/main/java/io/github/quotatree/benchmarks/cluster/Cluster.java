@@ -11,8 +11,8 @@ import io.github.quotatree.resource.ResourceVector;
  *
  * @param shape the shape of the tree
  * @param tree the quota groups
- * @param demand what the workloads of the leaves ask for
- * @param total what there is
+ * @param demand the requests of the leaves
+ * @param total the amount that is shared
  */
 public record Cluster(ClusterShape shape, QuotaTree tree, Demand demand, ResourceVector total) {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "memory", "disk", "gpu");

@@ -1,15 +1,15 @@
 package io.github.quotatree.benchmarks.cluster;
 
-/** The kinds of load that are measured: what the groups of a cluster declare and ask for, and what there is for them. */
+/** The kinds of load that are measured: the declarations and requests of the groups of a cluster, and its total. */
 public enum ClusterLoad {
-    /** Sizes spread evenly over three orders of magnitude, everybody busy, 60 % of the maxes available. */
+    /** Sizes spread evenly over three orders of magnitude, all groups busy, 60 % of the maxes available. */
     UNIFORM {
         @Override
         LeafNumbers draw(ClusterShape shape) {
             return UniformLeaves.draw(shape);
         }
     },
-    /** Few large groups and many small ones, a third idle, some asking for far too much, half with guarantees. */
+    /** Few large groups and many small ones, a third idle, some with far too large requests, half with guarantees. */
     REALISTIC {
         @Override
         LeafNumbers draw(ClusterShape shape) {

@@ -4,9 +4,9 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 
 /**
- * What the leaves of a cluster declare and ask for, by dimension and number of the leaf, and the total, by dimension.
+ * The declarations and requests of the leaves of a cluster, by dimension and number of the leaf, and the total, by dimension.
  *
- * <p>Arrays, since a million leaves are drawn; nothing is declared or asked for until it is set.
+ * <p>Arrays, since a million leaves are drawn; nothing is declared or requested until it is set.
  */
 final class LeafNumbers {
     /** The number of dimensions: milli-CPU, bytes of memory, GiB of disk and cards. */
@@ -38,7 +38,7 @@ final class LeafNumbers {
         return lendsNothing.length;
     }
 
-    /** Returns what a leaf is ready to use: its request, cut to its max. */
+    /** Returns the request of a leaf, cut to its max. */
     long limitedRequest(int dimension, int leaf) {
         return Math.min(request[dimension][leaf], max[dimension][leaf]);
     }

@@ -5,7 +5,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.SplittableRandom;
 
-/** Leaves that take turns in random order, each asking for one of two amounts, the other one in each round. */
+/** Leaves that take turns in random order, each requesting one of two amounts, the other one in each round. */
 public final class LeafTurns {
     private final int[] order;
     private final int[] groups;
@@ -56,12 +56,12 @@ public final class LeafTurns {
         return order[next++];
     }
 
-    /** Returns what a leaf asks for in this round. */
+    /** Returns the request of a leaf in this round. */
     public ResourceVector value(int leaf) {
         return values[1 - round][leaf];
     }
 
-    /** Returns what a leaf asks for before its first turn. */
+    /** Returns the request of a leaf before its first turn. */
     public ResourceVector first(int leaf) {
         return values[0][leaf];
     }

@@ -16,10 +16,10 @@ final class ProposalGroup {
     final ResourceList sharedWeight = new ResourceList();
     final ResourceList lendLimit = new ResourceList();
 
-    /** What the workloads of the group itself ask for. */
+    /** The request of the group's own workloads. */
     final ResourceList ownRequest = new ResourceList();
 
-    /** What the group asks for with all below it, at least the min it does not lend and at most its max. */
+    /** The request of the group with all below it, at least the min that it does not lend and at most its max. */
     final ResourceList limitedRequest = new ResourceList();
 
     final ResourceList runtime = new ResourceList();
@@ -49,7 +49,7 @@ final class ProposalGroup {
         return groups;
     }
 
-    /** Adds up what the group asks for. */
+    /** Adds up the request of the group. */
     void aggregateRequest(String resource) {
         long demand = ownRequest.get(resource);
         for (ProposalGroup child : children.values()) {

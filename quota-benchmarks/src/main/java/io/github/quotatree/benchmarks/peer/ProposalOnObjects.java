@@ -11,10 +11,10 @@ import java.util.List;
  * The borrow-and-return iteration of the elastic-quota proposal, written to be read: a tree of objects, amounts in maps by
  * the name of the resource, rounds by largest remainder.
  *
- * <p>Mins that sum to more than there is are scaled down in proportion. Every group that asks for more than its min has its
- * min, and the others have what they ask for, or the min that they do not lend. What is left is handed out by weight to those
- * who ask for more. Who comes to hold more than it asks for returns the excess and leaves, and what was returned is handed
- * out in the next round.
+ * <p>Mins that sum to more than there is are scaled down in proportion. A group that requests more than its min gets its
+ * min; another gets its request, or the min that it does not lend. The rest is allocated by weight to the groups that request
+ * more. A group that then holds more than its request returns the excess and leaves, and the excess is allocated in the next
+ * round.
  */
 public final class ProposalOnObjects {
     private final List<String> resources;
@@ -87,7 +87,7 @@ public final class ProposalOnObjects {
         }
     }
 
-    /** Hands out what is left by weight; the units that the fractions leave over go to the largest fractions. */
+    /** Allocates the rest by weight; the units that the fractions leave over go to the largest fractions. */
     private static void lend(String resource, long left, List<ProposalGroup> hungry) {
         long weightSum = 0;
         for (ProposalGroup group : hungry) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * A tree, what its groups declare and ask for, and what there is for them, as plain arrays by dimension and node: what the
+ * A tree, the declarations and requests of its groups, and the total, as plain arrays by dimension and node: what the
  * peers are given to solve.
  *
  * <p>Node 0 is the root. The nodes are in level order: parents come before their children, the children of a node are

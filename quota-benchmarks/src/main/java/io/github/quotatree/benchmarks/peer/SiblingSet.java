@@ -16,8 +16,8 @@ public final class SiblingSet {
     private final long[] weight;
 
     /**
-     * Makes a set from what each member is guaranteed when it asks for it, what it is ready to use (its request, cut to its
-     * max), and its weight.
+     * Makes a set from the guarantee of each member, its limit (its request, cut to its max), and its
+     * weight.
      */
     public SiblingSet(long amount, long[] min, long[] limit, long[] weight) {
         this.amount = amount;
@@ -26,7 +26,7 @@ public final class SiblingSet {
         this.weight = weight;
     }
 
-    /** Returns members without guarantees, each of which asks for all there is. */
+    /** Returns members without guarantees, each of which requests the whole amount. */
     public static SiblingSet ofWeights(long amount, long... weight) {
         long[] limit = new long[weight.length];
         Arrays.fill(limit, amount);
@@ -66,12 +66,12 @@ public final class SiblingSet {
         return weight.length;
     }
 
-    /** Returns what there is to share. */
+    /** Returns the amount that is shared. */
     public long amount() {
         return amount;
     }
 
-    /** Returns what a member is guaranteed, if it asks for it. */
+    /** Returns the guarantee of a member. */
     public long min(int member) {
         return min[member];
     }
@@ -81,7 +81,7 @@ public final class SiblingSet {
         return limit[member];
     }
 
-    /** Returns what a member asks for of its guarantee. */
+    /** Returns the requested part of the guarantee of a member. */
     public long base(int member) {
         return Math.min(min[member], limit[member]);
     }

@@ -75,7 +75,7 @@ public final class MachineFile {
         return new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
     }
 
-    /** Returns what the file says, in two sentences. */
+    /** Returns the content of the file, in two sentences. */
     static String sentences(JsonNode machine) {
         if (machine.isMissingNode()) {
             return "There is no record of the machine.";
@@ -131,7 +131,7 @@ public final class MachineFile {
             return machine;
         }
 
-        /** Returns the model, where the system tells it in a file. */
+        /** Returns the model, if the system has it in a file. */
         private static String processor() throws IOException {
             if (Files.isReadable(LINUX_CPUS)) {
                 try (Stream<String> lines = Files.lines(LINUX_CPUS)) {

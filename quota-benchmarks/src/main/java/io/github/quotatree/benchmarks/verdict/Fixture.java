@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 /**
  * A sibling set whose units do not divide evenly, or in which a result may fail to add up for another reason.
  *
- * @param name what is shared by whom
- * @param set the members and the amount
+ * @param name the amount and the members
+ * @param set the same as a problem
  */
 public record Fixture(String name, SiblingSet set) {
     /** One card for three equals. */
@@ -25,7 +25,7 @@ public record Fixture(String name, SiblingSet set) {
     public static final Fixture MILLION_TO_ONE =
             new Fixture("1000 by 1000000:1", SiblingSet.ofWeights(1_000, 1_000_000, 1));
 
-    /** Where largest remainder hands out 4, 4 and 2, and with one more unit 5, 5 and 1. */
+    /** Largest remainder allocates 4, 4 and 2, and with one more unit 5, 5 and 1. */
     public static final Fixture TEN_BY_SIX_SIX_TWO = new Fixture("10 by 6:6:2", SiblingSet.ofWeights(10, 6, 6, 2));
 
     /** One unit more for the same members. */

@@ -3,23 +3,23 @@ package io.github.quotatree.benchmarks.verdict;
 import io.github.quotatree.benchmarks.peer.QuotaProblem;
 import io.github.quotatree.benchmarks.peer.SiblingSet;
 
-/** Judges results. It knows what is to hold of a result, and nothing of how one is computed. */
+/** Judges results. It knows the properties of a right result, and no way to compute one. */
 public final class Judge {
-    /** How far floating point may be off a level, relatively; who is ahead by less is not ahead. */
+    /** The relative error of a level in floating point; a member that is ahead by less is not ahead. */
     private static final double ROUNDING = 0x1p-50;
 
     private final SiblingSet set;
     private final long[] shares;
 
-    /** What each member holds of what is shared by weight. */
+    /** The part of the amount shared by weight that each member holds. */
     private final double[] held;
 
     private final double[] weight;
 
-    /** What each member may pass to others. */
+    /** The units that each member may pass to others. */
     private final double[] spare;
 
-    /** What each member lacks of all that it may hold. */
+    /** The units that each member lacks to its limit. */
     private final double[] missing;
 
     private Judge(SiblingSet set, SharingRule rule, long[] shares) {
@@ -49,7 +49,7 @@ public final class Judge {
         return left < 0;
     }
 
-    /** Judges what the members of a sibling set were handed. */
+    /** Judges the shares of the members of a sibling set. */
     public static Verdict judge(SiblingSet set, SharingRule rule, long[] shares) {
         return new Judge(set, rule, shares).verdict();
     }
@@ -69,17 +69,17 @@ public final class Judge {
     }
 
     private Verdict verdict() {
-        long handedOut = 0;
+        long allocated = 0;
         long wanted = 0;
         long aboveLimit = 0;
         for (int i = 0; i < set.members(); i++) {
-            handedOut = Math.addExact(handedOut, shares[i]);
+            allocated = Math.addExact(allocated, shares[i]);
             wanted = Math.addExact(wanted, set.weight(i) == 0 ? set.base(i) : set.limit(i));
             aboveLimit += shares[i] > set.limit(i) ? 1 : 0;
         }
         return new Verdict(
-                Math.max(0, handedOut - set.amount()),
-                Math.max(0, Math.min(set.amount(), wanted) - handedOut),
+                Math.max(0, allocated - set.amount()),
+                Math.max(0, Math.min(set.amount(), wanted) - allocated),
                 aboveLimit,
                 unfairness());
     }
@@ -118,20 +118,20 @@ public final class Judge {
         return mostAhead > mostBehind * (1 + ROUNDING);
     }
 
-    /** What siblings are to hold in proportion to their weights; a result is judged by the rule that it is meant to follow. */
+    /** The amounts that are proportional to the weights of siblings; a result is judged by the rule that it claims to follow. */
     public enum SharingRule {
-        /** What they hold on top of what they ask for of their guarantees: {@code min + weight * t}. */
+        /** What they hold beyond the requested part of their guarantees: {@code min + weight * t}. */
         ON_TOP_OF_MIN,
         /** All that they hold; a guarantee is a lower bound: {@code max(min, weight * t)}. */
         MIN_AS_FLOOR
     }
 
     /**
-     * What is wrong with a result, in units.
+     * The errors of a result, in units.
      *
-     * @param overAllocated what was handed out and is not there
-     * @param lost what is there and was not handed out, although somebody asks for it
-     * @param aboveLimit the number of members that hold more than they are ready to use
+     * @param overAllocated units that were allocated beyond the amount
+     * @param lost units of the amount that were requested and not allocated
+     * @param aboveLimit the number of members that hold more than their limit
      * @param unfairness the most units that one member would have to pass to another to draw level with it, by weight: at most
      *     1/2 where units cannot be split and everything is fair
      */

@@ -61,12 +61,12 @@ public enum Peer {
         return label;
     }
 
-    /** Returns the rule that the peer is meant to follow. */
+    /** Returns the rule that the peer claims to follow. */
     public SharingRule rule() {
         return rule;
     }
 
-    /** Returns what each member of a set is handed by this peer. */
+    /** Returns the share of each member of a set by this peer. */
     public abstract long[] shares(SiblingSet set);
 
     /** Solves a set and judges the result. */

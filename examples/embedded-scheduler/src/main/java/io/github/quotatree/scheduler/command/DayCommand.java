@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs a day of synthetic load, prints what became of it, and draws it. */
+/** Runs a day of synthetic load, prints its figures, and draws it. */
 @Command(
         name = "day",
         mixinStandardHelpOptions = true,

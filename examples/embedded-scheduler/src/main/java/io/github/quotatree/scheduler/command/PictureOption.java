@@ -29,7 +29,7 @@ final class PictureOption {
         }
     }
 
-    /** Draws a picture into a file, and says so. */
+    /** Draws a picture into a file, and prints its name. */
     void draw(Picture picture, Path file, PrintStream out) {
         try {
             picture.write(file);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Takes one day of two teams through every policy, prints what became of it, and draws it. */
+/** Runs one day of two teams under every policy, prints its course, and draws it. */
 @Command(
         name = "policies",
         mixinStandardHelpOptions = true,

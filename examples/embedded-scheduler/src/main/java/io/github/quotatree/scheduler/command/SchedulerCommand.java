@@ -24,10 +24,10 @@ import picocli.CommandLine;
                 "A small scheduler on a simulated cluster, which asks a quota ledger, or another policy, who may start.",
         footer = {"", "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day), 2 the usage is wrong."})
 public final class SchedulerCommand implements Runnable {
-    /** The exit code of a day on which the ledger said something else than the jobs summed up to. */
+    /** The exit code of a day on which the ledger disagreed with the sums over the jobs. */
     static final int DISAGREED = 1;
 
-    /** The exit code of a run that could not do what it was asked to. */
+    /** The exit code of a run that failed. */
     static final int FAILED = 2;
 
     @Spec
@@ -81,7 +81,7 @@ public final class SchedulerCommand implements Runnable {
         return FAILED;
     }
 
-    /** Tells the story of A, who borrows, and B, who comes later. */
+    /** Prints the story of group A, which borrows, and group B, which comes later. */
     @Command(
             name = "story",
             mixinStandardHelpOptions = true,

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cluster of the day, and who shares it: 160 cards in ten nodes, and four nodes without cards, for two departments of
- * three groups each. The mins of the departments are all that there is.
+ * The cluster of the day and its groups: 160 cards in ten nodes, and four nodes without cards, for two departments of
+ * three groups each. The mins of the departments sum to the whole cluster.
  */
 final class DayCluster {
     /** In thousandths of a core, MiB, and cards; the dearest last. */

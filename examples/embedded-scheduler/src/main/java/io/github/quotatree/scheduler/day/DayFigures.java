@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what happens, and sums up what is used over time. */
+/** Counts events, and sums up the use over time. */
 final class DayFigures implements Journal {
     private final InstantSource clock;
     private final Map<String, GroupFigures> groups = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class DayFigures implements Journal {
         DayCluster.GROUPS.forEach(group -> groups.put(group, new GroupFigures()));
     }
 
-    /** Takes notice of the state from now on, until the next one. */
+    /** Records the state that applies from now on. */
     void observe(LedgerSnapshot snapshot) {
         Instant now = clock.instant();
         double seconds = Duration.between(since, now).toSeconds();
@@ -54,7 +54,7 @@ final class DayFigures implements Journal {
         return groups;
     }
 
-    /** Returns how much of what the cluster had was used, from 0 to 1. */
+    /** Returns the used part of what the cluster had, from 0 to 1. */
     double utilisation(String dimension) {
         int d = DayCluster.SCHEMA.position(dimension);
         return totalInAll[d] == 0 ? 0 : usedInAll[d] / totalInAll[d];

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Prints how a day goes, and in the end what became of it. */
+/** Prints the course of a day, and in the end its figures. */
 public final class DayReport {
     private static final double HOUR = 3600;
 

@@ -29,20 +29,20 @@ final class GroupFigures {
         finished++;
     }
 
-    /** Counts an eviction, by which all is lost that the job had done. */
+    /** Counts an eviction, which loses all the work of the job. */
     void evict(double cardSeconds) {
         evicted++;
         lost += cardSeconds;
     }
 
-    /** Adds a time in which nothing changed. */
+    /** Adds a period in which nothing changed. */
     void pass(GroupRuntime group, double seconds) {
         long use = group.used().value(DayCluster.CARDS);
-        long asked = Math.min(
+        long requestedMin = Math.min(
                 group.limitedRequest().value(DayCluster.CARDS), group.min().value(DayCluster.CARDS));
         used += use * seconds;
-        guaranteed += asked * seconds;
-        served += Math.min(use, asked) * seconds;
+        guaranteed += requestedMin * seconds;
+        served += Math.min(use, requestedMin) * seconds;
     }
 
     int submitted() {
@@ -70,12 +70,12 @@ final class GroupFigures {
         return used;
     }
 
-    /** Returns what was used by runs that were stopped and had to begin anew. */
+    /** Returns the use of runs that were stopped and had to start anew. */
     double lost() {
         return lost;
     }
 
-    /** Returns how much of the min, as far as it was asked for, was really used; from 0 to 1. */
+    /** Returns the used part of the min, as far as the group requested it; from 0 to 1. */
     double shareOfMinServed() {
         return guaranteed == 0 ? 1 : served / guaranteed;
     }

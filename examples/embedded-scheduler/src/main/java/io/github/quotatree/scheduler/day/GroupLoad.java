@@ -54,12 +54,12 @@ final class GroupLoad {
     record Arrival(Instant time, Job job) {}
 
     /**
-     * Jobs that are alike but for how long they run.
+     * Jobs that differ in their duration only.
      *
-     * @param name what the name of a job says of it
+     * @param name the middle part of the names of the jobs
      * @param tasks how many tasks a job has; more than one is a gang
      * @param request what a task uses
-     * @param minutes how long half of the jobs run at most
+     * @param minutes the median duration
      * @param priority how important they are
      * @param preemptible whether they may be stopped for others
      */
@@ -94,7 +94,7 @@ final class GroupLoad {
         }
     }
 
-    /** At which hours of the day work comes. */
+    /** The hours of the day at which work comes. */
     enum Rhythm {
         /** In working hours, with a little at night. */
         BY_DAY,
@@ -107,7 +107,7 @@ final class GroupLoad {
         private static final double MORNING = 7;
         private static final double EVENING = 20;
 
-        /** Returns how much work comes at an hour from 0 to 24, from 0 to 1. */
+        /** Returns the intensity of work at an hour from 0 to 24; from 0 to 1. */
         double intensity(double hour) {
             boolean light = hour > MORNING && hour < EVENING;
             double day = light ? StrictMath.sin(StrictMath.PI * (hour - MORNING) / (EVENING - MORNING)) : 0;

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many cards each group was guaranteed, might use at most, might use and did use, at regular times. */
+/** The min, max, runtime and use of each group, in cards, at regular times. */
 public final class Samples {
     private final Map<String, List<Sample>> byGroup = new LinkedHashMap<>();
 
@@ -34,10 +34,10 @@ public final class Samples {
      * One group at one time, in cards.
      *
      * @param hour hours from midnight
-     * @param min what it is guaranteed
-     * @param max what it may use at most
-     * @param runtime what it may use now
-     * @param used what it uses
+     * @param min its guarantee
+     * @param max its limit
+     * @param runtime its runtime quota
+     * @param used its use
      */
     public record Sample(double hour, long min, long max, long runtime, long used) {}
 }

@@ -1,4 +1,4 @@
-/** A day of synthetic load on a cluster of cards, and what became of it. */
+/** A day of synthetic load on a cluster of cards, and the report on it. */
 @NullMarked
 package io.github.quotatree.scheduler.day;
 

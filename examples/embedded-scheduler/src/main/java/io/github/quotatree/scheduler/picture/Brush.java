@@ -11,13 +11,13 @@ import java.awt.font.TextLayout;
 import java.awt.geom.Rectangle2D;
 import java.util.function.Consumer;
 
-/** Draws areas, lines and text, in colours that a colour-blind reader can tell apart. */
+/** Draws areas, lines and text, in colours that a colour-blind reader can distinguish. */
 public final class Brush {
     /** The colour of text. */
     public static final Color INK = new Color(0x222222);
     /** The colour of a grid, transparent so that areas show through. */
     public static final Color GRID = new Color(0, 0, 0, 26);
-    /** The colour of what is guaranteed. */
+    /** The colour of a min. */
     public static final Color MIN = new Color(0xC03000);
 
     /** The title of a picture. */

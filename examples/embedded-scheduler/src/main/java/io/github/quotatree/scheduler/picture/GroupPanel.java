@@ -17,7 +17,7 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The day of one group: what it uses as an area, and what it is guaranteed, may use now and at most as lines. */
+/** The day of one group: its use as an area; its min, runtime and max as lines. */
 final class GroupPanel {
     private static final double DAY = 24;
     /** The axis is marked at whole numbers, so it counts in what should lie between two marks. */
@@ -121,7 +121,7 @@ final class GroupPanel {
                 new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {1, 4}, 0));
     }
 
-    /** What is drawn of a group, in colours that a colour-blind reader can tell apart. */
+    /** The curves of a group, in colours that a colour-blind reader can distinguish. */
     enum Curve {
         MAX("max: never more", 0x7F7F7F, 1.6f, 2f, 4f),
         RUNTIME("runtime: what it may use now", 0x0072B2, 2.2f),

@@ -1,4 +1,4 @@
-/** Pictures, and that of a day. */
+/** Pictures in files, the brush that draws them, and the picture of a day. */
 @NullMarked
 package io.github.quotatree.scheduler.picture;
 

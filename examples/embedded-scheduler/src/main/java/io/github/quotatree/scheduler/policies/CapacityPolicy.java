@@ -14,8 +14,8 @@ import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
 
 /**
- * Capacity scheduling: idle mins go to whoever comes first, and are taken back at once for a job that asks for what its team
- * is owed. The state is a value; the policy keeps the latest.
+ * Capacity scheduling: an unused min goes to the job that comes first, and is reclaimed at once for a job that its team's
+ * min covers. The state is a value; the policy keeps the latest.
  */
 final class CapacityPolicy implements Policy {
     private final InstantSource clock;
@@ -32,7 +32,7 @@ final class CapacityPolicy implements Policy {
                     .max(Team.GPU, team.max())
                     .build());
         }
-        // no nodes: the mins sum to the pool, so what the quotas allow has room
+        // no nodes: the mins sum to the pool, so there is room for all that the quotas allow
         state = builder.build();
     }
 

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Elastic quota: what a team may use follows from what both ask for. Who uses more than it may for longer than the grace
- * gives back; within a team the important take the place of the others.
+ * Elastic quota: the runtime of a team follows from the requests of both. A team that exceeds its runtime for longer than the
+ * grace gives back; within a team, important jobs preempt less important ones.
  */
 final class ElasticQuotaPolicy implements Policy {
     static final Duration GRACE = Duration.ofMinutes(10);
@@ -52,7 +52,7 @@ final class ElasticQuotaPolicy implements Policy {
 
     @Override
     public void submitted(Job job) {
-        // from now on the team has a share for it
+        // from now on its request counts for the team
         ledger.submit(Workload.builder(job.id(), job.request())
                 .group(job.group())
                 .priority(job.priority())

@@ -11,11 +11,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A claim of B to what it is owed, where A has to give back: B runs a job of 3 GPUs and asks for 3 more, A runs 6 and is
+ * A claim of B to its min, for which A has to give back: B runs a job of 3 GPUs and requests 3 more, A runs 6 and is
  * guaranteed 4.
  *
- * @param title what A runs
- * @param before the pool with what runs
+ * @param title the jobs of A
+ * @param before the pool with the running jobs
  */
 record FloorCase(String title, CapacityState before) {
     private static final long CLAIM = 3;
@@ -52,7 +52,7 @@ record FloorCase(String title, CapacityState before) {
                 .build();
     }
 
-    /** Returns what a mode says to the claim of B. */
+    /** Returns the plan of a mode for the claim of B. */
     CapacityPreemptionPlan plan(Mode mode) {
         CapacityWorkload claim = CapacityWorkload.of("b2", Team.B.name(), Team.GPUS.vector(CLAIM));
         return CapacityPreemptionPlan.of(

@@ -11,8 +11,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Group quotas: each time a cycle of negotiation allocates the pool, and each team matches jobs up to its limit. Nothing that
- * runs is stopped: what a team has lent comes back as jobs of the other end.
+ * Group quotas: each time a cycle of negotiation allocates the pool, and each team matches jobs up to its limit. No running
+ * job is stopped: a team gets its loan back as jobs of the other end.
  */
 final class GroupQuotaPolicy implements Policy {
     // a slot is a GPU, and whole
@@ -61,7 +61,7 @@ final class GroupQuotaPolicy implements Policy {
             NegotiationCycle before = last;
             demand.group(group, g -> {
                 g.running(used).idle((double) pool.waiting(group)).usage(used);
-                // the group that was served last waits longest for the next odd slot
+                // the group that was served last waits longest for the next remainder
                 return before == null
                         ? g
                         : g.lastRemainderTime(before.lastRemainderTime(group))
@@ -71,7 +71,7 @@ final class GroupQuotaPolicy implements Policy {
         return demand.build();
     }
 
-    /** Starts jobs of a team until it uses its limit or none fits, and returns how many slots they take. */
+    /** Starts jobs of a team until it uses its limit or none fits, and returns the number of slots that they take. */
     private static double match(Pool pool, String group, double limit) {
         long before = pool.used(group);
         for (Job job : pool.waiting()) {

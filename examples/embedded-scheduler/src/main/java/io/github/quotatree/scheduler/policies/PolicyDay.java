@@ -14,13 +14,13 @@ import java.util.function.Function;
 
 /** The day under one policy, with all that happened in it. Takes the same course every time. */
 public final class PolicyDay {
-    /** From when times are counted. */
+    /** The start of the day. */
     static final Instant MIDNIGHT = Instant.EPOCH;
     /** When work begins. */
     static final Duration BEGINS = Duration.ofHours(6);
     /** When it ends. */
     static final Duration ENDS = Duration.ofDays(1);
-    /** How often a policy looks, also when nothing comes or ends. */
+    /** How often a policy is called, also when no job comes or ends. */
     static final Duration LOOK = Duration.ofMinutes(5);
 
     private final PolicyKind kind;
@@ -34,7 +34,7 @@ public final class PolicyDay {
         this(kind, kind::create);
     }
 
-    /** Runs the day under a policy of a kind that is made otherwise. */
+    /** Runs the day under a policy of a kind that another function makes. */
     PolicyDay(PolicyKind kind, Function<InstantSource, Policy> maker) {
         this.kind = kind;
         Policy policy = maker.apply(timeline.clock());
@@ -94,23 +94,23 @@ public final class PolicyDay {
             return team == Team.A ? a : b;
         }
 
-        /** Returns how many GPUs are idle though somebody waits for them. */
+        /** Returns the GPUs that are idle though jobs wait for them. */
         long idleWanted() {
             return Math.min(Team.POOL - a.used - b.used, a.waiting() + b.waiting());
         }
 
         /**
-         * What a team uses and wants, in GPUs.
+         * The use and the request of a team, in GPUs.
          *
-         * @param used what its running jobs hold
-         * @param wanted that and what its waiting jobs ask for
+         * @param used the requests of its running jobs
+         * @param wanted the same and the requests of its waiting jobs
          */
         record Use(long used, long wanted) {
             long waiting() {
                 return wanted - used;
             }
 
-            /** Returns whether it has less than its min though it wants more. */
+            /** Returns whether it uses less than its min though it requests more. */
             boolean isBelowMin(Team team) {
                 return used < Math.min(team.min(), wanted);
             }

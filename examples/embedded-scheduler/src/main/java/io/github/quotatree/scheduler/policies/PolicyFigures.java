@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/** What can be compared between the policies. Work is in GPU-minutes, exact. */
+/** The figures that are compared between the policies. Work is in GPU-minutes, exact. */
 final class PolicyFigures {
     private final PolicyDay day;
     private final List<Sample> samples;
@@ -19,12 +19,12 @@ final class PolicyFigures {
         samples = day.samples();
     }
 
-    /** Returns what the jobs of a team held, those runs included that were stopped. */
+    /** Returns the use of the jobs of a team, including runs that were stopped. */
     long used(Team team) {
         return area(sample -> sample.of(team).used());
     }
 
-    /** Returns what was idle while somebody waited for it. */
+    /** Returns what was idle while jobs waited for it. */
     long idleWanted() {
         return area(Sample::idleWanted);
     }
@@ -37,21 +37,21 @@ final class PolicyFigures {
         return area;
     }
 
-    /** Returns how often a job was stopped. */
+    /** Returns the number of times that a job was stopped. */
     long stopped() {
         return day.moments().stream()
                 .filter(moment -> moment.kind() == Moment.Kind.STOPS)
                 .count();
     }
 
-    /** Returns what was done by runs that were stopped, and had to be done again. */
+    /** Returns the work of runs that were stopped, which had to be done again. */
     long lost() {
         return day.jobs().stream()
                 .mapToLong(job -> Pool.gpus(job.job()) * job.lost().toMinutes())
                 .sum();
     }
 
-    /** Returns for how long at a stretch a team was below its min at most, though it wanted more. */
+    /** Returns the longest period in which a team was below its min though it requested more. */
     Duration longestBelowMin(Team team) {
         return longest(sample -> sample.of(team).isBelowMin(team));
     }
@@ -66,7 +66,7 @@ final class PolicyFigures {
         return longest;
     }
 
-    /** Returns how long the job waited that waited longest, all its waits together. */
+    /** Returns the longest wait of a job, all its waits added up. */
     Duration longestWait() {
         Instant end = PolicyDay.MIDNIGHT.plus(PolicyDay.ENDS);
         return day.jobs().stream()
@@ -75,7 +75,7 @@ final class PolicyFigures {
                 .orElse(Duration.ZERO);
     }
 
-    /** Returns how many jobs have finished. */
+    /** Returns the number of finished jobs. */
     long finished() {
         return day.jobs().stream().filter(PoolJob::isFinished).count();
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/** The day under one policy: A from below, B from above, and white between them what is idle. */
+/** The day under one policy: A from below, B from above, and the idle GPUs in white between them. */
 final class PolicyPanel {
     static final int HEIGHT = 246;
 
@@ -32,7 +32,7 @@ final class PolicyPanel {
     /**
      * Makes a panel in a part of a picture.
      *
-     * @param top where the panel begins
+     * @param top the upper edge of the panel
      */
     PolicyPanel(PolicyDay day, Brush brush, HourScale scale, double top) {
         this.day = day;
@@ -94,7 +94,7 @@ final class PolicyPanel {
         brush.draw(color, stroke, new Line2D.Double(scale.left(), y, scale.right(), y));
     }
 
-    /** Draws a cross in the middle of what is freed. */
+    /** Draws a cross in the middle of the freed GPUs. */
     private void stop(Moment moment) {
         Team team = Team.valueOf(moment.job().group());
         long after = team == Team.A ? moment.usedByA() : moment.usedByB();
@@ -135,17 +135,17 @@ final class PolicyPanel {
         return path;
     }
 
-    /** Returns where an amount of a team ends; more than there is ends where the pool does. */
+    /** Returns the edge of an amount of a team; an amount above the pool ends where the pool does. */
     private double y(Team team, double gpus) {
         double cut = Math.min(gpus, (double) Team.POOL);
         return top + UNIT * (team == Team.A ? Team.POOL - cut : cut);
     }
 
     /**
-     * Where the hours of the day are in a picture.
+     * The place of the hours of the day in a picture.
      *
-     * @param left where the day begins
-     * @param width from its beginning to its end
+     * @param left the start of the day
+     * @param width from its start to its end
      */
     record HourScale(double left, double width) {
         /** Returns the hours that are marked. */

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Prints what became of the day under each policy. */
+/** Prints the course of the day under each policy. */
 public final class PolicyReport {
     private static final String LINE = "%-5s %3s %3s  %s";
     private static final double MINUTES = 60;
@@ -98,8 +98,8 @@ public final class PolicyReport {
     }
 
     /**
-     * The moments of a day that tell its story: who is stopped and for whom, when what was stopped starts again, and of each team
-     * in each part of the day the first that starts and the first that waits.
+     * The moments that make up the story of a day: each stop and the start that follows it, each restart of a stopped job, and
+     * for each team and part of the day the first start and the first wait.
      */
     static final class KeyMoments {
         private final Set<String> seen = new HashSet<>();

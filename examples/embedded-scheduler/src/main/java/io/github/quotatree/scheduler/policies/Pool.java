@@ -26,7 +26,7 @@ final class Pool {
     /**
      * Makes a pool without jobs.
      *
-     * @param moments where everything that happens is added
+     * @param moments receives every event
      */
     Pool(Timeline timeline, Policy policy, List<Moment> moments) {
         this.timeline = timeline;
@@ -53,12 +53,12 @@ final class Pool {
                 .toList();
     }
 
-    /** Returns how many GPUs the waiting jobs of a team ask for. */
+    /** Returns the GPUs that the waiting jobs of a team request. */
     long waiting(String team) {
         return gpus(team, PoolJob::isWaiting);
     }
 
-    /** Returns how many GPUs a team uses. */
+    /** Returns the GPUs that a team uses. */
     long used(String team) {
         return gpus(team, PoolJob::isRunning);
     }
@@ -81,7 +81,7 @@ final class Pool {
     /**
      * Starts a job that waits.
      *
-     * @param why in the words of the policy
+     * @param why the reason, in the words of the policy
      */
     void start(Job job, String why) {
         if (!hasRoomFor(job)) {
@@ -91,7 +91,7 @@ final class Pool {
         started.start(now());
         int run = started.starts();
         timeline.after(job.duration(), () -> finish(started, run));
-        tell(Moment.Kind.STARTS, started, why);
+        note(Moment.Kind.STARTS, started, why);
     }
 
     /** Ends a job, unless it was stopped since the start after which it should end now. */
@@ -102,23 +102,23 @@ final class Pool {
         }
     }
 
-    /** Stops a job that runs: it waits again, and what it has done is lost. */
+    /** Stops a job that runs: it waits again, and its work is lost. */
     void stop(String id, String why) {
         PoolJob stopped = job(id);
         stopped.stop(now());
-        tell(Moment.Kind.STOPS, stopped, why);
+        note(Moment.Kind.STOPS, stopped, why);
     }
 
     /** Leaves a job waiting. */
     void leave(Job job, String why) {
         PoolJob left = job(job.id());
-        // the same is said of it again and again
+        // policies give the same reason again and again
         if (left.isNewReason(why)) {
-            tell(Moment.Kind.WAITS, left, why);
+            note(Moment.Kind.WAITS, left, why);
         }
     }
 
-    private void tell(Moment.Kind kind, PoolJob job, String why) {
+    private void note(Moment.Kind kind, PoolJob job, String why) {
         moments.add(new Moment(now(), kind, job.job(), why, used(Team.A.name()), used(Team.B.name())));
     }
 
@@ -134,27 +134,27 @@ final class Pool {
         return timeline.clock().instant();
     }
 
-    /** A way to share the pool: is told what comes and ends, and says who starts and who is stopped. */
+    /** A policy that shares the pool: receives the jobs that come and end, and decides which start and which are stopped. */
     interface Policy {
-        /** Is told that a job has come and waits. */
+        /** Called when a job has come and waits. */
         default void submitted(Job job) {}
 
-        /** Is told that a job has ended by itself. */
+        /** Called when a job has ended by itself. */
         void finished(Job job);
 
-        /** Starts, and where it has to stops, what it wants to now. A job that is stopped waits until the next time. */
+        /** Starts jobs, and stops jobs where it has to. A job that is stopped waits until the next time. */
         void settle(Pool pool);
     }
 
     /**
-     * Something that happens to a job.
+     * An event of a job.
      *
      * @param time when
      * @param kind what
      * @param job the job
-     * @param why in the words of the policy
-     * @param usedByA GPUs that A uses after it
-     * @param usedByB GPUs that B uses after it
+     * @param why the reason, in the words of the policy
+     * @param usedByA the GPUs that A uses after it
+     * @param usedByB the GPUs that B uses after it
      */
     record Moment(Instant time, Kind kind, Job job, String why, long usedByA, long usedByB) {
         enum Kind {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A job in the pool: whether it waits, runs or has finished, and what that has cost so far. */
+/** A job in the pool: its state, and the time that it has waited and lost so far. */
 final class PoolJob {
     private final Job job;
     private final int number;
@@ -19,7 +19,9 @@ final class PoolJob {
     private String reason = "";
 
     /**
-     * @param number the how manieth it is
+     * Makes a job that waits.
+     *
+     * @param number its position in the order of submission
      */
     PoolJob(Job job, int number, Instant submitted) {
         this.job = job;
@@ -52,17 +54,17 @@ final class PoolJob {
         return finished;
     }
 
-    /** Returns how often it was started; more than once if it was stopped. */
+    /** Returns the number of its starts; more than one if it was stopped. */
     int starts() {
         return starts;
     }
 
-    /** Returns how long it ran in runs that were stopped. */
+    /** Returns the duration of its runs that were stopped. */
     Duration lost() {
         return lost;
     }
 
-    /** Returns how long it has waited in all. */
+    /** Returns the duration of all its waits. */
     Duration waited(Instant now) {
         return isWaiting() ? waited.plus(Duration.between(waits, now)) : waited;
     }
@@ -91,7 +93,7 @@ final class PoolJob {
         finished = true;
     }
 
-    /** Returns whether another reason for its waiting was told last, and remembers this one. */
+    /** Returns whether this is another reason for its waiting than last time, and remembers it. */
     boolean isNewReason(String why) {
         boolean isNew = !why.equals(reason);
         reason = why;

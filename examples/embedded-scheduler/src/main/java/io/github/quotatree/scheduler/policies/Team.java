@@ -10,7 +10,7 @@ public enum Team {
     /** The larger one. */
     B(6, 8, 0x8FC1E3, 0x005A92);
 
-    /** How many GPUs there are; as many as are guaranteed. */
+    /** The number of GPUs: the sum of the mins. */
     public static final long POOL = 10;
 
     static final String GPU = "gpu";

@@ -1,4 +1,4 @@
-/** One day of two teams on ten GPUs, taken through by each of the quota policies, and what became of it. */
+/** One day of two teams on ten GPUs under each of the quota policies, with a report and a picture that compare them. */
 @NullMarked
 package io.github.quotatree.scheduler.policies;
 

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The story that the elastic-quota proposal begins with. A cluster has 100 cards; A is guaranteed 40 of them and B 60. At
- * t0 there is only A, and it borrows what is B's. At t1 B comes, and A gives back until both have theirs.
+ * The story that the elastic-quota proposal starts with. A cluster has 100 cards; A is guaranteed 40 of them and B 60. At
+ * t0 there is only A, and it borrows the min of B. At t1 B comes, and A gives back until both have their mins.
  */
 public final class Story {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu");
@@ -32,9 +32,9 @@ public final class Story {
     private final Scheduler scheduler;
 
     /**
-     * Makes a story that has not begun.
+     * Makes a story that has not started.
      *
-     * @param out where it is told
+     * @param out where it is printed
      */
     public Story(PrintStream out) {
         table = new StoryTable(out, timeline.clock());
@@ -52,7 +52,7 @@ public final class Story {
         return cluster.build();
     }
 
-    /** Tells the story from its beginning to its end. */
+    /** Prints the story from its start to its end. */
     public void tell() {
         table.heading();
         Reclaimer reclaimer = new Reclaimer(scheduler, timeline.clock(), GRACE);
@@ -86,12 +86,12 @@ public final class Story {
         return Job.of(id, group, CARDS.vector(cards), LONG);
     }
 
-    /** Returns the scheduler, in the state that the story has come to. */
+    /** Returns the scheduler in its present state. */
     public Scheduler scheduler() {
         return scheduler;
     }
 
-    /** Returns the jobs that had to give back so far, in that order. */
+    /** Returns the jobs that were stopped so far, in that order. */
     public List<String> victims() {
         return table.victims();
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a line for everything that happens, with what both groups may use and use after it. */
+/** Prints a line for each event, with the runtime and the use of both groups after it. */
 final class StoryTable implements Journal, LedgerListener {
     private static final String LINE = "%-5s  %-82s  %9s  %6s  %9s  %6s";
     private static final DateTimeFormatter CLOCK =
@@ -29,7 +29,7 @@ final class StoryTable implements Journal, LedgerListener {
     private final PrintStream out;
     private final InstantSource clock;
     private final List<String> victims = new ArrayList<>();
-    private final Map<String, String> toldReasons = new HashMap<>();
+    private final Map<String, String> printedReasons = new HashMap<>();
     private @Nullable QuotaLedger ledger;
 
     StoryTable(PrintStream out, InstantSource clock) {
@@ -37,7 +37,7 @@ final class StoryTable implements Journal, LedgerListener {
         this.clock = clock;
     }
 
-    /** Hears of the ledger's changes from now on, in the thread that makes them. */
+    /** Listens to the ledger from now on, in the thread that changes it. */
     void follow(QuotaLedger followed) {
         ledger = followed;
         followed.listen(this, Runnable::run);
@@ -56,35 +56,35 @@ final class StoryTable implements Journal, LedgerListener {
         out.println(time(clock.instant()) + "  " + text);
     }
 
-    private void tell(String what) {
+    private void print(String event) {
         out.println(String.format(
-                Locale.ROOT, LINE, time(clock.instant()), what, runtime("A"), used("A"), runtime("B"), used("B")));
+                Locale.ROOT, LINE, time(clock.instant()), event, runtime("A"), used("A"), runtime("B"), used("B")));
     }
 
     @Override
     public void submitted(JobRun run) {
-        tell(cards(run.job()) + " submitted");
+        print(cards(run.job()) + " submitted");
     }
 
     @Override
     public void started(JobRun run) {
-        tell(run.job().id() + " starts on " + run.places().get(0));
+        print(run.job().id() + " starts on " + run.places().get(0));
     }
 
     @Override
     public void rejected(JobRun run, Decision decision) {
-        tellOnce(run, String.valueOf(decision.exceededLimits().get(0)));
+        printOnce(run, String.valueOf(decision.exceededLimits().get(0)));
     }
 
     @Override
     public void foundNoRoom(JobRun run) {
-        tellOnce(run, "its group may use that much, but no node has room yet");
+        printOnce(run, "its group may use that much, but no node has room yet");
     }
 
-    /** The scheduler tries again and again, and the reason is mostly the same. */
-    private void tellOnce(JobRun run, String reason) {
-        if (!reason.equals(toldReasons.put(run.job().id(), reason))) {
-            tell(run.job().id() + " waits: " + reason);
+    /** Prints a reason unless it is the same as last time: the scheduler tries again and again. */
+    private void printOnce(JobRun run, String reason) {
+        if (!reason.equals(printedReasons.put(run.job().id(), reason))) {
+            print(run.job().id() + " waits: " + reason);
         }
     }
 
@@ -94,18 +94,18 @@ final class StoryTable implements Journal, LedgerListener {
             remark("A gives back: the least important go first, of those the youngest; never what is not preemptible");
         }
         victims.add(run.job().id());
-        tell(run.job().id() + " is stopped: " + why + "; priority " + run.job().priority() + ", started "
+        print(run.job().id() + " is stopped: " + why + "; priority " + run.job().priority() + ", started "
                 + time(Objects.requireNonNull(run.started())));
     }
 
     @Override
     public void overuseBegan(String group, ResourceVector over) {
-        tell(group + " uses more than it may now");
+        print(group + " uses more than it may now");
     }
 
     @Override
     public void overuseEnded(String group) {
-        tell(group + " uses no more than it may");
+        print(group + " uses no more than it may");
     }
 
     private static String cards(Job job) {

@@ -1,4 +1,4 @@
-/** Two groups of which one borrows everything, until the other needs its own. */
+/** The story of two groups: one borrows everything until the other needs its min. */
 @NullMarked
 package io.github.quotatree.scheduler.story;
 

@@ -3,14 +3,14 @@ package io.github.quotatree.cli.capacity;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Parts;
+import io.github.quotatree.cli.input.UntypedFields;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a PodDisruptionBudget says.
+ * A PodDisruptionBudget, as far as preemption depends on it.
  *
  * @param origin where it stands
  * @param selector which pods of its namespace it covers
@@ -21,13 +21,13 @@ public record BudgetManifest(Origin origin, LabelSelector selector, int allowed,
     /** Reads a PodDisruptionBudget; the findings receive faults. */
     static BudgetManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         Map<String, Object> properties = object.getAdditionalProperties();
-        Map<?, ?> spec = Parts.object(origin, "spec", properties.get("spec"), findings);
-        Map<?, ?> status = Parts.object(origin, "status", properties.get("status"), findings);
+        Map<?, ?> spec = UntypedFields.object(origin, "spec", properties.get("spec"), findings);
+        Map<?, ?> status = UntypedFields.object(origin, "status", properties.get("status"), findings);
         return new BudgetManifest(
                 origin,
                 LabelSelector.read(origin, "spec.selector", spec.get("selector"), findings),
                 allowed(origin, status.get("disruptionsAllowed"), findings),
-                Parts.object(origin, "status.disruptedPods", status.get("disruptedPods"), findings).keySet().stream()
+                UntypedFields.object(origin, "status.disruptedPods", status.get("disruptedPods"), findings).keySet().stream()
                         .map(String::valueOf)
                         .collect(Collectors.toUnmodifiableSet()));
     }

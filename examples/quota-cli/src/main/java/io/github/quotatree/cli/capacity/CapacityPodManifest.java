@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Parts;
+import io.github.quotatree.cli.input.UntypedFields;
 import io.github.quotatree.cli.input.RequestReader;
 import java.math.BigDecimal;
 import java.util.HashSet;
@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Pod that is not finished says, as far as the quotas of namespaces, nodes and preemption are about it.
+ * A Pod that is not finished, as far as the quotas of namespaces, nodes and preemption concern it.
  *
  * @param origin where it stands
  * @param labels its labels
@@ -65,7 +65,7 @@ public record CapacityPodManifest(
             }
             return new CapacityPodManifest(
                     origin,
-                    Parts.labels(metadata.getLabels()),
+                    UntypedFields.labels(metadata.getLabels()),
                     new RequestReader(origin, findings).request(spec),
                     spec.getPriority() == null ? 0 : spec.getPriority(),
                     preempts(origin, given(spec.getPreemptionPolicy())),

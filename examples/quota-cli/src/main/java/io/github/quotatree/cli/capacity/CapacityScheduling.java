@@ -64,7 +64,7 @@ public final class CapacityScheduling {
     /**
      * How pending pods are decided on.
      *
-     * @param preemption how those who give back are protected, and where they may be
+     * @param preemption how the victims are protected, and where they may run
      * @param absent what holds in a dimension that a list of a quota does not name
      * @param order which pod is first
      */

@@ -78,7 +78,7 @@ final class DeclaredCapacity {
         return pending;
     }
 
-    /** Returns the latest time that any pod says. */
+    /** Returns the latest time that any pod names. */
     Instant latest() {
         return latest;
     }

@@ -2,7 +2,7 @@ package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Parts;
+import io.github.quotatree.cli.input.UntypedFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -99,10 +99,10 @@ public record LabelSelector(List<Requirement> requirements) {
         }
 
         LabelSelector selector(String field, @Nullable Object written) {
-            Map<?, ?> selector = Parts.object(origin, field, written, findings);
+            Map<?, ?> selector = UntypedFields.object(origin, field, written, findings);
             List<Requirement> requirements = new ArrayList<>();
             String labels = field + ".matchLabels";
-            Parts.texts(origin, labels, Parts.object(origin, labels, selector.get("matchLabels"), findings), findings)
+            UntypedFields.texts(origin, labels, UntypedFields.object(origin, labels, selector.get("matchLabels"), findings), findings)
                     .forEach((key, value) -> requirements.add(new Requirement(key, Operator.IN, Set.of(value))));
             Object expressions = selector.get("matchExpressions");
             if (expressions instanceof List<?> list) {
@@ -116,7 +116,7 @@ public record LabelSelector(List<Requirement> requirements) {
         }
 
         private void add(List<Requirement> requirements, String field, @Nullable Object written) {
-            Map<?, ?> expression = Parts.object(origin, field, written, findings);
+            Map<?, ?> expression = UntypedFields.object(origin, field, written, findings);
             Object key = expression.get("key");
             Object name = expression.get("operator");
             Operator operator = Arrays.stream(Operator.values())

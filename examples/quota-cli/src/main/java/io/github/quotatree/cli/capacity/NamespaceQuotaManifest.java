@@ -5,14 +5,14 @@ import io.github.quotatree.cli.input.AmountReader;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Parts;
+import io.github.quotatree.cli.input.UntypedFields;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ElasticQuota says as the quota of its namespace.
+ * An ElasticQuota as the quota of its namespace.
  *
  * @param origin where it stands
  * @param min what is guaranteed, or null if there is no such list
@@ -24,7 +24,7 @@ public record NamespaceQuotaManifest(
     static NamespaceQuotaManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         AmountReader amounts = new AmountReader(origin, findings);
         Map<?, ?> spec =
-                Parts.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
+                UntypedFields.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
         Object min = spec.get("min");
         Object max = spec.get("max");
         return new NamespaceQuotaManifest(

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param pod the pod
  * @param admitted whether it starts
  * @param node where, or where room is made for it; empty if there is none or there are no nodes
- * @param borrowed what of its request its quota borrows
+ * @param borrowed the part of its request that its quota borrows
  * @param loans from whom
  * @param claim what it rests on where others were to be stopped for it, or empty
  * @param evicted what is stopped for it, the most important first

@@ -26,14 +26,14 @@ public final class OutputOptions {
             description = "Whether to colour the table; auto (default) does so on a terminal.")
     private ColorMode color = ColorMode.AUTO;
 
-    /** Returns whether a table is printed; of several results only if that was asked for. */
+    /** Returns whether a table is printed; of several results only if the user requests it. */
     public boolean isTable(boolean ofSeveral) {
         return format == null ? !ofSeveral : format == Format.TABLE;
     }
 
     /** Returns the colours of the table. */
     public Palette palette() {
-        // only the launcher can tell: Java knows whether input and output are a terminal, but not the output alone
+        // only the launcher knows this: Java knows whether input and output are a terminal, but not the output alone
         return new Palette(color.colors(Boolean.getBoolean("quota.terminal"), System.getenv()));
     }
 
@@ -55,7 +55,7 @@ public final class OutputOptions {
         ALWAYS,
         /** In no run. */
         NEVER,
-        /** Where the output goes to a terminal, unless the environment says {@code NO_COLOR}. */
+        /** Where the output goes to a terminal, unless the environment has {@code NO_COLOR}. */
         AUTO;
 
         /**

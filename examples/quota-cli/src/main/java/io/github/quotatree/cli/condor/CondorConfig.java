@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.StringTokenizer;
 
 /**
- * What a configuration says about group quotas.
+ * The group quotas of a configuration.
  *
  * @param tree the groups
  * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out

@@ -42,7 +42,7 @@ final class DemandReader {
         this.findings = findings;
     }
 
-    /** Returns what a file says; if there is a fault in it, the findings have it. */
+    /** Returns the content of a file; the findings receive its faults. */
     static PoolFigures read(String file, InputStream standardInput, Findings findings) {
         DemandReader reader = new DemandReader(SourceFile.shown(file), findings);
         int before = findings.faults().size();
@@ -157,7 +157,7 @@ final class DemandReader {
      * @param faults where a fault goes
      */
     record FigureReader(String place, Consumer<String> faults) {
-        /** Up to here a number may have a fraction and still tells neighbouring whole numbers apart. */
+        /** Up to here a number may have a fraction and neighbouring whole numbers still differ. */
         private static final double MOST = 1L << 53;
 
         /** Reads an amount, which may have a fraction. */

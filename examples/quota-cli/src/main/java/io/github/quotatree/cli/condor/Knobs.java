@@ -14,7 +14,7 @@ final class Knobs {
      *
      * @param name its name as it is written
      * @param value the value, with references to other knobs
-     * @param line the number of the line that says so
+     * @param line the number of the line that sets it
      */
     record Setting(String name, String value, int line) {}
 

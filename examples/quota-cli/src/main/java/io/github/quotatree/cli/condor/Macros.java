@@ -94,7 +94,7 @@ final class Macros {
      * @param end where what follows it starts; the end of the value if its parenthesis is not closed
      * @param isClosed whether its parenthesis is closed
      * @param name the knob that it stands for
-     * @param otherwise what it stands for if there is no such knob; null if nothing was said
+     * @param otherwise what it stands for if there is no such knob; null if it names no default
      */
     record MacroReference(
             int start,
@@ -104,8 +104,9 @@ final class Macros {
             @Nullable String otherwise) {
         private static final String OPEN = "$(";
 
-        /** Returns what takes the place of a reference. */
+        /** A rule that replaces references. */
         interface Replacement {
+            /** Returns the text that takes the place of a reference. */
             String of(MacroReference reference) throws UnfitValueException;
         }
 

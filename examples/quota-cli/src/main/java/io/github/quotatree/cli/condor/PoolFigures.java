@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param total its size
  * @param now the time, in seconds
  * @param groups what is known of the groups, by their names as they are written, in the order of the file
- * @param root what is known of jobs that belong to no group; null if nothing was said
+ * @param root the figures of jobs that belong to no group; null if none were given
  */
 record PoolFigures(
         double total,
@@ -22,7 +22,7 @@ record PoolFigures(
      *
      * @param running how much of the pool its jobs use, as the schedulers say
      * @param idle the request of its waiting jobs
-     * @param usage how much of the pool its jobs use, as the accountant says
+     * @param usage how much of the pool its jobs use, by the accountant
      * @param lastRemainderTime when the group last got a slot that was put together from fractions; 0 if it never did
      */
     record GroupFigures(double running, double idle, double usage, long lastRemainderTime) {

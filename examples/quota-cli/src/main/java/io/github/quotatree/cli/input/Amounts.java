@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 
-/** What a manifest says about some dimensions, in base units; a million of these must fit into memory. */
+/** The amounts of a manifest in some dimensions, in base units; a million of these must fit into memory. */
 public final class Amounts {
     private static final Amounts NONE = new Amounts(new String[0], new long[0]);
 

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.NodeStatus;
 import java.util.Map;
 
 /**
- * What a Node says.
+ * A Node, as far as quotas concern it.
  *
  * @param origin where it stands
  * @param labels its labels
@@ -20,7 +20,7 @@ public record NodeManifest(Origin origin, Map<String, String> labels, Amounts al
         NodeStatus status = node.getStatus();
         return new NodeManifest(
                 origin,
-                Parts.labels(node.getMetadata().getLabels()),
+                UntypedFields.labels(node.getMetadata().getLabels()),
                 new AmountReader(origin, findings)
                         .measured("status.allocatable", status == null ? null : status.getAllocatable()),
                 spec == null || !Boolean.TRUE.equals(spec.getUnschedulable()));

@@ -78,7 +78,7 @@ final class ObjectFinder {
     /**
      * Reads an object that may be a list of objects.
      *
-     * @param knownKind its kind, or null if only reading tells
+     * @param knownKind its kind, or null if only reading it shows
      */
     private void object(JsonParser parser, String place, @Nullable String knownKind)
             throws IOException, UnreadableException {

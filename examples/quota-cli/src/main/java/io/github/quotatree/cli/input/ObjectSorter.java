@@ -103,8 +103,8 @@ public abstract class ObjectSorter<P> {
 
     private void pod(RawObject object) {
         Pod pod = object.as(Pod.class);
-        Origin said = origin(object, pod);
-        Origin origin = said == null ? null : said.orIn(defaultNamespace);
+        Origin declared = origin(object, pod);
+        Origin origin = declared == null ? null : declared.orIn(defaultNamespace);
         if (origin == null || !isFirst(origin, origin.object())) {
             return;
         }

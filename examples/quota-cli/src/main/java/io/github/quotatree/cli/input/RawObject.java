@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * An object of a manifest file, read but not yet made into a value of its kind.
  *
  * @param place where in the file it stands, such as {@code document 2}
- * @param kind its kind, or null if it says none
+ * @param kind its kind, or null if it names none
  * @param content its properties
  */
 public record RawObject(String place, @Nullable String kind, TokenBuffer content) {
@@ -26,7 +26,7 @@ public record RawObject(String place, @Nullable String kind, TokenBuffer content
         }
     }
 
-    /** Returns this object with a kind, if it says none itself. */
+    /** Returns this object with a kind, if it names none itself. */
     public RawObject orOfKind(String otherwise) {
         return kind == null ? new RawObject(place, otherwise, content) : this;
     }

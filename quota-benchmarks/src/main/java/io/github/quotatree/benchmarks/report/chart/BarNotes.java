@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.internal.chartpart.Annotation;
 
 /**
- * What stands in and under the bars of a chart: the figure of each bar, at its foot, where no target crosses it; a line
+ * The notes in and under the bars of a chart: the figure of each bar, at its foot, where no target crosses it; a line
  * across a category at the height of its target; and the names of the categories, which may have two lines.
  */
 final class BarNotes extends Annotation {
-    /** Pixels between a text and what it belongs to. */
+    /** Pixels between a text and its bar or line. */
     private static final int GAP = 5;
     /** Pixels from one line of text to the next. */
     private static final int LINE_HEIGHT = 16;

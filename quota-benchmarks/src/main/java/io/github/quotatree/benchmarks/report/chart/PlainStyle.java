@@ -12,14 +12,14 @@ import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** How every chart looks: dark on white, without frames, in colours that a colour-blind reader can tell apart. */
+/** How every chart looks: dark on white, without frames, in colours that a colour-blind reader can distinguish. */
 final class PlainStyle {
     /** Pixels across, as the chart is meant to be seen. */
     static final int WIDTH = 800;
     /** Pixels from top to bottom, as the chart is meant to be seen. */
     static final int HEIGHT = 460;
 
-    /** The first two colours are for what is compared, the third and fourth for what else there is. */
+    /** The first two colours are for the bars that are compared, the third and fourth for the others. */
     static final List<Color> COLORS =
             List.of(new Color(0x0072B2), new Color(0x56B4E9), new Color(0xE69F00), new Color(0x7F7F7F));
     /** The colour of a target. */
@@ -31,7 +31,7 @@ final class PlainStyle {
     static final List<Color> ON_BARS = List.of(Color.WHITE, INK);
     /** The part of the width of a category that its bars take. */
     static final double FILLED = 0.75;
-    /** What figures within a chart are written in. */
+    /** The font of figures within a chart. */
     static final Font LABEL = font(Font.PLAIN, 12);
 
     private static final Color GRID = new Color(0xDDDDDD);

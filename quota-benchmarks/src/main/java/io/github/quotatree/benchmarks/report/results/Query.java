@@ -17,24 +17,24 @@ public record Query(String benchmark, String method, Map<String, String> params)
         params = Map.copyOf(params);
     }
 
-    /** Asks for a method, whatever its parameters. */
+    /** Returns a query for a method with any parameters. */
     public static Query of(String benchmark, String method) {
         return new Query(benchmark, method, Map.of());
     }
 
-    /** Asks in addition for a value of a parameter. */
+    /** Returns this query with one more parameter value. */
     public Query with(String param, Object value) {
         Map<String, String> more = new TreeMap<>(params);
         more.put(param, value.toString());
         return new Query(benchmark, method, more);
     }
 
-    /** Asks for another method of the same benchmark, with the same parameters. */
+    /** Returns a query for another method of the same benchmark, with the same parameters. */
     public Query method(String other) {
         return new Query(benchmark, other, params);
     }
 
-    /** Returns whether this is the measurement that is asked for, or one of several. */
+    /** Returns whether a measurement answers this query. */
     public boolean matches(Measurement measurement) {
         return measurement.benchmark().equals(benchmark)
                 && measurement.method().equals(method)

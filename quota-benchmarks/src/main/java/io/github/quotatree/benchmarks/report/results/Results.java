@@ -62,7 +62,7 @@ public final class Results {
         return List.copyOf(runs);
     }
 
-    /** Returns the first run that holds all measurements asked for, if any does. */
+    /** Returns the first run that holds a measurement for each query, if any does. */
     public Optional<Run> runWith(List<Query> queries) {
         return runs.stream()
                 .filter(run ->

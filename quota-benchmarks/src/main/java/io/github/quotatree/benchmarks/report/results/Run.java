@@ -19,7 +19,7 @@ public record Run(String name, List<Measurement> measurements) {
     }
 
     /**
-     * Returns the measurement that is asked for.
+     * Returns the measurement that answers a query.
      *
      * @throws IllegalArgumentException if there are several
      */
@@ -38,7 +38,7 @@ public record Run(String name, List<Measurement> measurements) {
      * @param method the benchmark method
      * @param params the value of each parameter
      * @param time nanoseconds a call
-     * @param allocated bytes allocated a call, as the GC profiler tells; empty when it was not asked
+     * @param allocated bytes allocated a call, by the GC profiler; empty if it did not run
      */
     public record Measurement(
             String benchmark, String method, Map<String, String> params, Sample time, OptionalDouble allocated) {

@@ -18,12 +18,12 @@ public final class Workload {
 
     private Workload() {}
 
-    /** Returns what is solved, such as {@code FLAT_1M, REALISTIC}. */
+    /** Returns the name of the problem, such as {@code FLAT_1M, REALISTIC}. */
     public static String name(Map<String, String> params) {
         return PARAMS.stream().filter(params::containsKey).map(params::get).collect(Collectors.joining(", "));
     }
 
-    /** Returns the number of groups, inner ones included; empty if the parameters do not tell. */
+    /** Returns the number of groups, inner ones included; empty if the parameters do not determine it. */
     public static OptionalLong groups(Map<String, String> params) {
         String siblings = params.get("siblings");
         if (siblings != null) {

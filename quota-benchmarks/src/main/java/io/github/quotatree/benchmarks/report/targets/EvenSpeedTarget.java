@@ -17,7 +17,7 @@ import java.util.List;
 /**
  * A limit of how much the time for each group and dimension varies over sizes of the same kind.
  *
- * @param text what is to be reached
+ * @param text the target in words
  * @param sizes the measurements of the sizes, which have to be of one run
  * @param bound what the ratio of the slowest to the fastest has to be
  * @param step the step that measures them all

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Map.Entry;
 
 /**
- * A limit of what is held in memory between two solves, by the file of {@code MemoryReport}: the shape that needs most
+ * A limit of the memory that is held between two solves, by the file of {@code MemoryReport}: the shape that needs most
  * counts.
  *
  * @param limit bytes for each group and dimension

@@ -16,7 +16,7 @@ import java.util.Map;
  * Nothing is allocated a call, whatever the parameters: the worst measurement counts. The profiler counts what the JVM
  * itself allocates meanwhile, so up to a byte for each thousand groups passes as nothing.
  *
- * @param text what is to be reached
+ * @param text the target in words
  * @param query the measurements that count
  * @param step the step that measures them
  */

@@ -12,7 +12,7 @@ import io.github.quotatree.benchmarks.report.results.Units;
 /**
  * A limit of the time of one measurement as a multiple of that of another in the same run.
  *
- * @param text what is to be reached
+ * @param text the target in words
  * @param of the measurement whose time is divided
  * @param by the measurement by whose time it is divided
  * @param bound what the ratio of the medians has to be

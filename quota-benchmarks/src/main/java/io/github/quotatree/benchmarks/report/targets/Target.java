@@ -4,9 +4,9 @@ import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
 import java.math.BigDecimal;
 
-/** Something that the library is meant to reach. */
+/** A target of the library's performance. */
 interface Target {
-    /** Returns how far it is reached, or that it was not measured. */
+    /** Returns the result and the verdict, or that it was not measured. */
     TargetRow row(Results results);
 
     /**

@@ -21,8 +21,8 @@ public final class TargetsPage {
     /**
      * Returns the page.
      *
-     * @param sections the targets and what came of them
-     * @param machine what they were measured on, in a sentence or more
+     * @param sections the targets and their verdicts
+     * @param machine the machine that measured them, in a sentence or more
      */
     public static String of(List<Section> sections, String machine) {
         StringBuilder page = new StringBuilder("# Targets\n\n");
@@ -68,7 +68,7 @@ public final class TargetsPage {
         MET("yes"),
         /** The results miss the target. */
         MISSED("**no**"),
-        /** There is no result to tell. */
+        /** No result decides it. */
         NOT_MEASURED("not measured");
 
         private final String text;
@@ -88,10 +88,10 @@ public final class TargetsPage {
     }
 
     /**
-     * A target and what came of it.
+     * A target and its verdict.
      *
-     * @param target what is to be reached
-     * @param reached what was reached, with the figures that it is made of; empty when nothing was measured
+     * @param target the target in words
+     * @param reached the result, with the figures that it is made of; empty when nothing was measured
      * @param noise how much these figures vary from one iteration to the next
      * @param verdict whether the target is met
      * @param step the step of the published set that measures it
@@ -106,7 +106,7 @@ public final class TargetsPage {
      * Targets that belong together.
      *
      * @param title what they are about
-     * @param rows the targets and what came of them
+     * @param rows the targets and their verdicts
      */
     public record Section(String title, List<TargetRow> rows) {
         /** Keeps the rows from changing. */

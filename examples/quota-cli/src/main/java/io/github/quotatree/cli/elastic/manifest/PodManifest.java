@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Pod that is not finished says.
+ * A Pod that is not finished, as far as elastic quotas concern it.
  *
  * @param origin where it stands
  * @param quota the quota that its label names, or null
@@ -50,14 +50,14 @@ public record PodManifest(
     static PodManifest read(Origin origin, Pod pod, Findings findings) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
         String node = spec.getNodeName();
-        Marks marks = new Marks(origin, pod.getMetadata(), findings);
+        QuotaMetadata metadata = new QuotaMetadata(origin, pod.getMetadata(), findings);
         return new PodManifest(
                 origin,
-                marks.label("name", "quota-name").orElse(null),
+                metadata.label("name", "quota-name").orElse(null),
                 new RequestReader(origin, findings).request(spec),
                 node != null && !node.isBlank(),
                 spec.getPriority() == null ? 0 : spec.getPriority(),
-                marks.isNotFalse("preemptible"),
+                metadata.isNotFalse("preemptible"),
                 pod.getMetadata().getCreationTimestamp(),
                 pod.getStatus() == null ? null : pod.getStatus().getStartTime());
     }

@@ -3,14 +3,14 @@ package io.github.quotatree.cli.elastic.manifest;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Parts;
+import io.github.quotatree.cli.input.UntypedFields;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ElasticQuotaProfile says.
+ * The part of an ElasticQuotaProfile that quotas depend on.
  *
  * @param origin where it stands
  * @param treeId the tree that its nodes belong to
@@ -23,13 +23,13 @@ public record ProfileManifest(
 
     /** Reads an ElasticQuotaProfile; the findings receive faults. */
     static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
-        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         Map<?, ?> spec =
-                Parts.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
-        String treeId = marks.label("tree-id").orElse("");
+                UntypedFields.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
+        String treeId = metadata.label("tree-id").orElse("");
         if (treeId.isEmpty()) {
             findings.fault(origin.fault(
-                    "label " + Marks.PREFIX + "tree-id",
+                    "label " + QuotaMetadata.PREFIX + "tree-id",
                     "is missing; it says which tree the selected nodes belong to"));
         }
         return new ProfileManifest(
@@ -47,7 +47,7 @@ public record ProfileManifest(
             findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
             return null;
         }
-        return Parts.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
+        return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
     }
 
     /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */

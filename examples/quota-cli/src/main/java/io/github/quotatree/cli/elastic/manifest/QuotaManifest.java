@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an ElasticQuota says.
+ * An ElasticQuota as its manifest declares it.
  *
  * @param origin where it stands
  * @param parent the name of its parent, or null at the first level
@@ -43,7 +43,7 @@ public record QuotaManifest(
         Amounts request,
         Amounts used) {
 
-    /** Returns whether the quota says anything about a dimension. */
+    /** Returns whether the quota names a dimension anywhere. */
     public boolean names(String dimension) {
         return max.names(dimension)
                 || min.names(dimension)

@@ -5,7 +5,7 @@ import io.github.quotatree.cli.input.AmountReader;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.Parts;
+import io.github.quotatree.cli.input.UntypedFields;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,53 +21,53 @@ final class QuotaReader {
     }
 
     public QuotaManifest quota(Origin origin, GenericKubernetesResource object) {
-        Marks marks = new Marks(origin, object.getMetadata(), findings);
+        QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         AmountReader amounts = new AmountReader(origin, findings);
         Map<?, ?> spec = part(origin, object, "spec");
-        boolean isParent = marks.isTrue("is-parent");
-        String treeId = marks.label("tree-id").orElse("");
-        boolean isTreeRoot = marks.isTrue("is-root") && !treeId.isEmpty();
-        boolean lends = marks.isNotFalse("allow-lent-resource");
+        boolean isParent = metadata.isTrue("is-parent");
+        String treeId = metadata.label("tree-id").orElse("");
+        boolean isTreeRoot = metadata.isTrue("is-root") && !treeId.isEmpty();
+        boolean lends = metadata.isNotFalse("allow-lent-resource");
         Map<?, ?> status = isParent ? Map.of() : part(origin, object, "status");
         return new QuotaManifest(
                 origin,
-                marks.label("parent", "parent-quota-name")
+                metadata.label("parent", "parent-quota-name")
                         .filter(parent -> !parent.equals(Manifests.ROOT))
                         .orElse(null),
                 isParent,
                 treeId,
                 isTreeRoot,
-                isTreeRoot && marks.isTrue("ignore-default-tree"),
+                isTreeRoot && metadata.isTrue("ignore-default-tree"),
                 amounts.declared("spec.min", spec.get("min")),
                 amounts.limits("spec.max", spec.get("max")),
-                weight(origin, marks, amounts),
+                weight(origin, metadata, amounts),
                 lends,
-                lendLimit(origin, lends, marks, amounts),
-                marks.own("min-scalable", true),
-                namespaces(origin, marks),
-                isTreeRoot && marks.json("total-resource") != null
-                        ? amounts.measured("annotation total-resource", marks.json("total-resource"))
+                lendLimit(origin, lends, metadata, amounts),
+                metadata.own("min-scalable", true),
+                namespaces(origin, metadata),
+                isTreeRoot && metadata.json("total-resource") != null
+                        ? amounts.measured("annotation total-resource", metadata.json("total-resource"))
                         : null,
-                isParent ? Amounts.none() : amounts.measured("annotation request", marks.json("request")),
+                isParent ? Amounts.none() : amounts.measured("annotation request", metadata.json("request")),
                 amounts.measured("status.used", status.get("used")));
     }
 
-    private @Nullable Amounts weight(Origin origin, Marks marks, AmountReader amounts) {
+    private @Nullable Amounts weight(Origin origin, QuotaMetadata metadata, AmountReader amounts) {
         Amounts weight = amounts.declared(
-                "annotation shared-weight", marks.jsonOrNote("shared-weight", "the max is the weight"));
+                "annotation shared-weight", metadata.jsonOrNote("shared-weight", "the max is the weight"));
         if (!weight.isZero()) {
             return weight;
         }
         // as the peer reads it: no weight at all is no declaration, not a wish never to borrow
         if (!weight.isEmpty()) {
-            findings.note(origin + ": annotation " + Marks.PREFIX
+            findings.note(origin + ": annotation " + QuotaMetadata.PREFIX
                     + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the weight");
         }
         return null;
     }
 
-    private Amounts lendLimit(Origin origin, boolean lends, Marks marks, AmountReader amounts) {
-        Object list = marks.ownJson("lend-limit");
+    private Amounts lendLimit(Origin origin, boolean lends, QuotaMetadata metadata, AmountReader amounts) {
+        Object list = metadata.ownJson("lend-limit");
         if (list != null && !lends) {
             findings.fault(
                     origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false"));
@@ -75,8 +75,8 @@ final class QuotaReader {
         return amounts.limits("annotation lend-limit", list);
     }
 
-    private Set<String> namespaces(Origin origin, Marks marks) {
-        Object list = marks.json("namespaces");
+    private Set<String> namespaces(Origin origin, QuotaMetadata metadata) {
+        Object list = metadata.json("namespaces");
         if (list == null) {
             return Set.of();
         }
@@ -96,6 +96,6 @@ final class QuotaReader {
     }
 
     private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {
-        return Parts.object(origin, name, object.getAdditionalProperties().get(name), findings);
+        return UntypedFields.object(origin, name, object.getAdditionalProperties().get(name), findings);
     }
 }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Declares the groups, profiles and nodes of manifests to the library, which then tells whether they are valid together. */
+/** Declares the groups, profiles and nodes of manifests to the library, which reports whether they are valid together. */
 final class DeclaredQuotas {
     private final Manifests manifests;
     private final ResourceSchema schema;

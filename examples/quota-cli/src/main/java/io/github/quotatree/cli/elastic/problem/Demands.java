@@ -28,7 +28,7 @@ final class Demands {
     private final Findings findings;
     private final boolean fromPods;
     private final Map<String, GroupDemand> ofPods = new HashMap<>();
-    private final QuotaAccount account = new QuotaAccount();
+    private final UntrackedDimensions untracked = new UntrackedDimensions();
 
     public Demands(Manifests manifests, DeclaredForest declared, boolean fromPods, Findings findings) {
         this.manifests = manifests;
@@ -56,7 +56,7 @@ final class Demands {
         for (QuotaManifest group : groups) {
             add(demand, group);
         }
-        account.noteUntracked(findings);
+        untracked.note(findings);
         if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
             demand.systemUsed(besideTheTree(ReservedNames.SYSTEM_GROUP, manifests.systemQuota()))
                     .defaultUsed(besideTheTree(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota()));
@@ -80,7 +80,7 @@ final class Demands {
             request = DeclaredQuotas.vector(schema, group.request());
             used = DeclaredQuotas.vector(schema, group.used());
         }
-        demand.request(group.name(), account.tracked(group, request)).used(group.name(), account.tracked(group, used));
+        demand.request(group.name(), untracked.leaveOut(group, request)).used(group.name(), untracked.leaveOut(group, used));
     }
 
     private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {

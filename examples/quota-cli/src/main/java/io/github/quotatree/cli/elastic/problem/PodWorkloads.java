@@ -30,7 +30,7 @@ final class PodWorkloads {
     private final Findings findings;
     private final PodAmounts figures;
     private final DeclaredForest declared;
-    private final QuotaAccount account = new QuotaAccount();
+    private final UntrackedDimensions untracked = new UntrackedDimensions();
     private final Map<String, PodAmounts.Sum> sums = new HashMap<>();
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
@@ -48,7 +48,7 @@ final class PodWorkloads {
             groups.add(place.group());
             add(pod, place);
         }
-        account.noteUntracked(findings);
+        untracked.note(findings);
         if (!groups.contains(ReservedNames.SYSTEM_GROUP)) {
             addUse(ReservedNames.SYSTEM_GROUP, manifests.systemQuota());
         }
@@ -57,7 +57,7 @@ final class PodWorkloads {
         }
     }
 
-    /** Returns what tells a pod from all others. */
+    /** Returns the identity of a pod, unlike that of any other. */
     public static String id(PodManifest pod) {
         return pod.origin().qualifiedName();
     }
@@ -87,7 +87,7 @@ final class PodWorkloads {
             return;
         }
         ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));
-        request = group == null ? request : account.tracked(group, request);
+        request = group == null ? request : untracked.leaveOut(group, request);
         if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
             return;
         }

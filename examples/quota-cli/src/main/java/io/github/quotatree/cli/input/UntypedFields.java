@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parts of objects of which there is no model class; what is not of the expected form is a fault. */
-public final class Parts {
-    private Parts() {}
+/** Reads fields of objects that have no model class; a field of another form than expected is a fault. */
+public final class UntypedFields {
+    private UntypedFields() {}
 
-    /** Returns a part that is an object by itself, empty if it is not there. */
-    public static Map<?, ?> object(Origin origin, String field, @Nullable Object part, Findings findings) {
-        if (part == null) {
+    /** Returns a field that is an object itself; empty if it is absent. */
+    public static Map<?, ?> object(Origin origin, String field, @Nullable Object value, Findings findings) {
+        if (value == null) {
             return Map.of();
         }
-        if (part instanceof Map<?, ?> map) {
+        if (value instanceof Map<?, ?> map) {
             return map;
         }
         findings.fault(origin.fault(field, "is not an object"));
         return Map.of();
     }
 
-    /** Returns the texts of a part by their names. */
-    public static Map<String, String> texts(Origin origin, String field, Map<?, ?> part, Findings findings) {
+    /** Returns the texts of an object by their names. */
+    public static Map<String, String> texts(Origin origin, String field, Map<?, ?> object, Findings findings) {
         Map<String, String> texts = new LinkedHashMap<>();
-        part.forEach((name, value) -> {
+        object.forEach((name, value) -> {
             if (value == null || value instanceof Map || value instanceof List) {
                 findings.fault(origin.fault(field, name + " has no text for a value"));
             } else {

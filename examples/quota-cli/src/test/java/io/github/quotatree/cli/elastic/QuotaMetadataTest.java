@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class QuotaMarksTest {
+class QuotaMetadataTest {
     private static final String PREFIX = "quota.scheduling.koordinator.sh/";
 
     @ParameterizedTest

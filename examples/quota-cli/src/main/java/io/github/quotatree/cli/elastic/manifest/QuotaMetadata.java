@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The labels and annotations of one object, by their names without the common prefix. */
-public final class Marks {
+/** The labels and annotations of one object that concern elastic quotas, by their names without the common prefix. */
+public final class QuotaMetadata {
     /** What the names of all labels and annotations of elastic quotas start with. */
     static final String PREFIX = "quota.scheduling.koordinator.sh/";
 
@@ -22,7 +22,7 @@ public final class Marks {
     private final Map<String, String> labels;
     private final Map<String, String> annotations;
 
-    public Marks(Origin origin, ObjectMeta metadata, Findings findings) {
+    public QuotaMetadata(Origin origin, ObjectMeta metadata, Findings findings) {
         this.origin = origin;
         this.findings = findings;
         labels = metadata.getLabels() == null ? Map.of() : metadata.getLabels();
@@ -34,17 +34,17 @@ public final class Marks {
         return Optional.ofNullable(labels.get(PREFIX + name)).filter(value -> !value.isBlank());
     }
 
-    /** Returns whether a label says {@code true}. */
+    /** Returns whether a label is {@code true}. */
     public boolean isTrue(String name) {
         return truth(name, "false").equals("true");
     }
 
-    /** Returns whether a label says anything but {@code false}, or is absent. */
+    /** Returns whether a label is anything but {@code false}, or absent. */
     public boolean isNotFalse(String name) {
         return !truth(name, "true").equals("false");
     }
 
-    /** Returns what a label says, with a note if that is neither true nor false, as the peer would not tell. */
+    /** Returns the value of a label, with a note if it is neither true nor false, which the peer accepts silently. */
     private String truth(String name, String otherwise) {
         Optional<String> value = label(name);
         value.filter(said -> !said.equals("true") && !said.equals("false"))
@@ -53,7 +53,7 @@ public final class Marks {
         return value.orElse(otherwise);
     }
 
-    /** Returns a label that goes by two names; if both are given they must agree. */
+    /** Returns a label that has two names; if both are given they must agree. */
     public Optional<String> label(String name, String otherName) {
         Optional<String> one = label(name);
         Optional<String> other = label(otherName);
@@ -65,7 +65,7 @@ public final class Marks {
         return one.isPresent() ? one : other;
     }
 
-    /** Returns whether a label of this library's own says so; its absence says {@code otherwise}. */
+    /** Returns whether a label of this library's own is {@code true}; {@code otherwise} if it is absent. */
     public boolean own(String name, boolean otherwise) {
         String value = labels.get(OWN_PREFIX + name);
         if (value == null) {
@@ -93,7 +93,7 @@ public final class Marks {
     /**
      * Returns the parsed JSON of an annotation that counts as absent where it cannot be parsed, which is worth a note.
      *
-     * @param instead what holds instead, for the note
+     * @param instead what applies instead, for the note
      */
     @Nullable
     public Object jsonOrNote(String name, String instead) {
