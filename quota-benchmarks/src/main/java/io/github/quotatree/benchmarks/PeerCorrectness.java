@@ -5,8 +5,8 @@ import io.github.quotatree.benchmarks.program.Arguments;
 import io.github.quotatree.benchmarks.program.Table;
 import io.github.quotatree.benchmarks.verdict.Fixture;
 import io.github.quotatree.benchmarks.verdict.Judge;
-import io.github.quotatree.benchmarks.verdict.Peer;
 import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
+import io.github.quotatree.benchmarks.verdict.Peer;
 import java.io.IOException;
 
 /**

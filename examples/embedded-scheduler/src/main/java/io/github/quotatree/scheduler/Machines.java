@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The machines of the cluster, and the rule that places tasks on them. */
-final class Machines {
+public final class Machines {
     private final SortedMap<String, Machine> byName = new TreeMap<>();
     private final ResourceSchema schema;
 

@@ -1,8 +1,5 @@
 package io.github.quotatree.scheduler;
 
-import io.github.quotatree.scheduler.Machines.Machine;
-import io.github.quotatree.scheduler.Scheduler.Journal;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
@@ -10,6 +7,8 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.scheduler.Machines.Machine;
+import io.github.quotatree.scheduler.Scheduler.Journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.github.quotatree.benchmarks.report;
 
 import io.github.quotatree.benchmarks.program.Table;
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Run;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Sample;
 import io.github.quotatree.benchmarks.report.results.Units;
 import java.io.IOException;

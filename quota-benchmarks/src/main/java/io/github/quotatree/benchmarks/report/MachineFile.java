@@ -145,7 +145,8 @@ public final class MachineFile {
         }
 
         private static long memory() {
-            return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+            return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                    .getTotalMemorySize();
         }
     }
 }

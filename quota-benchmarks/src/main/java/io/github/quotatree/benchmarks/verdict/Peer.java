@@ -1,7 +1,5 @@
 package io.github.quotatree.benchmarks.verdict;
 
-import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
-import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.benchmarks.peer.FloatArrays;
@@ -10,6 +8,8 @@ import io.github.quotatree.benchmarks.peer.QuotaProblem;
 import io.github.quotatree.benchmarks.peer.Quotatree;
 import io.github.quotatree.benchmarks.peer.SiblingSet;
 import io.github.quotatree.benchmarks.peer.YarnFairShares;
+import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
+import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
 
 /** The solvers whose results are judged, this library among them. */
 public enum Peer {

@@ -1,8 +1,5 @@
 package io.github.quotatree.benchmarks.verdict;
 
-import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
-import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,6 +10,8 @@ import io.github.quotatree.benchmarks.cluster.ClusterLoad;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.peer.QuotaProblem;
 import io.github.quotatree.benchmarks.peer.SiblingSet;
+import io.github.quotatree.benchmarks.verdict.Judge.SharingRule;
+import io.github.quotatree.benchmarks.verdict.Judge.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

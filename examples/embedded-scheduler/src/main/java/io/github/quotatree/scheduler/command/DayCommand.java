@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,12 +59,12 @@ final class DayCommand implements Callable<Integer> {
         }
         Day day = new Day(seed);
         DayReport report = new DayReport(out, day);
-        AtomicReference<Duration> reached = new AtomicReference<>(Duration.ZERO);
+        AtomicLong hours = new AtomicLong();
         PeriodicReport progress = PeriodicReport.start(
-                () -> err.println("scheduler: simulated " + reached.get().toHours() + " hours ..."));
+                () -> err.println("scheduler: simulated " + hours.get() + " hours ..."));
         try (progress) {
             day.runUntil(END, time -> {
-                reached.set(time);
+                hours.set(time.toHours());
                 if (time.toHours() % HOURS_PER_LINE == 0) {
                     report.hour(time);
                 }

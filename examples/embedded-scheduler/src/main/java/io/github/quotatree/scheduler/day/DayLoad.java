@@ -1,12 +1,11 @@
 package io.github.quotatree.scheduler.day;
 
-import io.github.quotatree.scheduler.day.GroupLoad.JobKind;
-
 import static io.github.quotatree.scheduler.day.DayCluster.share;
 import static io.github.quotatree.scheduler.day.GroupLoad.Rhythm.ALWAYS;
 import static io.github.quotatree.scheduler.day.GroupLoad.Rhythm.BY_DAY;
 import static io.github.quotatree.scheduler.day.GroupLoad.Rhythm.BY_NIGHT;
 
+import io.github.quotatree.scheduler.day.GroupLoad.JobKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.quotatree.scheduler.picture;
 
-import io.github.quotatree.scheduler.picture.GroupPanel.Curve;
 import io.github.quotatree.scheduler.day.Day;
 import io.github.quotatree.scheduler.day.Samples;
 import io.github.quotatree.scheduler.day.Samples.Sample;
+import io.github.quotatree.scheduler.picture.GroupPanel.Curve;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.List;

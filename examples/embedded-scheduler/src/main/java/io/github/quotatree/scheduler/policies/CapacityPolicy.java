@@ -1,6 +1,5 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.capacity.CapacityDecision;
 import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
@@ -10,6 +9,7 @@ import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
 

@@ -1,6 +1,5 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
@@ -15,6 +14,7 @@ import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.scheduler.policies.Pool.Policy;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.NegotiationCycle;
 import io.github.quotatree.groupquota.PoolDemand;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.policies.Pool.Policy;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 

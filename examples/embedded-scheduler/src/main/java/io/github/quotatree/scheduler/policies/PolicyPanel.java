@@ -79,8 +79,7 @@ final class PolicyPanel {
         }
         for (int gpus = 0; gpus <= Team.POOL; gpus += 2) {
             level(Brush.GRID, Brush.THIN, y(Team.A, gpus));
-            brush.endingAt(
-                    Team.A.line(), Brush.SMALL, String.valueOf(gpus), scale.left() - 8, y(Team.A, gpus) + 5);
+            brush.endingAt(Team.A.line(), Brush.SMALL, String.valueOf(gpus), scale.left() - 8, y(Team.A, gpus) + 5);
             brush.text(Team.B.line(), Brush.SMALL, String.valueOf(gpus), scale.right() + 8, y(Team.B, gpus) + 5);
         }
     }

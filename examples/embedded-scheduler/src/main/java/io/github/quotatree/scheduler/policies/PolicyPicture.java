@@ -1,9 +1,9 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.scheduler.policies.PolicyPanel.HourScale;
-import io.github.quotatree.scheduler.policies.DayPlan.Phase;
 import io.github.quotatree.scheduler.picture.Brush;
 import io.github.quotatree.scheduler.picture.Picture;
+import io.github.quotatree.scheduler.policies.DayPlan.Phase;
+import io.github.quotatree.scheduler.policies.PolicyPanel.HourScale;
 import java.awt.Color;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;

@@ -128,7 +128,8 @@ public final class PolicyReport {
                 return true;
             }
             boolean again = moment.kind() == Moment.Kind.STARTS && stopped.remove(id);
-            boolean first = seen.add(Phase.at(Duration.between(PolicyDay.MIDNIGHT, moment.time())) + " " + moment.job().group() + " " + moment.kind());
+            boolean first = seen.add(Phase.at(Duration.between(PolicyDay.MIDNIGHT, moment.time())) + " "
+                    + moment.job().group() + " " + moment.kind());
             return again || first || (follows && moment.kind() == Moment.Kind.STARTS);
         }
     }

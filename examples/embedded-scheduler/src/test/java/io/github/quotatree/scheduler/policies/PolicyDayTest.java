@@ -1,11 +1,10 @@
 package io.github.quotatree.scheduler.policies;
 
-import io.github.quotatree.scheduler.policies.PolicyReport.KeyMoments;
-import io.github.quotatree.scheduler.policies.Pool.Moment;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.scheduler.policies.PolicyReport.KeyMoments;
+import io.github.quotatree.scheduler.policies.Pool.Moment;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -27,7 +27,9 @@ public record BudgetManifest(Origin origin, LabelSelector selector, int allowed,
                 origin,
                 LabelSelector.read(origin, "spec.selector", spec.get("selector"), findings),
                 allowed(origin, status.get("disruptionsAllowed"), findings),
-                UntypedFields.object(origin, "status.disruptedPods", status.get("disruptedPods"), findings).keySet().stream()
+                UntypedFields.object(origin, "status.disruptedPods", status.get("disruptedPods"), findings)
+                        .keySet()
+                        .stream()
                         .map(String::valueOf)
                         .collect(Collectors.toUnmodifiableSet()));
     }

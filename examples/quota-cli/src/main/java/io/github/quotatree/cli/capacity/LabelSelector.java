@@ -102,7 +102,11 @@ public record LabelSelector(List<Requirement> requirements) {
             Map<?, ?> selector = UntypedFields.object(origin, field, written, findings);
             List<Requirement> requirements = new ArrayList<>();
             String labels = field + ".matchLabels";
-            UntypedFields.texts(origin, labels, UntypedFields.object(origin, labels, selector.get("matchLabels"), findings), findings)
+            UntypedFields.texts(
+                            origin,
+                            labels,
+                            UntypedFields.object(origin, labels, selector.get("matchLabels"), findings),
+                            findings)
                     .forEach((key, value) -> requirements.add(new Requirement(key, Operator.IN, Set.of(value))));
             Object expressions = selector.get("matchExpressions");
             if (expressions instanceof List<?> list) {

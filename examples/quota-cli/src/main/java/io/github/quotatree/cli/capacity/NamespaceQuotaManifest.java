@@ -23,8 +23,8 @@ public record NamespaceQuotaManifest(
     /** Reads a quota; an absent list differs from one that names nothing. The findings receive faults. */
     static NamespaceQuotaManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         AmountReader amounts = new AmountReader(origin, findings);
-        Map<?, ?> spec =
-                UntypedFields.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
+        Map<?, ?> spec = UntypedFields.object(
+                origin, "spec", object.getAdditionalProperties().get("spec"), findings);
         Object min = spec.get("min");
         Object max = spec.get("max");
         return new NamespaceQuotaManifest(

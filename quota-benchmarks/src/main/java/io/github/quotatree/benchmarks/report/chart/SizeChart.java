@@ -1,8 +1,8 @@
 package io.github.quotatree.benchmarks.report.chart;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Workload;
 import java.awt.BasicStroke;
 import java.awt.Color;

@@ -1,9 +1,9 @@
 package io.github.quotatree.benchmarks.report.chart;
 
 import io.github.quotatree.benchmarks.report.chart.BarNotes.TargetMark;
-import io.github.quotatree.benchmarks.report.results.Results.Comparison;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.quotatree.benchmarks.report.chart;
 
 import io.github.quotatree.benchmarks.report.chart.BarNotes.TargetMark;
-import io.github.quotatree.benchmarks.report.results.Results.Comparison;
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.results.Workload;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.quotatree.benchmarks.report.results;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.quotatree.benchmarks.report.results;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.quotatree.benchmarks.report.results;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -1,17 +1,16 @@
 package io.github.quotatree.benchmarks.report.targets;
 
-import io.github.quotatree.benchmarks.report.targets.Target.Bound;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
-
 import static java.util.Comparator.comparingDouble;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Run;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.results.Workload;
+import io.github.quotatree.benchmarks.report.targets.Target.Bound;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
 import java.util.List;
 
 /**

@@ -1,13 +1,13 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.report.results.Query;
+import io.github.quotatree.benchmarks.report.results.Results;
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
+import io.github.quotatree.benchmarks.report.results.Sample;
+import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.targets.Target.Bound;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
-import io.github.quotatree.benchmarks.report.results.Results.Comparison;
-import io.github.quotatree.benchmarks.report.results.Query;
-import io.github.quotatree.benchmarks.report.results.Results;
-import io.github.quotatree.benchmarks.report.results.Sample;
-import io.github.quotatree.benchmarks.report.results.Units;
 
 /**
  * A limit of the time of one measurement as a multiple of that of another in the same run.

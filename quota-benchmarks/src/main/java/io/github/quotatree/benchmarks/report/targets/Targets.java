@@ -1,11 +1,11 @@
 package io.github.quotatree.benchmarks.report.targets;
 
-import io.github.quotatree.benchmarks.report.targets.Target.Bound;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.results.Workload;
+import io.github.quotatree.benchmarks.report.targets.Target.Bound;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,13 +1,12 @@
 package io.github.quotatree.benchmarks.report.results;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
-import io.github.quotatree.benchmarks.report.results.Results.Comparison;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.quotatree.benchmarks.report.results.Results.Comparison;
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,9 +1,8 @@
 package io.github.quotatree.benchmarks.report.results;
 
-import io.github.quotatree.benchmarks.report.results.Run.Measurement;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

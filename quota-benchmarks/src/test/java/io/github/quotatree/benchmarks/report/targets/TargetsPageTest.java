@@ -1,11 +1,10 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,13 +1,12 @@
 package io.github.quotatree.benchmarks.report.targets;
 
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.benchmarks.report.results.ResultFile;
 import io.github.quotatree.benchmarks.report.results.Results;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
+import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

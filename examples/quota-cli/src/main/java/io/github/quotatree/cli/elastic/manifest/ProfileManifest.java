@@ -24,8 +24,8 @@ public record ProfileManifest(
     /** Reads an ElasticQuotaProfile; the findings receive faults. */
     static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
-        Map<?, ?> spec =
-                UntypedFields.object(origin, "spec", object.getAdditionalProperties().get("spec"), findings);
+        Map<?, ?> spec = UntypedFields.object(
+                origin, "spec", object.getAdditionalProperties().get("spec"), findings);
         String treeId = metadata.label("tree-id").orElse("");
         if (treeId.isEmpty()) {
             findings.fault(origin.fault(

@@ -96,6 +96,7 @@ final class QuotaReader {
     }
 
     private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {
-        return UntypedFields.object(origin, name, object.getAdditionalProperties().get(name), findings);
+        return UntypedFields.object(
+                origin, name, object.getAdditionalProperties().get(name), findings);
     }
 }

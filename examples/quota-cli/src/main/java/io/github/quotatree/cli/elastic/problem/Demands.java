@@ -80,7 +80,8 @@ final class Demands {
             request = DeclaredQuotas.vector(schema, group.request());
             used = DeclaredQuotas.vector(schema, group.used());
         }
-        demand.request(group.name(), untracked.leaveOut(group, request)).used(group.name(), untracked.leaveOut(group, used));
+        demand.request(group.name(), untracked.leaveOut(group, request))
+                .used(group.name(), untracked.leaveOut(group, used));
     }
 
     private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {
