@@ -266,8 +266,12 @@ public final class Demand {
                 throw new IllegalStateException(what + " was already set");
             }
             int size = groups.layout().size();
-            if (values.length != size + 1 || values[0] != 0) {
+            if (values.length != size + 1) {
                 throw new IllegalArgumentException(what + ": " + values.length + " amounts for " + size + " groups");
+            }
+            if (values[0] != 0) {
+                throw new IllegalArgumentException(
+                        what + ": no group has the index 0, but its amount is " + values[0]);
             }
             for (int node = 1; node < values.length; node++) {
                 groups.requireNonNegative(node, dimension, amounts.name, values[node]);

@@ -66,7 +66,7 @@ public final class QuotaTree {
     public static SortedMap<String, QuotaTree> allOf(ResourceSchema schema, Collection<QuotaGroup> groups) {
         Objects.requireNonNull(schema, "schema");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
-        DeclaredGroups declared = requireValid(new DeclaredGroups(groups));
+        DeclaredGroups declared = requireValid(DeclaredGroups.of(groups));
         Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
             QuotaGroup group = declared.group(g);
@@ -74,7 +74,7 @@ public final class QuotaTree {
         }
         SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         groupsOf.forEach(
-                (id, own) -> trees.put(id, new QuotaTree(LaidOutGroups.of(schema, id, new DeclaredGroups(own)))));
+                (id, own) -> trees.put(id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)))));
         return trees;
     }
 
@@ -317,7 +317,7 @@ public final class QuotaTree {
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */
         public QuotaTree build() {
-            return new QuotaTree(LaidOutGroups.of(schema, id, requireValid(new DeclaredGroups(groups))));
+            return new QuotaTree(LaidOutGroups.of(schema, id, requireValid(DeclaredGroups.of(groups))));
         }
 
         private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {

@@ -194,15 +194,17 @@ public final class CapacityWorkload implements TrackedWorkload {
 
         /** Sets its node; for a nominated workload the node where room is made for it. */
         public Builder node(String name) {
+            Objects.requireNonNull(name, "node");
             requireFirst(Property.NODE);
-            node = Objects.requireNonNull(name, "node");
+            node = name;
             return this;
         }
 
         /** Sets when it started. One that has not started counts as younger than all that have. */
         public Builder started(Instant time) {
+            Objects.requireNonNull(time, "started");
             requireFirst(Property.STARTED);
-            started = Objects.requireNonNull(time, "started");
+            started = time;
             return this;
         }
 
