@@ -8,8 +8,8 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 
 /**
- * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the default
- * group. {@link AccountLayout} numbers the accounts.
+ * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the
+ * default group. {@link AccountLayout} numbers the accounts.
  */
 final class TreeAccounts implements AdmissionView {
     final LiveQuotas live;
