@@ -228,7 +228,7 @@ public final class CapacityState {
         return text.toString();
     }
 
-    /** Builds a {@link CapacityState}. A second setting of one property is refused by an {@link IllegalStateException}. */
+    /** Builds a {@link CapacityState}; refuses a second setting of a property by an {@link IllegalStateException}. */
     public static final class Builder {
         private final ResourceSchema schema;
         private final SortedMap<String, NamespaceQuota> quotas = new TreeMap<>(NameOrder.BY_CODE_POINT);

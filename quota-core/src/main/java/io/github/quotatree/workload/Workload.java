@@ -80,7 +80,10 @@ public final class Workload {
         return Optional.ofNullable(group);
     }
 
-    /** Returns its namespace, or empty. In a ledger, the namespace decides on the group of a workload that names no group. */
+    /**
+     * Returns its namespace, or empty. In a ledger, the namespace decides on the group of a workload that names no
+     * group.
+     */
     public Optional<String> namespace() {
         return Optional.ofNullable(namespace);
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * The order in which all policies take workloads as victims, and its reverse, in which they keep them.
  *
- * <p>A workload is less important than another one if its priority is lower; of the same priority, if it started later. A
- * workload that has not started has nothing to lose, and counts as started last. Ties go by id in the order of code points,
- * so that the order is total among workloads of different ids.
+ * <p>A workload is less important than another one if its priority is lower; of the same priority, if it started later.
+ * A workload that has not started has nothing to lose, and counts as started last. Ties go by id in the order of code
+ * points, so that the order is total among workloads of different ids.
  *
  * <p>The Kubernetes scheduler orders the victims of a preemption in the same way.
  */

@@ -114,7 +114,9 @@ class AbsentDimensionsTest {
                 .isTrue();
     }
 
-    /** One dimension that is over anywhere stops everybody, also those within their min and those who do not ask for it. */
+    /**
+     * One dimension that is over anywhere stops everybody, also those within their min and those who do not ask for it.
+     */
     @Test
     void theSumOfMinsIsOneGateForAll() {
         CapacityState state = CapacityState.builder(SCHEMA)

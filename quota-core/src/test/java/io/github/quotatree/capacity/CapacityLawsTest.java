@@ -165,7 +165,9 @@ class CapacityLawsTest {
         day.run(EVENTS);
     }
 
-    /** What of all mins is used never falls by a floor-safe plan, and rises by one that takes back: why such plans end. */
+    /**
+     * What of all mins is used never falls by a floor-safe plan, and rises by one that takes back: why such plans end.
+     */
     @Property
     void floorSafePlansNeverLeaveMoreOfTheMinsIdle(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {

@@ -148,8 +148,8 @@ class NominatedWorkloadsTest {
     }
 
     /**
-     * With all gone that may be stopped, quotas are asked about the workload alone; when something is put back, about the
-     * nominated as well.
+     * With all gone that may be stopped, quotas are asked about the workload alone; when something is put back, about
+     * the nominated as well.
      */
     @Test
     void theyCountWhenVictimsArePutBackThoughNotBefore() {
@@ -172,8 +172,8 @@ class NominatedWorkloadsTest {
     }
 
     /**
-     * One that the node has no room for is taken off; if with the nominated the quotas stand against the workload even so,
-     * the plugin takes it off again, which is an error that costs it the node.
+     * One that the node has no room for is taken off; if with the nominated the quotas stand against the workload even
+     * so, the plugin takes it off again, which is an error that costs it the node.
      */
     @Test
     void aNodeIsGivenUpWhereOneWouldBeTakenOffTwice() {

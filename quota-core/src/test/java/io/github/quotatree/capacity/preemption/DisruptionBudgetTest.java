@@ -51,7 +51,9 @@ class DisruptionBudgetTest {
         assertThat(chosen.budgetViolations()).isEqualTo(2);
     }
 
-    /** Where one of three may be stopped, the most important uses that up, so that the other two are put back before it. */
+    /**
+     * Where one of three may be stopped, the most important uses that up, so that the other two are put back before it.
+     */
     @Test
     void itCountsFromTheMostImportant() {
         PreemptionCandidate chosen = candidate(six.budget(budget(1, "low", "mid", "high")), 2);

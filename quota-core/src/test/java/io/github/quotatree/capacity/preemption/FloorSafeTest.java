@@ -20,7 +20,9 @@ class FloorSafeTest {
     private static final CapacityPreemptionOptions FLOOR_SAFE =
             CapacityPreemptionOptions.defaults().withMode(Mode.FLOOR_SAFE);
 
-    /** The least important one alone is too little, and with it gone the others are too large; the second alone will do. */
+    /**
+     * The least important one alone is too little, and with it gone the others are too large; the second alone will do.
+     */
     @Test
     void oneLargeVictimIsFoundWhereSmallOnesWouldUseUpWhatCanBeGiven() {
         CapacityState state = fourAndSix()
@@ -98,7 +100,10 @@ class FloorSafeTest {
                 .isFalse();
     }
 
-    /** A is over its min before the plan and not after it; then what is nominated of A goes first, and nothing would be won. */
+    /**
+     * A is over its min before the plan and not after it; then what is nominated of A goes first, and nothing would be
+     * won.
+     */
     @Test
     void whatIsNominatedInTheQuotaThatGivesBackCounts() {
         CapacityState state = CapacityState.builder(CARDS)
