@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
  * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every
  * group: how much the group may use now.
  *
- * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of what its workloads or children
- * request, at least the min that it does not lend and at most its max. From the root down, the children of a group
+ * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of the requests of its workloads
+ * or children, at least the min that it does not lend and at most its max. From the root down, the children of a group
  * first get their guarantees, {@code min(limited request, min)}. The rest goes to the groups that request more, in
  * proportion to their shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
  *

@@ -29,7 +29,7 @@ class QuotaTreeTest {
             .build();
 
     @Test
-    void givesBackWhatWasDeclared() {
+    void returnsTheDeclarations() {
         assertThat(tree.group("full")).contains(full);
         assertThat(tree.group("bare")).contains(QuotaGroup.leaf(schema, "bare").build());
         assertThat(tree.group("nobody")).isEmpty();
@@ -81,7 +81,7 @@ class QuotaTreeTest {
     }
 
     @Test
-    void buildersRefuseWhatCannotBe() {
+    void buildersRefuseInvalidValues() {
         QuotaTree.Builder builder = tree.toBuilder();
         ResourceSchema other = ResourceSchema.of("gpu");
 

@@ -115,8 +115,8 @@ public final class CapacityWorkload implements TrackedWorkload {
     }
 
     /**
-     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least that of the
-     * other. A workload does not go before itself.
+     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least as high. A
+     * workload does not go before itself.
      */
     public boolean goesBefore(CapacityWorkload other) {
         return priority() >= other.priority() && !id().equals(other.id());

@@ -1,7 +1,7 @@
 package io.github.quotatree.ledger;
 
 /**
- * The limits that an admission checks beside the runtime of the workload's group, and what its answer reports.
+ * The limits that an admission checks beside the runtime of the workload's group, and the content of its answer.
  *
  * @param checkAncestors whether every group above must have room within its runtime too; off by default
  * @param nonPreemptibleWithinMin whether the workloads of a group that are not preemptible must fit into its min; on by

@@ -7,7 +7,7 @@ import io.github.quotatree.internal.tree.NameOrder;
  * tree from the lowest group up: a group has a higher number than the groups above it.
  *
  * @param tree the accounts of the tree
- * @param account the number of the account: that of a group, or of the default or the system group beside the tree
+ * @param account the number of the account, of a group of the tree or of the default or the system group beside it
  */
 record GroupAccount(TreeAccounts tree, int account) implements Comparable<GroupAccount> {
     /** Returns the account of a group above, in the same tree. */

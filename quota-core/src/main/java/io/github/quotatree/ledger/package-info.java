@@ -21,10 +21,10 @@
  *   <li>{@code TreeAccounts}: the sums of one tree, on {@link io.github.quotatree.LiveQuotas} for the runtimes.
  * </ul>
  *
- * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over what an {@code AdmissionView} shows of the
- * accounts. {@code GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders
- * for a {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same
- * rule to a snapshot, for plans. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
+ * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts.
+ * {@code GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders for a
+ * {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule
+ * to a snapshot, for plans. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
  *
  * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and
  * workloads with the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  * io.github.quotatree.workload.WorkloadOrder least important} first, until the use is within the runtime in every
  * dimension. A dimension that a workload lacks counts as 0. Then, the most important first, each that fits again in
  * every dimension is kept. If all that can be taken does not suffice, all of it goes, and
- * {@link GroupRevocation#stillOver} is what is missing. A workload without a request is never taken. This is the rule
- * of Koordinator's over-use revocation, without its loss of dimensions that a workload lacks.
+ * {@link GroupRevocation#stillOver} is the shortfall. A workload without a request is never taken. This is the rule of
+ * Koordinator's over-use revocation, without its loss of dimensions that a workload lacks.
  *
  * <p>A plan that is carried out leaves nothing more to give back with the same options: neither if the victims are
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} nor, with the water-filling solver, if they are

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A workload, and what a policy knows of its progress. Each policy has a value of its own that says more, such as the
+ * A workload with its progress, as a policy knows it. Each policy has a value of its own that says more, such as the
  * phase in a ledger or the node in capacity scheduling.
  */
 public interface TrackedWorkload {

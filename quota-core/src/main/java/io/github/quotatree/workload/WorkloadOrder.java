@@ -36,7 +36,7 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
         return byStart != 0 ? byStart : NameOrder.BY_CODE_POINT.compare(a.id(), b.id());
     }
 
-    /** Compares two starts, of which the later one comes first; what has not started comes before all that has. */
+    /** Compares two starts, of which the later one comes first; a missing start comes before all others. */
     public static int latestStartFirst(Optional<Instant> one, Optional<Instant> other) {
         if (one.isEmpty() || other.isEmpty()) {
             return Boolean.compare(one.isPresent(), other.isPresent());

@@ -81,7 +81,7 @@ class AbsentDimensionsTest {
     }
 
     @Test
-    void aScalarIsLookedAtOnlyIfTheWorkloadNamesItBeItWithZero() {
+    void comparesAScalarOnlyIfTheWorkloadNamesItEvenWithZero() {
         CapacityState state = CapacityState.builder(SCHEMA)
                 .quota(NamespaceQuota.of("A", list("cpu=6 gpu=1"), list("cpu=6 gpu=2")))
                 .quota(NamespaceQuota.of("B", list("cpu=6 gpu=9"), null))
@@ -95,7 +95,7 @@ class AbsentDimensionsTest {
     }
 
     @Test
-    void aNativeDimensionIsLookedAtWhetherTheWorkloadNamesItOrNot() {
+    void comparesANativeDimensionWhetherTheWorkloadNamesItOrNot() {
         CapacityState state = CapacityState.builder(SCHEMA)
                 .quota(NamespaceQuota.of("A", list("cpu=6 memory=1"), list("cpu=6 memory=2")))
                 .quota(NamespaceQuota.of("B", list("memory=9"), null))

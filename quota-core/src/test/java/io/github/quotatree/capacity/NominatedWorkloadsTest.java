@@ -97,7 +97,7 @@ class NominatedWorkloadsTest {
     }
 
     @Test
-    void aScalarThatOnlyANominatedOneNamesIsLookedAt() {
+    void comparesAScalarThatOnlyANominatedWorkloadNames() {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         CapacityState.Builder builder = CapacityState.builder(schema)
                 .quota(NamespaceQuota.of(
@@ -152,7 +152,7 @@ class NominatedWorkloadsTest {
      * the nominated as well.
      */
     @Test
-    void theyCountWhenVictimsArePutBackThoughNotBefore() {
+    void theyCountWhenVictimsAreRestoredThoughNotBefore() {
         CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 0, 6))
                 .quota(quota("B", 9, 9))
@@ -176,7 +176,7 @@ class NominatedWorkloadsTest {
      * so, the plugin takes it off again, which is an error that costs it the node.
      */
     @Test
-    void aNodeIsGivenUpWhereOneWouldBeTakenOffTwice() {
+    void aNodeIsGivenUpWhereAWorkloadWouldBeRemovedTwice() {
         CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 0, 6))
                 .quota(quota("B", 9, 9))

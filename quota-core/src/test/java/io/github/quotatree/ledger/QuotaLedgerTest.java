@@ -89,7 +89,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void tellsWhatIsBorrowedAndFromWhom() {
+    void reportsTheBorrowedAmountAndItsLenders() {
         ledger.submit(workload("a", "A", 70));
         Decision decision = ledger.tryAdmit("a", DEFAULTS.withReportLenders(true));
         assertThat(decision.fromMin()).isEqualTo(GPUS.vector(40));
@@ -98,7 +98,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void tellsEveryLimitThatStandsAgainstAWorkload() {
+    void reportsEveryLimitThatAWorkloadExceeds() {
         ledger.submit(workload("b", "B", 100));
         ledger.submit(Workload.builder("a", GPUS.vector(50))
                 .group("A")
@@ -129,7 +129,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void takesAReservationBackWhenItsTimeHasPassed() {
+    void rollsAReservationBackWhenItsTimeHasPassed() {
         ledger.submit(workload("a", "A", 30));
         ledger.submit(workload("b", "B", 30));
         ledger.tryReserve(List.of("a", "b"), Duration.ofSeconds(10), DEFAULTS);
@@ -158,7 +158,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void tellsWhereAWorkloadCounts() {
+    void reportsTheGroupThatAWorkloadCountsIn() {
         assertThat(ledger.submit(workload("a", "A", 30))).isEqualTo(new Placement("", "A"));
         assertThat(ledger.submit(workload("x", "no such group", 7)))
                 .isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
@@ -169,7 +169,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void comesBackFromItsState() {
+    void isRestoredFromItsState() {
         ledger.adopt(workload("a", "A", 30), now);
         ledger.submit(workload("b", "B", 80));
         ledger.tryReserve(List.of("b"), Duration.ofSeconds(10), DEFAULTS);
