@@ -270,8 +270,7 @@ public final class Demand {
                 throw new IllegalArgumentException(what + ": " + values.length + " amounts for " + size + " groups");
             }
             if (values[0] != 0) {
-                throw new IllegalArgumentException(
-                        what + ": no group has the index 0, but its amount is " + values[0]);
+                throw new IllegalArgumentException(what + ": no group has the index 0, but its amount is " + values[0]);
             }
             for (int node = 1; node < values.length; node++) {
                 groups.requireNonNegative(node, dimension, amounts.name, values[node]);

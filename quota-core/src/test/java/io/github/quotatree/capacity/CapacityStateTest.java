@@ -252,6 +252,11 @@ class CapacityStateTest {
                 () -> NamespaceQuota.of("A", ResourceList.of(Cores.SCHEMA.unlimited()), null),
                 "quota of A: min cpu is unlimited, which is no guarantee");
         assertRefused(() -> quota("A", -1, 0), "quota of A: min cpu (-1) is negative");
+        NamespaceQuota.Builder quota = NamespaceQuota.builder(Cores.SCHEMA, "A");
+        assertRefused(
+                () -> quota.min("cpu", ResourceVector.UNLIMITED),
+                "quota of A: min cpu is unlimited, which is no guarantee");
+        assertThat(quota.min("cpu", 1).build()).hasToString("A: min cpu=1, no max");
     }
 
     @Test

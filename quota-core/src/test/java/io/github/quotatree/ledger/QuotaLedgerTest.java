@@ -56,6 +56,19 @@ class QuotaLedgerTest {
     }
 
     @Test
+    void aRefusedTotalLeavesTheTotalToBeSet() {
+        QuotaLedger.Builder builder = QuotaLedger.builder(QuotaForest.of(tree));
+        assertThatThrownBy(() -> builder.total("", GPUS.vector(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("total of tree \"\": gpu (-1) is below 0");
+        assertThatThrownBy(() -> builder.total("other", GPUS.vector(1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no tree \"other\" in the forest");
+        assertThat(builder.total("", GPUS.vector(100)).build().snapshot().total(""))
+                .isEqualTo(GPUS.vector(100));
+    }
+
+    @Test
     void aRestoredTotalMayBeReplacedOnce() {
         QuotaLedger.Builder builder = QuotaLedger.builder(ledger.state()).total("", GPUS.vector(50));
         assertThat(builder.build().snapshot().total("")).isEqualTo(GPUS.vector(50));
