@@ -60,8 +60,8 @@ final class DayCommand implements Callable<Integer> {
         Day day = new Day(seed);
         DayReport report = new DayReport(out, day);
         AtomicLong hours = new AtomicLong();
-        PeriodicReport progress = PeriodicReport.start(
-                () -> err.println("scheduler: simulated " + hours.get() + " hours ..."));
+        PeriodicReport progress =
+                PeriodicReport.start(() -> err.println("scheduler: simulated " + hours.get() + " hours ..."));
         try (progress) {
             day.runUntil(END, time -> {
                 hours.set(time.toHours());
