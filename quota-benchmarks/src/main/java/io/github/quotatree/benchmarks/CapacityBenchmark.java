@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long do decisions and plans of capacity scheduling take? A hundred namespaces, half of which have borrowed what the
- * other half leaves idle, on nodes of a hundred workloads each; no node has room.
+ * How long do decisions and plans of capacity scheduling take? A hundred namespaces, half of which have borrowed what
+ * the other half leaves idle, on nodes of a hundred workloads each; no node has room.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

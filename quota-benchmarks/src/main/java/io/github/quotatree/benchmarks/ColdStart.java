@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Measures the first solve of a JVM, of a thousand groups in four dimensions: that of a program which has just started, with
- * no code compiled. Each of several JVMs builds a tree and a demand, and then times one call.
+ * Measures the first solve of a JVM, of a thousand groups in four dimensions: that of a program which has just started,
+ * with no code compiled. Each of several JVMs builds a tree and a demand, and then times one call.
  *
  * <p>Options: {@code --json FILE} writes the table there too, {@code --jvms N} starts N JVMs instead of 15.
  */

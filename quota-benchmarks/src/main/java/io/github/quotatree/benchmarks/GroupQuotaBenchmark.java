@@ -20,8 +20,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How does the time of an allocation of group quotas grow with the tree? No faster than n log n: ten times the groups take
- * little more than ten times as long, be they all siblings or spread over three levels, with slots weighted or whole.
+ * How does the time of an allocation of group quotas grow with the tree? No faster than n log n: ten times the groups
+ * take little more than ten times as long, be they all siblings or spread over three levels, with slots weighted or
+ * whole.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

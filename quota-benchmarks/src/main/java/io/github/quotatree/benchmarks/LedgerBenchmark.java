@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does a scheduler wait for a decision? One operation changes the request of a leaf in four dimensions, another leaf
- * each time, and decides on a workload of it.
+ * How long does a scheduler wait for a decision? One operation changes the request of a leaf in four dimensions,
+ * another leaf each time, and decides on a workload of it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -18,11 +18,11 @@ import java.util.List;
 import org.openjdk.jol.info.GraphLayout;
 
 /**
- * Measures what a tree, a demand, a solver and a result hold in memory, in bytes and in bytes for each group and dimension;
- * and what a solver that has solved before allocates when it solves again.
+ * Measures what a tree, a demand, a solver and a result hold in memory, in bytes and in bytes for each group and
+ * dimension; and what a solver that has solved before allocates when it solves again.
  *
- * <p>Each shape is measured in a JVM of its own, object by object. Options: {@code --json FILE} writes the table there too,
- * {@code --largest N} leaves out shapes of more than N groups.
+ * <p>Each shape is measured in a JVM of its own, object by object. Options: {@code --json FILE} writes the table there
+ * too, {@code --largest N} leaves out shapes of more than N groups.
  */
 public final class MemoryReport {
     private static final List<ClusterShape> SHAPES =

@@ -10,10 +10,11 @@ import io.github.quotatree.benchmarks.verdict.Peer;
 import java.io.IOException;
 
 /**
- * Judges the results of the peers and of this library: the fixtures, and the siblings that {@link PeerBenchmark} measures.
+ * Judges the results of the peers and of this library: the fixtures, and the siblings that {@link PeerBenchmark}
+ * measures.
  *
- * <p>The last column, {@code takenByOneMore}, is what members lose when one unit more is there. Options: {@code --json FILE}
- * writes the table there too, {@code --largest N} leaves out siblings that are more than N.
+ * <p>The last column, {@code takenByOneMore}, is what members lose when one unit more is there. Options:
+ * {@code --json FILE} writes the table there too, {@code --largest N} leaves out siblings that are more than N.
  */
 public final class PeerCorrectness {
     private static final int[] SIZES = {1_000, 10_000, 100_000, 1_000_000};

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How does the time of a solve grow with the tree? Divided by the number of groups and by four dimensions it should stay the
- * same while the numbers fit into a cache, and grow a little where they do not.
+ * How does the time of a solve grow with the tree? Divided by the number of groups and by four dimensions it should
+ * stay the same while the numbers fit into a cache, and grow a little where they do not.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares the ledger with the sums over the scheduler's own jobs and machines, and with runtimes that are computed from
- * these sums alone.
+ * Compares the ledger with the sums over the scheduler's own jobs and machines, and with runtimes that are computed
+ * from these sums alone.
  */
 public final class Audit {
     private final List<Line> lines = new ArrayList<>();
@@ -69,7 +69,9 @@ public final class Audit {
         }
     }
 
-    /** Returns every comparison, by dimension and in tree order, and last in each dimension that of the whole cluster. */
+    /**
+     * Returns every comparison, by dimension and in tree order, and last in each dimension that of the whole cluster.
+     */
     public List<Line> lines() {
         return List.copyOf(lines);
     }

@@ -38,7 +38,10 @@ public final class Machines {
         return byName.values().stream().map(Machine::capacity).reduce(schema.zero(), ResourceVector::plus);
     }
 
-    /** Places every task of a job on a machine, which it occupies; if one finds no room, returns empty and occupies nothing. */
+    /**
+     * Places every task of a job on a machine, which it occupies; if one finds no room, returns empty and occupies
+     * nothing.
+     */
     Optional<List<Machine>> place(Job job) {
         List<Machine> places = new ArrayList<>(job.tasks());
         for (int task = 0; task < job.tasks(); task++) {
@@ -53,7 +56,9 @@ public final class Machines {
         return Optional.of(places);
     }
 
-    /** Returns the machine with the least left of the last dimension, by convention the dearest; then of the one before. */
+    /**
+     * Returns the machine with the least left of the last dimension, by convention the dearest; then of the one before.
+     */
     private @Nullable Machine bestFor(ResourceVector request) {
         Machine best = null;
         for (Machine machine : byName.values()) {

@@ -26,8 +26,8 @@ import java.util.TreeSet;
  * starts when both permit it.
  *
  * <p>Jobs wait in one queue, the most important first and then the oldest. A job that cannot start is passed over, so a
- * large job does not hold back the small ones behind it; nothing keeps room for it either. A job that is evicted goes back
- * to its place in the queue, and begins anew.
+ * large job does not hold back the small ones behind it; nothing keeps room for it either. A job that is evicted goes
+ * back to its place in the queue, and begins anew.
  */
 public final class Scheduler {
     /** How long the ledger keeps a reservation until the job is placed; here that takes no time. */
@@ -135,8 +135,8 @@ public final class Scheduler {
     }
 
     /**
-     * Stops all tasks of the job that a task belongs to, and puts the job back in the queue. Nothing happens if it waits
-     * already: when a gang loses several tasks at once, it is stopped for the first.
+     * Stops all tasks of the job that a task belongs to, and puts the job back in the queue. Nothing happens if it
+     * waits already: when a gang loses several tasks at once, it is stopped for the first.
      *
      * @param why the reason, for the journal
      */

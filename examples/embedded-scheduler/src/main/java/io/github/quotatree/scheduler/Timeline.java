@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * The events of a simulation and its clock. Events of the same time happen in the order in which they were planned, so a
- * simulation takes the same course every time.
+ * The events of a simulation and its clock. Events of the same time happen in the order in which they were planned, so
+ * a simulation takes the same course every time.
  */
 public final class Timeline {
     private final PriorityQueue<Event> events =

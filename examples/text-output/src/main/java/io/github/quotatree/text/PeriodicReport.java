@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs a report every two seconds until it is closed, in a thread of its own: a long run shows how far it has come, and a
- * quick one stays silent.
+ * Runs a report every two seconds until it is closed, in a thread of its own: a long run shows how far it has come, and
+ * a quick one stays silent.
  */
 public final class PeriodicReport implements AutoCloseable {
     private static final long SECONDS = 2;

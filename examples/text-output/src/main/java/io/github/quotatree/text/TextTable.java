@@ -38,7 +38,8 @@ public final class TextTable {
      * @param title the text above it
      * @param isRight whether its cells are aligned to the right
      * @param gap the number of blanks before it
-     * @param block the title of the block of columns that starts with it, on a line above the titles; empty if none does
+     * @param block the title of the block of columns that starts with it, on a line above the titles; empty if none
+     *     does
      */
     public record Column(String title, boolean isRight, int gap, String block) {
         private static final int GAP = 2;
@@ -127,8 +128,8 @@ public final class TextTable {
     }
 
     /**
-     * Returns the titles of the columns, below those of the blocks if there are any. Widens a block to hold its title, so it
-     * comes before the lines.
+     * Returns the titles of the columns, below those of the blocks if there are any. Widens a block to hold its title,
+     * so it comes before the lines.
      */
     public List<String> heading() {
         StringBuilder blocks = new StringBuilder();

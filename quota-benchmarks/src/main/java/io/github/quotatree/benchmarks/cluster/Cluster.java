@@ -57,7 +57,10 @@ public record Cluster(ClusterShape shape, QuotaTree tree, Demand demand, Resourc
         return numbers.lendsNothing[leaf] ? group.withoutLending() : group;
     }
 
-    /** Declares a parent without max, whose min and weight are those of its leaves together: the smallest min that is valid. */
+    /**
+     * Declares a parent without max, whose min and weight are those of its leaves together: the smallest min that is
+     * valid.
+     */
     private static QuotaGroup.Builder parent(String name, int firstLeaf, int endLeaf, LeafNumbers numbers) {
         QuotaGroup.Builder group = QuotaGroup.parent(SCHEMA, name).min(sum(numbers.min, firstLeaf, endLeaf));
         if (numbers.weightsDeclared) {

@@ -79,7 +79,9 @@ public enum ClusterShape {
         return name(levels - 1, number);
     }
 
-    /** Returns the name of a group by its number among those of its level, such as {@code /3/14} for 314 of 10 x 100. */
+    /**
+     * Returns the name of a group by its number among those of its level, such as {@code /3/14} for 314 of 10 x 100.
+     */
     String name(int depth, int number) {
         StringBuilder name = new StringBuilder();
         int rest = number;

@@ -20,7 +20,10 @@ public final class LeafChanges {
         values = new long[2][dimensions][changes];
     }
 
-    /** Draws the leaves that change, and for each twice between half and one and a half times its request in the cluster. */
+    /**
+     * Draws the leaves that change, and for each twice between half and one and a half times its request in the
+     * cluster.
+     */
     public static LeafChanges draw(Cluster cluster) {
         int leaves = cluster.shape().leaves();
         int dimensions = cluster.tree().schema().size();

@@ -4,7 +4,8 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 
 /**
- * The declarations and requests of the leaves of a cluster, by dimension and number of the leaf, and the total, by dimension.
+ * The declarations and requests of the leaves of a cluster, by dimension and number of the leaf, and the total, by
+ * dimension.
  *
  * <p>Arrays, since a million leaves are drawn; nothing is declared or requested until it is set.
  */

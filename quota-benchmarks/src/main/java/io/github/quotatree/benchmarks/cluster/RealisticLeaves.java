@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 /**
  * Leaves as clusters that are shared by many teams have them.
  *
- * <p>Sizes follow Zipf's law: the one of rank r is in proportion to r^-0.8, whichever leaf has the rank. A leaf's size is
- * its weight, and it may burst to twice that. Three of ten leaves are idle, the others request up to one and a half times
- * their size, and one of two hundred is hot: it may burst to eight times its size and requests more still. Half of the
- * leaves declare a part of their size as min, and one of ten of these lends nothing of it. Three quarters of the
+ * <p>Sizes follow Zipf's law: the one of rank r is in proportion to r^-0.8, whichever leaf has the rank. A leaf's size
+ * is its weight, and it may burst to twice that. Three of ten leaves are idle, the others request up to one and a half
+ * times their size, and one of two hundred is hot: it may burst to eight times its size and requests more still. Half
+ * of the leaves declare a part of their size as min, and one of ten of these lends nothing of it. Three quarters of the
  * requests, cut to the maxes, is available.
  */
 final class RealisticLeaves {

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 /**
  * Leaves of sizes that spread evenly, by logarithm, over three orders of magnitude.
  *
- * <p>The size is the max and the weight; the request is anything up to one and a half times that. 60 % of the sum of the
- * sizes is available, so that every sibling set is contended.
+ * <p>The size is the max and the weight; the request is anything up to one and a half times that. 60 % of the sum of
+ * the sizes is available, so that every sibling set is contended.
  */
 final class UniformLeaves {
     private static final long SMALLEST = 1_000;

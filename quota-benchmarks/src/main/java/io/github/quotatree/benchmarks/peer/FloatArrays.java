@@ -3,8 +3,9 @@ package io.github.quotatree.benchmarks.peer;
 import java.util.Arrays;
 
 /**
- * The rule of this library as a good plain solver has it: {@code double} arrays by node, each sibling set a range of them,
- * one pass up and one down, and the water level by repeated passes over the siblings. Nothing is allocated by a solve.
+ * The rule of this library as a good plain solver has it: {@code double} arrays by node, each sibling set a range of
+ * them, one pass up and one down, and the water level by repeated passes over the siblings. Nothing is allocated by a
+ * solve.
  *
  * <p>Runtimes are not rounded to whole units: what exact quotas cost shows in the difference. All mins may be scaled.
  */

@@ -8,13 +8,13 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The borrow-and-return iteration of the elastic-quota proposal, written to be read: a tree of objects, amounts in maps by
- * the name of the resource, rounds by largest remainder.
+ * The borrow-and-return iteration of the elastic-quota proposal, written to be read: a tree of objects, amounts in maps
+ * by the name of the resource, rounds by largest remainder.
  *
- * <p>Mins that sum to more than there is are scaled down in proportion. A group that requests more than its min gets its
- * min; another gets its request, or the min that it does not lend. The rest is allocated by weight to the groups that request
- * more. A group that then holds more than its request returns the excess and leaves, and the excess is allocated in the next
- * round.
+ * <p>Mins that sum to more than there is are scaled down in proportion. A group that requests more than its min gets
+ * its min; another gets its request, or the min that it does not lend. The rest is allocated by weight to the groups
+ * that request more. A group that then holds more than its request returns the excess and leaves, and the excess is
+ * allocated in the next round.
  */
 public final class ProposalOnObjects {
     private final List<String> resources;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Siblings that share an amount in one dimension, in units: the problem that every peer can solve, whether or not it knows
- * trees, dimensions and demand.
+ * Siblings that share an amount in one dimension, in units: the problem that every peer can solve, whether or not it
+ * knows trees, dimensions and demand.
  *
  * <p>The arrays are not copied and must not be changed.
  */
@@ -34,9 +34,9 @@ public final class SiblingSet {
     }
 
     /**
-     * Draws members with guarantees, maxes, weights of 1 to 100 and requests of which some are below the guarantee and some
-     * above the max; the same ones each time. What they request within their guarantees is available, and half of what they
-     * request beyond them.
+     * Draws members with guarantees, maxes, weights of 1 to 100 and requests of which some are below the guarantee and
+     * some above the max; the same ones each time. What they request within their guarantees is available, and half of
+     * what they request beyond them.
      */
     public static SiblingSet draw(int members) {
         SplittableRandom random = new SplittableRandom(42);

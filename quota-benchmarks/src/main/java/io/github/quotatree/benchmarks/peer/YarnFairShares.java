@@ -8,9 +8,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Com
 /**
  * A sibling set solved by Apache Hadoop YARN's fair scheduler: its class {@code ComputeFairShares}, unchanged.
  *
- * <p>A queue gets {@code weight * R}, at least its min and at most its max, with one R for all, found by bisection. YARN
- * ignores demand here, and would allocate units that no queue requests; so the limit of a member becomes the max of its
- * queue, and the min is cut to it.
+ * <p>A queue gets {@code weight * R}, at least its min and at most its max, with one R for all, found by bisection.
+ * YARN ignores demand here, and would allocate units that no queue requests; so the limit of a member becomes the max
+ * of its queue, and the min is cut to it.
  */
 public final class YarnFairShares {
     private final List<YarnQueue> queues = new ArrayList<>();

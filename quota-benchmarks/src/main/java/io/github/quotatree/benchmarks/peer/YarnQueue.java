@@ -87,8 +87,9 @@ final class YarnQueue implements Schedulable {
     }
 
     /**
-     * An amount of one resource as YARN takes it. That of YARN itself looks every value up by name in a registry of the types
-     * that are configured; this one has a single number, which makes YARN's algorithm faster and spares the configuration.
+     * An amount of one resource as YARN takes it. That of YARN itself looks every value up by name in a registry of the
+     * types that are configured; this one has a single number, which makes YARN's algorithm faster and spares the
+     * configuration.
      */
     static final class YarnAmount extends Resource {
         private long value;

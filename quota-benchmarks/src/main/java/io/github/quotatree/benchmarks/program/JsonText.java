@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A table as JSON: an object with the title, the version of the JVM that measured, and the rows, each an object with the
- * columns as keys.
+ * A table as JSON: an object with the title, the version of the JVM that measured, and the rows, each an object with
+ * the columns as keys.
  */
 final class JsonText {
     private JsonText() {}

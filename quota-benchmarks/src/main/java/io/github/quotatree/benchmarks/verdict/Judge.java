@@ -118,7 +118,10 @@ public final class Judge {
         return mostAhead > mostBehind * (1 + ROUNDING);
     }
 
-    /** The amounts that are proportional to the weights of siblings; a result is judged by the rule that it claims to follow. */
+    /**
+     * The amounts that are proportional to the weights of siblings; a result is judged by the rule that it claims to
+     * follow.
+     */
     public enum SharingRule {
         /** What they hold beyond the requested part of their guarantees: {@code min + weight * t}. */
         ON_TOP_OF_MIN,
@@ -132,8 +135,8 @@ public final class Judge {
      * @param overAllocated units that were allocated beyond the amount
      * @param lost units of the amount that were requested and not allocated
      * @param aboveLimit the number of members that hold more than their limit
-     * @param unfairness the most units that one member would have to pass to another to draw level with it, by weight: at most
-     *     1/2 where units cannot be split and everything is fair
+     * @param unfairness the most units that one member would have to pass to another to draw level with it, by weight:
+     *     at most 1/2 where units cannot be split and everything is fair
      */
     public record Verdict(long overAllocated, long lost, long aboveLimit, double unfairness) {
         /** The verdict on nothing. */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A day on the cluster: thousands of jobs come, a node breaks at noon and returns, and in the evening there are two nodes
- * more. Takes the same course for the same seed.
+ * A day on the cluster: thousands of jobs come, a node breaks at noon and returns, and in the evening there are two
+ * nodes more. Takes the same course for the same seed.
  */
 public final class Day {
     private static final Instant MIDNIGHT = Instant.parse("2026-03-02T00:00:00Z");

@@ -107,7 +107,9 @@ public final class DayReport {
                 .count();
     }
 
-    /** Prints the last comparison of ledger and scheduler, and whether all of the day agreed; returns whether they did. */
+    /**
+     * Prints the last comparison of ledger and scheduler, and whether all of the day agreed; returns whether they did.
+     */
     public boolean comparison() {
         Audit last = Audit.of(day.scheduler());
         out.println();

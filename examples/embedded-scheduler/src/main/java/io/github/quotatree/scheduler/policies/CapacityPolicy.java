@@ -14,8 +14,8 @@ import io.github.quotatree.workload.Victim;
 import java.time.InstantSource;
 
 /**
- * Capacity scheduling: an unused min goes to the job that comes first, and is reclaimed at once for a job that its team's
- * min covers. The state is a value; the policy keeps the latest.
+ * Capacity scheduling: an unused min goes to the job that comes first, and is reclaimed at once for a job that its
+ * team's min covers. The state is a value; the policy keeps the latest.
  */
 final class CapacityPolicy implements Policy {
     private final InstantSource clock;

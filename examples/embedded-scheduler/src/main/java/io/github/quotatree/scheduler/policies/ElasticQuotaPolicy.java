@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Elastic quota: the runtime of a team follows from the requests of both. A team that exceeds its runtime for longer than the
- * grace gives back; within a team, important jobs preempt less important ones.
+ * Elastic quota: the runtime of a team follows from the requests of both. A team that exceeds its runtime for longer
+ * than the grace gives back; within a team, important jobs preempt less important ones.
  */
 final class ElasticQuotaPolicy implements Policy {
     static final Duration GRACE = Duration.ofMinutes(10);

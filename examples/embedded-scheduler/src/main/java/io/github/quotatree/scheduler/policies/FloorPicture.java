@@ -14,8 +14,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The answers of both modes of capacity scheduling to the same claim: the pool before and after, A from the left, B from
- * the right.
+ * The answers of both modes of capacity scheduling to the same claim: the pool before and after, A from the left, B
+ * from the right.
  */
 public final class FloorPicture extends Picture {
     private static final int WIDTH = 980;

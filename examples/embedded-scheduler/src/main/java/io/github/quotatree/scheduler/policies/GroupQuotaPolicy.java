@@ -11,8 +11,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Group quotas: each time a cycle of negotiation allocates the pool, and each team matches jobs up to its limit. No running
- * job is stopped: a team gets its loan back as jobs of the other end.
+ * Group quotas: each time a cycle of negotiation allocates the pool, and each team matches jobs up to its limit. No
+ * running job is stopped: a team gets its loan back as jobs of the other end.
  */
 final class GroupQuotaPolicy implements Policy {
     // a slot is a GPU, and whole

@@ -98,8 +98,8 @@ public final class PolicyReport {
     }
 
     /**
-     * The moments that make up the story of a day: each stop and the start that follows it, each restart of a stopped job, and
-     * for each team and part of the day the first start and the first wait.
+     * The moments that make up the story of a day: each stop and the start that follows it, each restart of a stopped
+     * job, and for each team and part of the day the first start and the first wait.
      */
     static final class KeyMoments {
         private final Set<String> seen = new HashSet<>();

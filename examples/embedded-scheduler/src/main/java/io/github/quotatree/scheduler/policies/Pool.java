@@ -134,7 +134,10 @@ final class Pool {
         return timeline.clock().instant();
     }
 
-    /** A policy that shares the pool: receives the jobs that come and end, and decides which start and which are stopped. */
+    /**
+     * A policy that shares the pool: receives the jobs that come and end, and decides which start and which are
+     * stopped.
+     */
     interface Policy {
         /** Called when a job has come and waits. */
         default void submitted(Job job) {}

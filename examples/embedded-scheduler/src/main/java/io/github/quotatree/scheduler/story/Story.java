@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The story that the elastic-quota proposal starts with. A cluster has 100 cards; A is guaranteed 40 of them and B 60. At
- * t0 there is only A, and it borrows the min of B. At t1 B comes, and A gives back until both have their mins.
+ * The story that the elastic-quota proposal starts with. A cluster has 100 cards; A is guaranteed 40 of them and B 60.
+ * At t0 there is only A, and it borrows the min of B. At t1 B comes, and A gives back until both have their mins.
  */
 public final class Story {
     private static final ResourceSchema CARDS = ResourceSchema.of("gpu");

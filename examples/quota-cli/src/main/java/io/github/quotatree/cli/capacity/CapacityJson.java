@@ -19,7 +19,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes the decisions on pods and the use of the quotas of namespaces as JSON, every amount a whole number in base units. */
+/**
+ * Writes the decisions on pods and the use of the quotas of namespaces as JSON, every amount a whole number in base
+ * units.
+ */
 public final class CapacityJson {
     private final JsonLines lines;
 
@@ -89,7 +92,9 @@ public final class CapacityJson {
         json.writeEndObject();
     }
 
-    /** Writes why nothing is stopped for a pod; nodes of which the same is true share an entry, since there may be many. */
+    /**
+     * Writes why nothing is stopped for a pod; nodes of which the same is true share an entry, since there may be many.
+     */
     private static void refusals(JsonGenerator json, Delay delay) throws IOException {
         Map<NodeRefusal, List<String>> nodes = new LinkedHashMap<>();
         for (NodeRefusal refusal : delay.refusals()) {

@@ -132,7 +132,9 @@ public final class CapacityScheduling {
                 .flatMap(state::workload);
     }
 
-    /** Lets a pod wait on the node where room was made for it: by the plugin's rule others that wait there may go first. */
+    /**
+     * Lets a pod wait on the node where room was made for it: by the plugin's rule others that wait there may go first.
+     */
     private PodVerdict nominate(PendingPod pod, CapacityPreemptionPlan plan, List<ExceededLimit> exceeded) {
         Optional<String> node = plan.chosen().flatMap(PreemptionCandidate::node);
         CapacityWorkload.Builder nominated = pod.workload().toBuilder();

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Prints the quotas of namespaces as they are after all decisions, and below them what was decided: a line for each pod, and
- * below it the pods evicted for it or the limits that it would exceed.
+ * Prints the quotas of namespaces as they are after all decisions, and below them what was decided: a line for each
+ * pod, and below it the pods evicted for it or the limits that it would exceed.
  */
 public final class CapacityTable {
     private static final List<String> COLUMNS = List.of("min", "max", "used ", "±");

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Why a pod starts or waits, in words. Of many nodes or lenders that are alike, some are named and the others counted. */
+/**
+ * Why a pod starts or waits, in words. Of many nodes or lenders that are alike, some are named and the others counted.
+ */
 final class CapacityTexts {
     private static final int NAMED = 3;
 

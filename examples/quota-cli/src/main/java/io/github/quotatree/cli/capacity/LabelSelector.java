@@ -32,7 +32,9 @@ public record LabelSelector(List<Requirement> requirements) {
         return new Reader(origin, findings).selector(field, written);
     }
 
-    /** Returns whether labels are selected; nothing is by a selector that is empty, and nothing without labels ever is. */
+    /**
+     * Returns whether labels are selected; nothing is by a selector that is empty, and nothing without labels ever is.
+     */
     public boolean selects(Map<String, String> labels) {
         if (requirements.isEmpty() || labels.isEmpty()) {
             return false;

@@ -15,8 +15,8 @@ import java.util.Optional;
 /**
  * The room of the nodes, kept up to date as pods come and go.
  *
- * <p>A pod goes to the node that keeps the most room: of the dimensions that it requests, the part that stays free of the
- * scarcest is the largest. Ties go to the first node.
+ * <p>A pod goes to the node that keeps the most room: of the dimensions that it requests, the part that stays free of
+ * the scarcest is the largest. Ties go to the first node.
  */
 final class NodeRooms {
     private final Map<String, NodeRoom> rooms = new LinkedHashMap<>();

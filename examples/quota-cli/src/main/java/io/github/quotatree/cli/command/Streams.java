@@ -21,8 +21,8 @@ public record Streams(InputStream in, PrintStream out, PrintStream err) {
     }
 
     /**
-     * The output of a run. When it goes to a pipe whose reader has ended, the run is stopped; a print stream around this would
-     * go on, and could not distinguish that from a full disk.
+     * The output of a run. When it goes to a pipe whose reader has ended, the run is stopped; a print stream around
+     * this would go on, and could not distinguish that from a full disk.
      */
     public static final class ResultStream extends FilterOutputStream {
         private boolean isReaderGone;

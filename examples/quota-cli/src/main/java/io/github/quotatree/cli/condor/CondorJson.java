@@ -6,7 +6,9 @@ import io.github.quotatree.groupquota.GroupAllocation;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes what the groups of a pool are allocated as JSON, one document a line; fractions read back as the same number. */
+/**
+ * Writes what the groups of a pool are allocated as JSON, one document a line; fractions read back as the same number.
+ */
 public final class CondorJson {
     private final JsonLines lines;
 

@@ -63,8 +63,8 @@ final class ConfigText {
     }
 
     /**
-     * The lines of a configuration as HTCondor takes them: those that end in a backslash go on in the next one; comments and
-     * blank lines are left out.
+     * The lines of a configuration as HTCondor takes them: those that end in a backslash go on in the next one;
+     * comments and blank lines are left out.
      */
     static final class ConfigLines {
         private static final char COMMENT = '#';

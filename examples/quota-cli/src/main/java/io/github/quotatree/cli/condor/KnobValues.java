@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/** The values of knobs as numbers and truth values; one that is not what it should be is a fault, and counts as not set. */
+/**
+ * The values of knobs as numbers and truth values; one that is not what it should be is a fault, and counts as not set.
+ */
 final class KnobValues {
     // stricter than Double.parseDouble, which also takes NaN, hexadecimal digits and a trailing f; possessive, so that
     // a

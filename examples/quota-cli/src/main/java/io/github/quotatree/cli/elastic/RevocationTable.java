@@ -10,7 +10,9 @@ import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 
-/** Prints the pods that over-used groups give back: a paragraph for each group, with a line for each pod and the reason. */
+/**
+ * Prints the pods that over-used groups give back: a paragraph for each group, with a line for each pod and the reason.
+ */
 public final class RevocationTable {
     private final PrintStream out;
     private final Palette palette;

@@ -68,8 +68,9 @@ public final class ValidateCommand implements Callable<Integer> {
     }
 
     /**
-     * Tells the old files on the command line of {@code validate} from the new ones: {@code --from} takes one file where no
-     * new file came before it, as the others after it may be the new ones, and every file that follows where one did.
+     * Tells the old files on the command line of {@code validate} from the new ones: {@code --from} takes one file
+     * where no new file came before it, as the others after it may be the new ones, and every file that follows where
+     * one did.
      */
     public static final class OldFiles {
         private static final String OPTION = "--from";

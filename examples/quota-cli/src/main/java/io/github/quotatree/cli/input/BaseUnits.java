@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads quantities as Kubernetes does, exactly: cpu counts in milli, everything else in its own unit, parts of a unit round
- * up.
+ * Reads quantities as Kubernetes does, exactly: cpu counts in milli, everything else in its own unit, parts of a unit
+ * round up.
  */
 public final class BaseUnits {
     /** The name of the dimension that is counted in milli. */
@@ -25,7 +25,9 @@ public final class BaseUnits {
     private static final String DECIMAL_UNITS = "num kMGTPE";
     private static final String BINARY_UNITS = "KMGTPE";
 
-    /** More digits than any amount in a cluster has; without a bound, a short text could stand for gigabytes of digits. */
+    /**
+     * More digits than any amount in a cluster has; without a bound, a short text could stand for gigabytes of digits.
+     */
     private static final int MOST_DIGITS = 99;
 
     /** Kubernetes knows nothing smaller than a billionth and rounds up to it. */

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the objects in a stream of documents: one in each, or many in a list. Of a list in JSON no more than one object is in
- * memory; a document of YAML is read as a whole, since its aliases refer back.
+ * Finds the objects in a stream of documents: one in each, or many in a list. Of a list in JSON no more than one object
+ * is in memory; a document of YAML is read as a whole, since its aliases refer back.
  */
 final class ObjectFinder {
     private static final String LIST = "List";

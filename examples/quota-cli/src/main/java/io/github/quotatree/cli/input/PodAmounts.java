@@ -70,7 +70,10 @@ public final class PodAmounts {
             sum = new long[schema.size()];
         }
 
-        /** Adds a request, and returns whether an amount can hold the sum; if not, that is a fault of the field of the origin. */
+        /**
+         * Adds a request, and returns whether an amount can hold the sum; if not, that is a fault of the field of the
+         * origin.
+         */
         public boolean add(Origin origin, String field, ResourceVector request) {
             boolean fits = true;
             for (int d = 0; d < sum.length; d++) {

@@ -23,9 +23,9 @@ public final class RequestReader {
     }
 
     /**
-     * Returns the request of a pod: that of its containers and sidecars together, or the largest need while it starts if
-     * that is more; the request of the pod as a whole instead, where it is given; and the overhead. Names every dimension
-     * that any of them names, also with 0.
+     * Returns the request of a pod: that of its containers and sidecars together, or the largest need while it starts
+     * if that is more; the request of the pod as a whole instead, where it is given; and the overhead. Names every
+     * dimension that any of them names, also with 0.
      */
     public Map<String, BigDecimal> request(PodSpec spec) {
         Map<String, BigDecimal> running = new HashMap<>();

@@ -20,8 +20,8 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
 /**
- * Reads the documents of a YAML stream. Jackson's YAML would read them too, but it does not resolve aliases, which manifests
- * use.
+ * Reads the documents of a YAML stream. Jackson's YAML would read them too, but it does not resolve aliases, which
+ * manifests use.
  */
 public final class YamlDocuments {
     private final LoadSettings settings;

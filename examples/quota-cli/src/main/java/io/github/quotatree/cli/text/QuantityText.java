@@ -31,8 +31,8 @@ public final class QuantityText {
     }
 
     /**
-     * Returns an amount for a table: cpu in cores; bytes in a binary unit, exactly where that takes no more than five digits
-     * and a decimal, else rounded to one decimal; everything else as it is.
+     * Returns an amount for a table: cpu in cores; bytes in a binary unit, exactly where that takes no more than five
+     * digits and a decimal, else rounded to one decimal; everything else as it is.
      */
     public static String shortened(String dimension, BigInteger units) {
         if (dimension.equals(CPU)) {
@@ -54,7 +54,9 @@ public final class QuantityText {
         return plain(in(largest, units).setScale(1, RoundingMode.HALF_UP)) + BINARY[largest];
     }
 
-    /** Returns by how much a request exceeds a limit: {@code cpu: used 7 + request 2 is 1 above the max of team-a, 8}. */
+    /**
+     * Returns by how much a request exceeds a limit: {@code cpu: used 7 + request 2 is 1 above the max of team-a, 8}.
+     */
     public static String excess(
             String dimension, String used, long request, long shortfall, String limit, long amount) {
         return dimension + ": " + used + " + request " + amount(dimension, request) + " is "

@@ -24,7 +24,9 @@ public record Sample(double median, double lowerQuartile, double upperQuartile, 
                 values.length);
     }
 
-    /** Returns the interquartile range as a part of the median: 0.1 when half of the values lie within a tenth of it. */
+    /**
+     * Returns the interquartile range as a part of the median: 0.1 when half of the values lie within a tenth of it.
+     */
     public double noise() {
         return median == 0 ? 0 : (upperQuartile - lowerQuartile) / median;
     }

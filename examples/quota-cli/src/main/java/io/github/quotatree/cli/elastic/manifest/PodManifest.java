@@ -34,8 +34,8 @@ public record PodManifest(
         @Nullable String created,
         @Nullable String started) {
     /**
-     * Returns the group of this pod: the one that its label names, else the one to which its namespace is bound. A pod whose
-     * label names no declared group, or that neither applies to, is in the default group.
+     * Returns the group of this pod: the one that its label names, else the one to which its namespace is bound. A pod
+     * whose label names no declared group, or that neither applies to, is in the default group.
      */
     public Placement placeIn(WorkloadPlacement groups) {
         if (Manifests.SYSTEM.equals(quota)) {

@@ -50,7 +50,9 @@ public record ProfileManifest(
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
     }
 
-    /** Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors. */
+    /**
+     * Returns the labels of a selector, which are its own entries unless it is written as Kubernetes writes selectors.
+     */
     private static Map<?, ?> pairs(Origin origin, Findings findings, Map<?, ?> selector) {
         if (!selector.containsKey("matchLabels") && !selector.containsKey("matchExpressions")) {
             return selector;

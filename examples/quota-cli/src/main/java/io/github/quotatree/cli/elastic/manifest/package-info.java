@@ -1,4 +1,6 @@
-/** Reads the manifests of quota trees: ElasticQuota with its labels and annotations, ElasticQuotaProfile, Node and Pod. */
+/**
+ * Reads the manifests of quota trees: ElasticQuota with its labels and annotations, ElasticQuotaProfile, Node and Pod.
+ */
 @NullMarked
 package io.github.quotatree.cli.elastic.manifest;
 

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Declares the groups, profiles and nodes of manifests to the library, which reports whether they are valid together. */
+/**
+ * Declares the groups, profiles and nodes of manifests to the library, which reports whether they are valid together.
+ */
 final class DeclaredQuotas {
     private final Manifests manifests;
     private final ResourceSchema schema;
@@ -140,8 +142,8 @@ final class DeclaredQuotas {
     }
 
     /**
-     * Finds the namespaces that are bound to a quota: those of its annotation, and the one it is in if it is named like it.
-     * That second binding is the stronger one: an annotation of another quota does not take the namespace away.
+     * Finds the namespaces that are bound to a quota: those of its annotation, and the one it is in if it is named like
+     * it. That second binding is the stronger one: an annotation of another quota does not take the namespace away.
      */
     static final class GroupNamespaces {
         private final Set<String> ownNamespaces = new HashSet<>();

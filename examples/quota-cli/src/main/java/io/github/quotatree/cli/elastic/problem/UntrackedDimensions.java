@@ -16,8 +16,8 @@ final class UntrackedDimensions {
     private final Map<String, Set<String>> groups = new TreeMap<>();
 
     /**
-     * Returns an amount without the dimensions that a quota does not track: those that it names nowhere, while its max names
-     * others. A quota without any max tracks every dimension.
+     * Returns an amount without the dimensions that a quota does not track: those that it names nowhere, while its max
+     * names others. A quota without any max tracks every dimension.
      */
     ResourceVector leaveOut(QuotaManifest group, ResourceVector amount) {
         ResourceVector result = amount;
