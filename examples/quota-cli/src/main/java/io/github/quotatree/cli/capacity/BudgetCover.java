@@ -5,7 +5,6 @@ import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.DisruptionBudget;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,11 +19,8 @@ final class BudgetCover {
         if (manifests.budgets().isEmpty()) {
             return budgets;
         }
-        Map<String, List<CapacityPodManifest>> pods = new HashMap<>();
-        for (CapacityPodManifest pod : manifests.pods()) {
-            pods.computeIfAbsent(pod.origin().namespace(), any -> new ArrayList<>())
-                    .add(pod);
-        }
+        Map<String, List<CapacityPodManifest>> pods = manifests.pods().stream()
+                .collect(Collectors.groupingBy(pod -> pod.origin().namespace()));
         for (BudgetManifest budget : manifests.budgets()) {
             budgets.add(new DisruptionBudget(
                     budget.origin().qualifiedName(),

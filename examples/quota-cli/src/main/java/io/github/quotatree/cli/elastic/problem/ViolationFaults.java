@@ -18,17 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** Names for each violation the object and the field to mend. */
 final class ViolationFaults {
     private final List<Manifests> sources;
-    private final Map<String, List<Origin>> origins = new HashMap<>();
+    private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
 
     /** Makes a translation for the groups of manifests; those that come first are looked at first. */
     public ViolationFaults(List<Manifests> sources) {
         this.sources = sources;
         for (Manifests manifests : sources) {
-            Map<String, List<Origin>> found = new HashMap<>();
-            for (QuotaManifest quota : manifests.quotas()) {
-                found.computeIfAbsent(quota.name(), name -> new ArrayList<>(1)).add(quota.origin());
-            }
-            found.forEach(origins::putIfAbsent);
+            manifests.quotas().stream()
+                    .collect(Collectors.groupingBy(QuotaManifest::name))
+                    .forEach(declarations::putIfAbsent);
         }
     }
 
@@ -74,16 +72,15 @@ final class ViolationFaults {
     }
 
     private Fault ofGroup(Violation violation, Map<String, Integer> duplicates) {
-        List<Origin> declared = origins.getOrDefault(violation.name(), List.of());
+        List<QuotaManifest> declared = declarations.getOrDefault(violation.name(), List.of());
         if (declared.isEmpty()) {
             return new Fault("", violation.message());
         }
-        Origin first = declared.get(0);
+        Origin first = declared.get(0).origin();
         if (violation.rule() == ValidityRule.NAME_IS_UNIQUE) {
             // the first declaration is as good as any; each further one is reported
-            Origin further =
-                    declared.get(Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1));
-            return further.fault(field(violation), "is declared already, in " + first);
+            int further = Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1);
+            return declared.get(further).origin().fault(field(violation), "is declared already, in " + first);
         }
         return first.fault(field(violation), message(violation));
     }
