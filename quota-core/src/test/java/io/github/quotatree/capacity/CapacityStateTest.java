@@ -311,7 +311,7 @@ class CapacityStateTest {
                         .build())
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(used(full.reserve(workload("n", "A", 1, 0)), "A"))
-                .as("who is nominated is counted already")
+                .as("nominated workloads are counted already")
                 .isEqualTo(LARGEST - 1);
         assertThat(full.nominate(workload("n", "A", 1, 5)).nominated()).hasSize(1);
         assertThat(full.unreserve("a")
