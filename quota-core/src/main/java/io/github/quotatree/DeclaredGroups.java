@@ -29,15 +29,27 @@ final class DeclaredGroups {
     private final boolean[] onCycle;
     private final BitSet cycleHeads = new BitSet();
 
-    DeclaredGroups(Collection<QuotaGroup> declared) {
-        groups = declared.toArray(new QuotaGroup[0]);
-        Arrays.sort(groups, Comparator.comparing(QuotaGroup::name, NameOrder.BY_CODE_POINT));
+    private DeclaredGroups(QuotaGroup[] groups) {
+        this.groups = groups;
         parents = new int[groups.length];
+        onCycle = new boolean[groups.length];
+    }
+
+    /** Sorts groups by name, and finds their parents. Takes time n log n in their number. */
+    static DeclaredGroups of(Collection<QuotaGroup> declared) {
+        QuotaGroup[] sorted = declared.toArray(new QuotaGroup[0]);
+        Arrays.sort(sorted, Comparator.comparing(QuotaGroup::name, NameOrder.BY_CODE_POINT));
+        DeclaredGroups groups = new DeclaredGroups(sorted);
+        groups.findParents();
+        groups.findCycles();
+        return groups;
+    }
+
+    private void findParents() {
         for (int g = 0; g < groups.length; g++) {
             String parent = groups[g].parent().orElse(null);
             parents[g] = parent == null ? NONE : find(parent);
         }
-        onCycle = findCycles();
     }
 
     int size() {
@@ -117,8 +129,7 @@ final class DeclaredGroups {
         return names.append(" under ...").toString();
     }
 
-    private boolean[] findCycles() {
-        boolean[] result = new boolean[groups.length];
+    private void findCycles() {
         // the walk that met a group first; a walk that meets itself has found a cycle
         int[] walk = new int[groups.length];
         for (int g = 0; g < groups.length; g++) {
@@ -129,14 +140,13 @@ final class DeclaredGroups {
             }
             if (up >= 0 && walk[up] == g + 1) {
                 int head = up;
-                while (!result[up]) {
-                    result[up] = true;
+                while (!onCycle[up]) {
+                    onCycle[up] = true;
                     head = Math.min(head, up);
                     up = parents[up];
                 }
                 cycleHeads.set(head);
             }
         }
-        return result;
     }
 }

@@ -176,7 +176,7 @@ public final class Demand {
          *
          * @param amounts the request of each group; the first, at the index of no group, is 0
          * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
-         *     or that of a parent group is not 0
+         *     or a parent group has an amount
          * @throws IllegalStateException if a request in this dimension was set before
          */
         public Builder requests(int dimension, long[] amounts) {
@@ -190,7 +190,7 @@ public final class Demand {
          *
          * @param amounts the use of each group; the first, at the index of no group, is 0
          * @throws IllegalArgumentException if the length is not the number of groups plus one, an amount is negative,
-         *     or that of a parent group is not 0
+         *     or a parent group has an amount
          * @throws IllegalStateException if a use in this dimension was set before
          */
         public Builder used(int dimension, long[] amounts) {
@@ -266,8 +266,11 @@ public final class Demand {
                 throw new IllegalStateException(what + " was already set");
             }
             int size = groups.layout().size();
-            if (values.length != size + 1 || values[0] != 0) {
+            if (values.length != size + 1) {
                 throw new IllegalArgumentException(what + ": " + values.length + " amounts for " + size + " groups");
+            }
+            if (values[0] != 0) {
+                throw new IllegalArgumentException(what + ": no group has the index 0, but its amount is " + values[0]);
             }
             for (int node = 1; node < values.length; node++) {
                 groups.requireNonNegative(node, dimension, amounts.name, values[node]);

@@ -62,11 +62,13 @@ final class LaidOutGroups {
         if (!group.isMinScalable()) {
             declarations.setNotScalable(node);
         }
+        ResourceVector weight = group.sharedWeight().orElse(null);
         for (int d = 0; d < group.schema().size(); d++) {
-            int dimension = d;
             declarations.setBounds(d, node, group.min().value(d), group.max().value(d));
             declarations.setLendLimit(d, node, group.lendLimit().value(d));
-            group.sharedWeight().ifPresent(weight -> declarations.setWeight(dimension, node, weight.value(dimension)));
+            if (weight != null) {
+                declarations.setWeight(d, node, weight.value(d));
+            }
         }
     }
 

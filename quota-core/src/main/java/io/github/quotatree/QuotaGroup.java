@@ -4,11 +4,8 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -50,10 +47,10 @@ public final class QuotaGroup {
         treeId = builder.treeId;
         isParent = builder.isParent;
         minScalable = builder.minScalable;
-        min = builder.min;
-        max = builder.max;
-        sharedWeight = builder.sharedWeight;
-        lendLimit = builder.lendLimit;
+        min = builder.min.orDefault();
+        max = builder.max.orDefault();
+        sharedWeight = builder.sharedWeight.orNull();
+        lendLimit = builder.lendLimit.orDefault();
         namespaces = builder.namespaces;
     }
 
@@ -136,10 +133,12 @@ public final class QuotaGroup {
         builder.parent = parent;
         builder.treeId = treeId;
         builder.minScalable = minScalable;
-        builder.min = min;
-        builder.max = max;
-        builder.sharedWeight = sharedWeight;
-        builder.lendLimit = lendLimit;
+        builder.min.startWith(min);
+        builder.max.startWith(max);
+        if (sharedWeight != null) {
+            builder.sharedWeight.startWith(sharedWeight);
+        }
+        builder.lendLimit.startWith(lendLimit);
         builder.namespaces = namespaces;
         return builder;
     }
@@ -186,15 +185,13 @@ public final class QuotaGroup {
         private final String name;
         private final boolean isParent;
         private final Set<Property> set = EnumSet.noneOf(Property.class);
-        private Map<Property, Set<String>> named = Map.of(); // the dimensions that were set one by one
-        private boolean weightByDimension; // where no weight in all dimensions came before
+        private final VectorProperty min;
+        private final VectorProperty max;
+        private final VectorProperty sharedWeight;
+        private final VectorProperty lendLimit;
         private @Nullable String parent;
         private String treeId = ReservedNames.DEFAULT_TREE;
         private boolean minScalable = true;
-        private ResourceVector min;
-        private ResourceVector max;
-        private @Nullable ResourceVector sharedWeight;
-        private ResourceVector lendLimit;
         private Set<String> namespaces = Set.of();
 
         private Builder(ResourceSchema schema, String name, boolean isParent) {
@@ -204,15 +201,17 @@ public final class QuotaGroup {
             this.schema = schema;
             this.name = name;
             this.isParent = isParent;
-            min = schema.zero();
-            max = schema.unlimited();
-            lendLimit = schema.unlimited();
+            min = new VectorProperty(name, "min", schema.zero());
+            max = new VectorProperty(name, "max", schema.unlimited());
+            sharedWeight = new VectorProperty(name, "shared weight", schema.zero());
+            lendLimit = new VectorProperty(name, "lend limit", schema.unlimited());
         }
 
         /** Sets the parent group; a group without one is at the first level. */
         public Builder under(String parentName) {
+            Objects.requireNonNull(parentName, "parent");
             once(Property.PARENT);
-            parent = Objects.requireNonNull(parentName, "parent");
+            parent = parentName;
             return this;
         }
 
@@ -225,45 +224,47 @@ public final class QuotaGroup {
 
         /** Sets the id of the tree; the default is {@link ReservedNames#DEFAULT_TREE}. */
         public Builder treeId(String id) {
-            once(Property.TREE_ID);
             if (!id.isEmpty() && id.isBlank()) {
                 throw new IllegalArgumentException(name + ": tree id (\"" + id + "\") must not be blank");
             }
+            once(Property.TREE_ID);
             treeId = id;
             return this;
         }
 
         /** Sets the min in one dimension; where it is not set, it is 0. */
         public Builder min(String dimension, long value) {
-            min = once(Property.MIN, min, dimension, value);
+            min.set(dimension, value);
             return this;
         }
 
         /** Sets the min in the only dimension of the schema; refused where there are several. */
         public Builder min(long value) {
-            return min(onlyDimension(Property.MIN, value), value);
+            min.set(value);
+            return this;
         }
 
         /** Sets the min in all dimensions. */
         public Builder min(ResourceVector vector) {
-            min = once(Property.MIN, vector);
+            min.set(vector);
             return this;
         }
 
         /** Sets the max in one dimension; where it is not set, it is unlimited. */
         public Builder max(String dimension, long value) {
-            max = once(Property.MAX, max, dimension, value);
+            max.set(dimension, value);
             return this;
         }
 
         /** Sets the max in the only dimension of the schema; refused where there are several. */
         public Builder max(long value) {
-            return max(onlyDimension(Property.MAX, value), value);
+            max.set(value);
+            return this;
         }
 
         /** Sets the max in all dimensions. */
         public Builder max(ResourceVector vector) {
-            max = once(Property.MAX, vector);
+            max.set(vector);
             return this;
         }
 
@@ -272,39 +273,37 @@ public final class QuotaGroup {
          * or in none; {@link #build} refuses a weight in some, since both 0 and the max might be meant in the others.
          */
         public Builder sharedWeight(String dimension, long value) {
-            if (sharedWeight == null) {
-                sharedWeight = schema.zero();
-                weightByDimension = true;
-            }
-            sharedWeight = once(Property.SHARED_WEIGHT, sharedWeight, dimension, value);
+            sharedWeight.set(dimension, value);
             return this;
         }
 
         /** Sets the shared weight in the only dimension of the schema; refused where there are several. */
         public Builder sharedWeight(long value) {
-            return sharedWeight(onlyDimension(Property.SHARED_WEIGHT, value), value);
+            sharedWeight.set(value);
+            return this;
         }
 
         /** Sets the shared weight in all dimensions; a weight of 0 never borrows. */
         public Builder sharedWeight(ResourceVector vector) {
-            sharedWeight = once(Property.SHARED_WEIGHT, vector);
+            sharedWeight.set(vector);
             return this;
         }
 
         /** Sets how much of its idle min other groups may use in one dimension; unlimited where it is not set. */
         public Builder lendLimit(String dimension, long value) {
-            lendLimit = once(Property.LEND_LIMIT, lendLimit, dimension, value);
+            lendLimit.set(dimension, value);
             return this;
         }
 
         /** Sets the lend limit in the only dimension of the schema; refused where there are several. */
         public Builder lendLimit(long value) {
-            return lendLimit(onlyDimension(Property.LEND_LIMIT, value), value);
+            lendLimit.set(value);
+            return this;
         }
 
         /** Sets the lend limit in all dimensions. */
         public Builder lendLimit(ResourceVector vector) {
-            lendLimit = once(Property.LEND_LIMIT, vector);
+            lendLimit.set(vector);
             return this;
         }
 
@@ -322,10 +321,10 @@ public final class QuotaGroup {
 
         /** Binds namespaces: workloads of them that name no group themselves belong to this group. */
         public Builder namespaces(Collection<String> bound) {
-            once(Property.NAMESPACES);
             if (bound.stream().anyMatch(String::isBlank)) {
                 throw new IllegalArgumentException(name + ": namespaces " + bound + " must not be blank");
             }
+            once(Property.NAMESPACES);
             namespaces = Collections.unmodifiableSet(new TreeSet<>(bound));
             return this;
         }
@@ -336,48 +335,16 @@ public final class QuotaGroup {
          * @throws IllegalStateException if the shared weight was set in some dimensions only
          */
         public QuotaGroup build() {
-            Set<String> weights = named.getOrDefault(Property.SHARED_WEIGHT, Set.of());
-            if (weightByDimension && weights.size() < schema.size()) {
-                throw new IllegalStateException(name + ": shared weight was set for " + new TreeSet<>(weights)
+            if (sharedWeight.isPartial()) {
+                throw new IllegalStateException(name + ": shared weight was set for " + sharedWeight.named()
                         + " only; set it for all of " + schema + ", or for none");
             }
             return new QuotaGroup(this);
         }
 
-        private ResourceVector once(Property property, ResourceVector before, String dimension, long value) {
-            if (!schema.contains(dimension)) {
-                throw new IllegalArgumentException(
-                        name + ": " + property.text() + ": no dimension " + dimension + " among " + schema);
-            }
-            if (named.isEmpty()) {
-                named = new EnumMap<>(Property.class);
-            }
-            if (set.contains(property)
-                    || !named.computeIfAbsent(property, none -> new HashSet<>()).add(dimension)) {
-                throw new IllegalStateException(name + ": " + property.text() + " " + dimension + " was already set");
-            }
-            return before.with(dimension, value);
-        }
-
-        private String onlyDimension(Property property, long value) {
-            if (schema.size() != 1) {
-                throw new IllegalArgumentException(name + ": " + property.text() + " (" + value
-                        + ") must name its dimension, as there are several: " + schema);
-            }
-            return schema.dimension(0);
-        }
-
-        private ResourceVector once(Property property, ResourceVector vector) {
-            once(property);
-            if (!vector.schema().equals(schema)) {
-                throw new IllegalArgumentException(name + ": " + property.text() + " has dimensions " + vector.schema()
-                        + ", the group has " + schema);
-            }
-            return vector;
-        }
-
+        /** Marks a property as set. Its value is checked first, so that a bad one leaves the property to be set. */
         private void once(Property property) {
-            if (named.containsKey(property) || !set.add(property)) {
+            if (!set.add(property)) {
                 throw new IllegalStateException(name + ": " + property.text() + " was already set");
             }
         }
@@ -385,10 +352,6 @@ public final class QuotaGroup {
         private enum Property {
             PARENT,
             TREE_ID,
-            MIN,
-            MAX,
-            SHARED_WEIGHT,
-            LEND_LIMIT,
             MIN_SCALABLE,
             NAMESPACES;
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A solve from a {@link Demand} computes everything anew. After it, requests can be
  * {@linkplain #request(int, int, long) changed} one by one, and the next solve continues with the known sums; so does a
- * solve for another total. Every result equals that of
- * {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} for the same state.
+ * solve for another total. Every result equals the one
+ * that {@link QuotaTree#computeRuntime(ResourceVector, Demand, SolveOptions)} returns for the same state.
  *
  * <pre>{@code
  * QuotaSolver solver = QuotaSolver.of(tree, SolveOptions.defaults());

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
  * A valid tree of quota groups that share a cluster. It computes the {@linkplain #computeRuntime runtime} of every
  * group: how much the group may use now.
  *
- * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of what its workloads or children
- * request, at least the min that it does not lend and at most its max. From the root down, the children of a group
+ * <p>Each dimension is shared by itself. From the leaves up, a group requests the sum of the requests of its workloads
+ * or children, at least the min that it does not lend and at most its max. From the root down, the children of a group
  * first get their guarantees, {@code min(limited request, min)}. The rest goes to the groups that request more, in
  * proportion to their shared weights and in whole units. {@code docs/semantics.md} has the rules in full.
  *
@@ -66,7 +66,7 @@ public final class QuotaTree {
     public static SortedMap<String, QuotaTree> allOf(ResourceSchema schema, Collection<QuotaGroup> groups) {
         Objects.requireNonNull(schema, "schema");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
-        DeclaredGroups declared = requireValid(new DeclaredGroups(groups));
+        DeclaredGroups declared = requireValid(DeclaredGroups.of(groups));
         Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
             QuotaGroup group = declared.group(g);
@@ -74,7 +74,7 @@ public final class QuotaTree {
         }
         SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         groupsOf.forEach(
-                (id, own) -> trees.put(id, new QuotaTree(LaidOutGroups.of(schema, id, new DeclaredGroups(own)))));
+                (id, own) -> trees.put(id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)))));
         return trees;
     }
 
@@ -317,7 +317,7 @@ public final class QuotaTree {
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */
         public QuotaTree build() {
-            return new QuotaTree(LaidOutGroups.of(schema, id, requireValid(new DeclaredGroups(groups))));
+            return new QuotaTree(LaidOutGroups.of(schema, id, requireValid(DeclaredGroups.of(groups))));
         }
 
         private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {

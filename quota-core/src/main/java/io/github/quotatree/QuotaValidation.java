@@ -22,7 +22,7 @@ public final class QuotaValidation {
      * valid.
      */
     public static List<Violation> violations(Collection<QuotaGroup> groups) {
-        return TreeValidation.violations(new DeclaredGroups(groups));
+        return TreeValidation.violations(DeclaredGroups.of(groups));
     }
 
     /**
@@ -36,7 +36,7 @@ public final class QuotaValidation {
      */
     public static List<Violation> violationsOfChange(
             Collection<QuotaGroup> before, Collection<QuotaGroup> after, Set<String> groupsWithWorkloads) {
-        DeclaredGroups declared = new DeclaredGroups(after);
+        DeclaredGroups declared = DeclaredGroups.of(after);
         List<Violation> violations = new ArrayList<>(TreeValidation.violations(declared));
         Set<String> known = new TreeSet<>();
         for (QuotaGroup old : before) {

@@ -66,7 +66,7 @@ public final class SolveOptions {
     }
 
     /**
-     * Returns these options with guaranteed usage on or off. With it no group falls below its use and that of its
+     * Returns these options with guaranteed usage on or off. With it no group falls below its use and the use of its
      * children, and no idle min is lent. Where use and mins sum to more than the capacity, so do the runtimes.
      */
     public SolveOptions withGuaranteeUsage(boolean on) {

@@ -109,7 +109,7 @@ class LiveQuotasTest {
     }
 
     @Test
-    void startsWithNothingAskedForAndNothingToShare() {
+    void startsWithoutRequestsAndWithNothingToShare() {
         QuotaTree tree = TreeShape.BUSHY.draw(new Random(5), new TreeShape.Numbers(10, false));
         LiveCase live = new LiveCase(tree, SolveOptions.defaults(), new TreeShape.Numbers(10, false), new Random(5));
         live.checkAll(live.fresh());

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A million groups in four dimensions are declared, built and solved in a heap of 512 MB, the default of a machine with 2
- * GB; the tests of this module run with that limit.
+ * A million groups in four dimensions are declared, built and solved in a heap of 512 MB, the default of a machine with
+ * 2 GB; the tests of this module run with that limit.
  */
 class MillionGroupsTest {
     private static final long TOTAL = 300_000_000_000L;

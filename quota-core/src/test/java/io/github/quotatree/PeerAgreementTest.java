@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The iterative solver gives what Koordinator's main branch gives, unit for unit, but for the exceptions named here. */
+/**
+ * The iterative solver gives what Koordinator's main branch gives, unit for unit, but for the exceptions named here.
+ */
 class PeerAgreementTest {
     /** Results of the peer that follow from a flaw, each with what we give instead; docs/coming-from-koordinator.md. */
     private static final Map<String, String> EXCEPTIONS = Map.of(

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What Koordinator's webhook says to a sequence of changes, and what we say: {@code peer/validation.txt}. The differences
- * are explained in docs/coming-from-koordinator.md.
+ * What Koordinator's webhook says to a sequence of changes, and what we say: {@code peer/validation.txt}. The
+ * differences are explained in docs/coming-from-koordinator.md.
  */
 class PeerVerdictsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "memory", "gpu", "x");

@@ -87,7 +87,7 @@ class QuotaSolverTest {
     }
 
     @Test
-    void asksForADemandFirst() {
+    void requiresADemandFirst() {
         assertThatThrownBy(() -> solver.solve(GPUS.vector(1)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("nothing was solved yet: solve with a total and a demand first");

@@ -29,7 +29,7 @@ class QuotaTreeTest {
             .build();
 
     @Test
-    void givesBackWhatWasDeclared() {
+    void returnsTheDeclarations() {
         assertThat(tree.group("full")).contains(full);
         assertThat(tree.group("bare")).contains(QuotaGroup.leaf(schema, "bare").build());
         assertThat(tree.group("nobody")).isEmpty();
@@ -81,7 +81,7 @@ class QuotaTreeTest {
     }
 
     @Test
-    void buildersRefuseWhatCannotBe() {
+    void buildersRefuseInvalidValues() {
         QuotaTree.Builder builder = tree.toBuilder();
         ResourceSchema other = ResourceSchema.of("gpu");
 
@@ -183,6 +183,24 @@ class QuotaTreeTest {
     }
 
     @Test
+    void aRefusedValueLeavesThePropertyToBeSet() {
+        ResourceSchema other = ResourceSchema.of("gpu");
+        QuotaGroup.Builder group = QuotaGroup.leaf(schema, "g");
+
+        assertThatThrownBy(() -> group.treeId(" ")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> group.namespaces(List.of(" "))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> group.max(other.zero())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> group.sharedWeight("gpu", 1)).isInstanceOf(IllegalArgumentException.class);
+        QuotaGroup built = group.treeId("t")
+                .namespaces(List.of("n"))
+                .max(schema.vector(3, 4))
+                .build();
+
+        assertThat(built).hasToString("leaf g in tree t: min cpu=0 memory=0, max cpu=3 memory=4, namespaces [n]");
+        assertThat(built.sharedWeight()).isEmpty();
+    }
+
+    @Test
     void anAmountIsSetOnceByGroupOrByDimension() {
         long[] none = new long[tree.groups().size() + 1];
         Demand.Builder byDimension = Demand.builder(tree).requests(0, none).used(1, none);
@@ -200,6 +218,8 @@ class QuotaTreeTest {
                 .hasToString("demand of 3 groups: system group uses cpu=0 memory=0, default group uses cpu=0 memory=0");
         assertThatThrownBy(() -> Demand.builder(tree).requests(0, new long[1]))
                 .hasMessage("request cpu: 1 amounts for 3 groups");
+        assertThatThrownBy(() -> Demand.builder(tree).requests(0, new long[] {7, 0, 0, 0}))
+                .hasMessage("request cpu: no group has the index 0, but its amount is 7");
     }
 
     @Test

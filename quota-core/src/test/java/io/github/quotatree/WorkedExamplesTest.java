@@ -17,7 +17,7 @@ class WorkedExamplesTest {
     private SolveOptions options = SolveOptions.defaults();
 
     @Test
-    void aMinThatIsAskedForIsNotCutForOneThatIsNot() {
+    void aRequestedMinIsNotCutForAnUnrequestedOne() {
         groups.parent("p", group -> group.min(100));
         leaf("a", 10, group -> group.under("p").min(60));
         leaf("b", 50, group -> group.under("p").min(40).sharedWeight(0));
@@ -61,7 +61,7 @@ class WorkedExamplesTest {
     }
 
     @Test
-    void withoutScalingEveryMinThatIsAskedForIsHandedOut() {
+    void withoutScalingEveryRequestedMinIsGiven() {
         leaf("a", 100, group -> group.min(60));
         leaf("b", 20, group -> group.min(30));
         options = options.withMinScaling(false);
@@ -114,7 +114,7 @@ class WorkedExamplesTest {
     }
 
     @Test
-    void aParentWithoutChildrenAsksForNothing() {
+    void aParentWithoutChildrenRequestsNothing() {
         groups.parent("p", group -> group.min(50));
         leaf("x", 100, group -> {});
 
@@ -151,7 +151,7 @@ class WorkedExamplesTest {
     }
 
     @Test
-    void whatTheSystemAndDefaultGroupUseIsTakenOffTheTotal() {
+    void theUseOfTheSystemAndDefaultGroupIsSubtractedFromTheTotal() {
         leaf("a", 100, group -> {});
         QuotaTree tree = groups.build();
         Demand demand = Demand.builder(tree)

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Something in the declarations that the rules accept, though it is hardly ever meant.
  *
- * @param kind what it is
+ * @param kind the kind of problem
  * @param namespace the namespace of the quota, or empty where it is about all of them
  * @param dimension the dimension
  * @param value the amount that is too large, in base units
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record CapacityProblem(
         Kind kind, Optional<String> namespace, String dimension, BigInteger value, BigInteger bound) {
-    /** What is wrong. */
+    /** The kinds of problems. */
     public enum Kind {
         /** A min is above the max of the same quota, which so cannot use all of its guarantee. */
         MIN_ABOVE_MAX,
@@ -26,7 +26,7 @@ public record CapacityProblem(
         MINS_ABOVE_NODES
     }
 
-    /** Returns the problems of a state: what the plugin does not check, though its design says that it must hold. */
+    /** Returns the problems of a state, which the plugin does not check, though its design excludes them. */
     public static List<CapacityProblem> of(CapacityState state) {
         QuotaLimits limits = state.limits;
         List<CapacityProblem> problems = new ArrayList<>();

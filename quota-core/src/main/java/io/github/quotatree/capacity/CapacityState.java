@@ -59,7 +59,7 @@ public final class CapacityState {
         return new Builder(schema);
     }
 
-    /** Returns a builder that starts with all of this state, where each property may be set anew. */
+    /** Returns a builder that starts with all of this state, where each property may be set anew, once. */
     public Builder toBuilder() {
         Builder builder = new Builder(schema());
         builder.absent = absentDimensions();
@@ -228,7 +228,7 @@ public final class CapacityState {
         return text.toString();
     }
 
-    /** Builds a {@link CapacityState}. */
+    /** Builds a {@link CapacityState}; refuses a second setting of a property by an {@link IllegalStateException}. */
     public static final class Builder {
         private final ResourceSchema schema;
         private final SortedMap<String, NamespaceQuota> quotas = new TreeMap<>(NameOrder.BY_CODE_POINT);
@@ -254,8 +254,9 @@ public final class CapacityState {
          * @throws IllegalStateException if it was already set
          */
         public Builder absentDimensions(AbsentDimensions rule) {
+            Objects.requireNonNull(rule, "absentDimensions");
             requireFirst("state: absentDimensions");
-            absent = Objects.requireNonNull(rule, "absentDimensions");
+            absent = rule;
             return this;
         }
 
@@ -267,8 +268,9 @@ public final class CapacityState {
          * @throws IllegalStateException if they were already set
          */
         public Builder nativeDimensions(Collection<String> dimensions) {
+            Set<String> names = Set.copyOf(dimensions);
             requireFirst("state: nativeDimensions");
-            nativeDimensions = Set.copyOf(dimensions);
+            nativeDimensions = names;
             return this;
         }
 

@@ -115,8 +115,8 @@ public final class CapacityWorkload implements TrackedWorkload {
     }
 
     /**
-     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least that of the
-     * other. A workload does not go before itself.
+     * Returns whether this workload, if it is nominated, goes before another one: its priority is at least as high. A
+     * workload does not go before itself.
      */
     public boolean goesBefore(CapacityWorkload other) {
         return priority() >= other.priority() && !id().equals(other.id());
@@ -194,15 +194,17 @@ public final class CapacityWorkload implements TrackedWorkload {
 
         /** Sets its node; for a nominated workload the node where room is made for it. */
         public Builder node(String name) {
+            Objects.requireNonNull(name, "node");
             requireFirst(Property.NODE);
-            node = Objects.requireNonNull(name, "node");
+            node = name;
             return this;
         }
 
         /** Sets when it started. One that has not started counts as younger than all that have. */
         public Builder started(Instant time) {
+            Objects.requireNonNull(time, "started");
             requireFirst(Property.STARTED);
-            started = Objects.requireNonNull(time, "started");
+            started = time;
             return this;
         }
 

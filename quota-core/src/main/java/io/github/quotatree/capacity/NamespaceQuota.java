@@ -35,10 +35,14 @@ public final class NamespaceQuota {
 
     private static void requireLimited(String namespace, ResourceList min) {
         for (String dimension : min.dimensions()) {
-            if (min.amounts().isUnlimited(dimension)) {
-                throw new IllegalArgumentException(
-                        "quota of " + namespace + ": min " + dimension + " is unlimited, which is no guarantee");
-            }
+            requireLimited(namespace, dimension, min.amounts().value(dimension));
+        }
+    }
+
+    private static void requireLimited(String namespace, String dimension, long min) {
+        if (min == ResourceVector.UNLIMITED) {
+            throw new IllegalArgumentException(
+                    "quota of " + namespace + ": min " + dimension + " is unlimited, which is no guarantee");
         }
     }
 
@@ -108,10 +112,11 @@ public final class NamespaceQuota {
         /**
          * Sets the guaranteed amount of a dimension, in base units.
          *
-         * @throws IllegalArgumentException if the schema has no such dimension, or the amount is negative
+         * @throws IllegalArgumentException if the schema has no such dimension, or the amount is negative or unlimited
          * @throws IllegalStateException if it was already set
          */
         public Builder min(String dimension, long amount) {
+            requireLimited(namespace, dimension, amount);
             set("min", min, dimension, amount);
             return this;
         }
@@ -127,11 +132,7 @@ public final class NamespaceQuota {
             return this;
         }
 
-        /**
-         * Returns the quota. A list of which nothing was set is absent.
-         *
-         * @throws IllegalArgumentException if a min is unlimited
-         */
+        /** Returns the quota. A list in which nothing was set is absent. */
         public NamespaceQuota build() {
             return new NamespaceQuota(
                     namespace,

@@ -3,15 +3,15 @@ package io.github.quotatree.capacity;
 import io.github.quotatree.resource.ResourceVector;
 
 /**
- * The quota of a namespace, and what is used of it, in base units.
+ * The quota of a namespace and its use, in base units.
  *
  * @param quota the quota as it is declared
- * @param min what is guaranteed, with absent dimensions filled in; unlimited in a dimension that is not governed by
+ * @param min the guaranteed amounts, with absent dimensions filled in; unlimited in a dimension that is not governed by
  *     mins
- * @param max what may be used at most, with absent dimensions filled in
- * @param used what is used
- * @param borrowed how much of what is used lies beyond the min
- * @param lent how much of the min is idle and used by others: what all borrow, apportioned to the idle mins
+ * @param max the most that may be used, with absent dimensions filled in
+ * @param used the use
+ * @param borrowed the part of the use beyond the min
+ * @param lent the idle part of the min that others use: all borrowed amounts, apportioned to the idle mins
  */
 public record NamespaceUse(
         NamespaceQuota quota,

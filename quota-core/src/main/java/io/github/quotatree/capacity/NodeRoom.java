@@ -159,7 +159,9 @@ public final class NodeRoom {
                 : allocatable - used[dimension] - nominated[dimension];
     }
 
-    /** Returns what the node lacks for a workload, amounts first, then a place; empty if it has room. */
+    /**
+     * Returns the limits of the node that a workload would exceed, amounts first, then places; empty if it has room.
+     */
     public List<ExceededLimit> exceededLimits(CapacityWorkload workload) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         ResourceSchema schema = node.allocatable().schema();

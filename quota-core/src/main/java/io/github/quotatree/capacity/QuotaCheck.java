@@ -22,14 +22,14 @@ public final class QuotaCheck {
         NONE,
 
         /**
-         * Those of the same quota whose priority is at least that of the workload, and those of other quotas that are
-         * not over their min in the state. As in the plugin.
+         * Those of the same quota whose priority is at least as high, and those of other quotas that are not over their
+         * min in the state. As in the plugin.
          */
         AHEAD,
 
         /**
-         * Those of the same quota whose priority is at least that of the workload, and all of other quotas: a quota
-         * that is over its min in the state may be within it after a plan.
+         * Those of the same quota whose priority is at least as high, and all of other quotas: a quota that is over its
+         * min in the state may be within it after a plan.
          */
         ALL_OTHERS
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * The use of every quota, and of all together, as an account to work on: a plan subtracts workloads from it and adds
- * them again, without a new {@link CapacityState} for each step. {@link CapacityState#quotaUse} gives out a copy of
- * that of the state, which the caller may change. Not safe for use by several threads.
+ * them again, without a new {@link CapacityState} for each step. {@link CapacityState#quotaUse} returns a copy of the
+ * account of a state, which the caller may change. Not safe for use by several threads.
  *
  * <p>A quota is named by its position, its index in {@link CapacityState#quotas}. Amounts are in base units. Nothing
  * here is checked against limits; that is for {@link QuotaCheck}.

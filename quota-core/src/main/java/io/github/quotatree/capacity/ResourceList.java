@@ -142,7 +142,7 @@ public final class ResourceList {
         return 31 * amounts.hashCode() + Arrays.hashCode(named);
     }
 
-    /** Returns what is named, such as {@code cpu=4000 memory=0}, or {@code nothing}. */
+    /** Returns the named amounts, such as {@code cpu=4000 memory=0}, or {@code nothing}. */
     @Override
     public String toString() {
         String text = dimensions().stream()

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param unlisted by namespace, the use besides these workloads
  * @param held the workloads that hold resources
  * @param nominated the workloads for which room is being made
- * @param use what the held workloads and the unlisted amounts use; never changed
+ * @param use the use of the held workloads and the unlisted amounts; never changed
  * @param total the requests of all workloads, nominated ones and unlisted amounts included, so that no sum of some of
  *     them overflows
  */

@@ -7,9 +7,9 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
  *
  * <p>At each group, from the leaves up, the unused quota of the group and its children is shared among the group itself
  * (weight: its own quota) and those of its children that take surplus (weight: the quota of their subtree), in
- * proportion and up to what they want, groups without quota last. What is left goes up to the parent. A child that
- * refuses surplus takes no part, and neither does what is wanted below it; with oversubscription it takes part up to
- * its maximum. This is HTCondor's sharing.
+ * proportion and up to what they want, groups without quota last. The rest goes up to the parent. A child that refuses
+ * surplus takes no part, and neither do the groups below it; with oversubscription it takes part up to its maximum.
+ * This is HTCondor's sharing.
  */
 final class FairShare {
     /*

@@ -74,8 +74,8 @@ public final class GroupQuotaTree {
     }
 
     /**
-     * Returns the declaration of a group, with the quota in use where the declared one was out of range. That of the
-     * root has no quota, accepts surplus, and autoregroups if any group does.
+     * Returns the declaration of a group, with the quota in use where the declared one was out of range. The root has
+     * no quota, accepts surplus, and autoregroups if any group does.
      *
      * @throws IllegalArgumentException if there is no such group
      */
@@ -123,7 +123,7 @@ public final class GroupQuotaTree {
         return firstChildren[g];
     }
 
-    /** Returns the position behind the last child of a group: that of the first child of the next group. */
+    /** Returns the position behind the last child of a group, where the children of the next group start. */
     int childrenEnd(int g) {
         return firstChildren[g + 1];
     }
@@ -187,7 +187,7 @@ public final class GroupQuotaTree {
         private Builder() {}
 
         /**
-         * Adds a group. The order is that of the configuration; it matters only where two groups have the same name.
+         * Adds a group. The order follows the configuration; it matters only where two groups have the same name.
          * The first one stays, and the other is reported as a problem rather than refused, as HTCondor does.
          */
         public Builder add(QuotaDeclaration declaration) {

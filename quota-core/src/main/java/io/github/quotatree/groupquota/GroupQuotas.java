@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The allocation of a pool: how much each group may use, and why.
  *
- * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is what it gets of its request, from its
- * quota and from what others leave; {@code allocated} is the same in whole slots where slots are not weighted. Up to
- * the rounding of fractions:
+ * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is the part of its request that it gets from
+ * its quota and from the surplus of others; {@code allocated} is the same in whole slots where slots are not weighted.
+ * Up to the rounding of fractions:
  *
  * <ul>
  *   <li>allocations and {@link #surplus} sum to the pool;

@@ -268,8 +268,9 @@ public final class PoolDemand {
         }
 
         private double once(String property, double slots) {
+            double checked = amount(name, property, slots);
             refuseSecond(property);
-            return amount(name, property, slots);
+            return checked;
         }
 
         private void refuseSecond(String property) {

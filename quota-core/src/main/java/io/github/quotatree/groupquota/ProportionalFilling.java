@@ -4,10 +4,10 @@ package io.github.quotatree.groupquota;
  * Shares an amount among participants in proportion to their weights, giving none more than it wants; what one does not
  * want is shared among the others in the same way. Participants of weight 0 come after all others, and get equal parts.
  *
- * <p>HTCondor shares in turns: each participant gets its proportional part or what it wants, and the rest is shared
- * again. Each turn satisfies at least one participant, so there may be as many turns as participants. The outcome is
- * that of one level, at which each participant has the smaller of what it wants and level * weight. Visiting the
- * participants in the order in which a rising level satisfies them finds it in time n log n.
+ * <p>HTCondor shares in turns: each participant gets its proportional part or its want, and the rest is shared again.
+ * Each turn satisfies at least one participant, so there may be as many turns as participants. The outcome is one
+ * level, at which each participant has the smaller of its want and level * weight. Visiting the participants in the
+ * order in which a rising level satisfies them finds it in time n log n.
  */
 final class ProportionalFilling {
     private final double[] wants;

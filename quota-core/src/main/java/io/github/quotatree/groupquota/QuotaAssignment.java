@@ -56,7 +56,7 @@ final class QuotaAssignment {
 
     /**
      * Returns how much surplus may enter a subtree from above: all that is wanted in it if its group accepts surplus;
-     * with oversubscription otherwise what is wanted, up to the room below the group's maximum; else nothing.
+     * otherwise, with oversubscription, the wanted amount up to the room below the group's maximum; else nothing.
      */
     double admissible(int child, double wanted, double room) {
         if (tree.accepts(child)) {

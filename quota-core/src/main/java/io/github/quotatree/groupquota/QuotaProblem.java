@@ -17,9 +17,9 @@ import java.util.Objects;
  * @param message one sentence with the name of the group, the values and the consequence
  */
 public record QuotaProblem(Kind kind, String group, String message) {
-    /** The kinds of problems. Those of single declarations come first. */
+    /** The kinds of problems. The problems of single declarations come first. */
     public enum Kind {
-        /** The name is that of the root, {@code <none>}; the group is left out. */
+        /** The name is reserved for the root, {@code <none>}; the group is left out. */
         RESERVED_NAME,
         /** The name has nothing before, between or after its dots; the group is left out. */
         EMPTY_NAME,

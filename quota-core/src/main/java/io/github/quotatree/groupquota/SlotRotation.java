@@ -6,7 +6,7 @@ package io.github.quotatree.groupquota;
  *
  * <p>Of participants that wait since the same time the one served first then comes first again, so that several slots a
  * cycle rotate as one does. Then the larger quota comes first, then the larger want, then the order of adding. Each
- * gets one slot, or, if there are more slots than participants, an equal part of them; what is left is handed out in
+ * gets one slot, or, if there are more slots than participants, an equal part of them; the rest is handed out in
  * the same way.
  */
 final class SlotRotation {

@@ -6,9 +6,9 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
  * The usage of subtrees, and how much more each may use where every group that refuses surplus is held at its quota
  * with all groups below it.
  *
- * <p>Both the usage of the group in question and that of the subtrees are current. HTCondor takes the first from the
- * start of the round and the second as it is now, so that what was matched in between counts twice; and it holds a
- * static group at its configured quota instead of the assigned one.
+ * <p>The usage of the group in question and of the subtrees is current. HTCondor takes the first from the start of the
+ * round and the second as it is now, so that jobs matched in between count twice; and it holds a static group at its
+ * configured quota instead of the assigned one.
  */
 final class StrictCaps {
     private final GroupQuotaTree tree;

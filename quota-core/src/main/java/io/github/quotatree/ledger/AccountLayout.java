@@ -24,7 +24,7 @@ record AccountLayout(QuotaTree tree, int groups) {
         return groups + 3;
     }
 
-    /** Returns whether an account is that of a group of the tree, rather than of a group beside it. */
+    /** Returns whether an account belongs to a group of the tree, rather than to one beside it. */
     boolean isInTree(int account) {
         return account <= groups;
     }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The admission of one pending workload, judged on a snapshot, also for the case that its group uses less than it does: the
- * question behind every preemption. The rule is the one by which the ledger itself admits; the runtimes stay as they are in the
- * snapshot. An immutable value.
+ * The admission of one pending workload, judged on a snapshot, also for the case that its group uses less than it does:
+ * the question behind every preemption. The rule is the one by which the ledger itself admits; the runtimes stay as
+ * they are in the snapshot. An immutable value.
  *
  * <pre>{@code
  * AdmissionCheck check = AdmissionCheck.of(ledger.snapshot(), "job-7", AdmissionOptions.defaults());
@@ -35,7 +35,8 @@ public final class AdmissionCheck {
     }
 
     /**
-     * Returns the check of a workload. Takes time in the depth of its group, once the snapshot has computed its runtimes.
+     * Returns the check of a workload. Takes time in the depth of its group, once the snapshot has computed its
+     * runtimes.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
@@ -82,16 +83,16 @@ public final class AdmissionCheck {
     }
 
     /**
-     * Returns every limit that the workload exceeds in the snapshot, by group from the lowest up and then by dimension; empty if
-     * it fits.
+     * Returns every limit that the workload exceeds in the snapshot, by group from the lowest up and then by dimension;
+     * empty if it fits.
      */
     public List<ExceededLimit> exceededLimits() {
         return exceededLimits(workload.workload().request().schema().zero());
     }
 
     /**
-     * Returns every limit that the workload would exceed if preemptible workloads of its group were stopped, in the order of
-     * {@link #exceededLimits()}.
+     * Returns every limit that the workload would exceed if preemptible workloads of its group were stopped, in the
+     * order of {@link #exceededLimits()}.
      *
      * @param freed the use of the workloads that were stopped, in base units
      */

@@ -10,8 +10,8 @@ import java.util.List;
  *
  * <ul>
  *   <li>at most the runtime of the group;
- *   <li>if the workload is not preemptible and the options say so, together with the other workloads that are not preemptible,
- *       at most the min of the group;
+ *   <li>if the workload is not preemptible and the options say so, together with the other workloads that are not
+ *       preemptible, at most the min of the group;
  *   <li>if the options say so, at most the runtime of every group above.
  * </ul>
  *
@@ -25,7 +25,9 @@ final class AdmissionRule {
 
     private AdmissionRule() {}
 
-    /** Returns whether a workload of an account fits, with the groups above if the options say so. Allocates nothing. */
+    /**
+     * Returns whether a workload of an account fits, with the groups above if the options say so. Allocates nothing.
+     */
     static boolean fits(
             AdmissionView view, int account, ResourceVector request, boolean preemptible, AdmissionOptions options) {
         boolean boundByMin = isBoundByMin(preemptible, options);

@@ -3,14 +3,14 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.workload.ExceededLimit;
 
 /**
- * What {@link AdmissionRule} reads of the accounts of one tree. Accounts are numbers; those of the live ledger answer by bounds,
- * those of a snapshot by its runtimes.
+ * The view that {@link AdmissionRule} has of the accounts of one tree. Accounts are numbers; those of the live ledger
+ * answer by bounds, those of a snapshot by its runtimes.
  */
 interface AdmissionView {
-    /** Returns whether an account is that of the system group, which has no limits. */
+    /** Returns whether an account belongs to the system group, which has no limits. */
     boolean isSystem(int account);
 
-    /** Returns whether an account is that of the default group, which has a max and no runtime. */
+    /** Returns whether an account belongs to the default group, which has a max and no runtime. */
     boolean isDefault(int account);
 
     /** Returns the name of the group of an account. */
@@ -28,6 +28,8 @@ interface AdmissionView {
     /** Returns the runtime or the min of a group, or the max of the default group. */
     long limit(ExceededLimit.Kind kind, int account, int dimension);
 
-    /** Returns whether an amount is at most the runtime of a group, which may be answered without computing the runtime. */
+    /**
+     * Returns whether an amount is at most the runtime of a group, which may be answered without computing the runtime.
+     */
     boolean isWithinRuntime(int account, int dimension, long amount);
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The answer to whether workloads may start: admitted, with the amount that is borrowed for them, or rejected, with every limit
- * that they would exceed. An immutable value.
+ * The answer to whether workloads may start: admitted, with the amount that is borrowed for them, or rejected, with
+ * every limit that they would exceed. An immutable value.
  */
 public final class Decision {
     private final List<String> workloads;
@@ -51,33 +51,33 @@ public final class Decision {
     }
 
     /**
-     * Returns every limit that the workloads would exceed: those of their groups, in the order of the workloads, then those of
-     * the groups above, from the lowest up; for each group by dimension. Empty if they are admitted.
+     * Returns every limit that the workloads would exceed: those of their groups, in the order of the workloads, then
+     * those of the groups above, from the lowest up; for each group by dimension. Empty if they are admitted.
      */
     public List<ExceededLimit> exceededLimits() {
         return exceededLimits;
     }
 
     /**
-     * Returns how much of the requests lies within the mins of the groups, in base units; 0 if rejected. A sum over several
-     * trees of 2^63-1 or more reads as unlimited.
+     * Returns how much of the requests lies within the mins of the groups, in base units; 0 if rejected. A sum over
+     * several trees of 2^63-1 or more reads as unlimited.
      */
     public ResourceVector fromMin() {
         return fromMin;
     }
 
     /**
-     * Returns how much of the requests the groups borrow, in base units; 0 if rejected. A sum over several trees of 2^63-1 or
-     * more reads as unlimited.
+     * Returns how much of the requests the groups borrow, in base units; 0 if rejected. A sum over several trees of
+     * 2^63-1 or more reads as unlimited.
      */
     public ResourceVector borrowed() {
         return borrowed;
     }
 
     /**
-     * Returns the groups that lend, if something is borrowed and {@link AdmissionOptions#reportLenders} is on. They are the
-     * siblings, with an unused min, of the groups and of those above them that borrow too. The part of {@link #borrowed} that
-     * they do not lend comes from capacity that is in no min.
+     * Returns the groups that lend, if something is borrowed and {@link AdmissionOptions#reportLenders} is on. They are
+     * the siblings, with an unused min, of the groups and of those above them that borrow too. The part of
+     * {@link #borrowed} that they do not lend comes from capacity that is in no min.
      */
     public List<Loan> lenders() {
         return lenders;

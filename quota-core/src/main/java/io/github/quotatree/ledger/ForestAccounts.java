@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
@@ -34,9 +35,10 @@ final class ForestAccounts {
 
     /** Opens empty accounts for the trees of a forest. */
     static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
-        SortedMap<String, ResourceVector> totals = new TreeMap<>(setTotals);
+        SortedMap<String, ResourceVector> totals = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        totals.putAll(setTotals);
         totals.forEach((treeId, total) -> requireTotal(forest, treeId, total));
-        SortedMap<String, TreeAccounts> trees = new TreeMap<>();
+        SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector set = totals.get(tree.id());
             ResourceVector total = set != null ? set : forest.total(tree.id());
@@ -55,7 +57,7 @@ final class ForestAccounts {
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {
-        SortedMap<String, TreeSnapshot> snapshots = new TreeMap<>();
+        SortedMap<String, TreeSnapshot> snapshots = new TreeMap<>(NameOrder.BY_CODE_POINT);
         trees.forEach((id, accounts) -> snapshots.put(id, accounts.snapshot()));
         return snapshots;
     }
@@ -171,31 +173,24 @@ final class ForestAccounts {
         return of(next, kept, options);
     }
 
-    private static void requireTotal(QuotaForest forest, String treeId, ResourceVector total) {
+    /**
+     * Checks a total that is set for a tree.
+     *
+     * @throws IllegalArgumentException if the forest has no such tree, or a value is negative or of another schema
+     */
+    static void requireTotal(QuotaForest forest, String treeId, ResourceVector total) {
         Objects.requireNonNull(total, "total");
         if (!forest.trees().containsKey(treeId)) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
-        String what = "total of tree \"" + treeId + "\"";
-        requireSchema(forest, total, what);
-        for (int d = 0; d < total.schema().size(); d++) {
-            if (total.value(d) < 0) {
-                throw new IllegalArgumentException(
-                        what + ": " + total.schema().dimension(d) + " (" + total.value(d) + ") is negative");
-            }
-        }
+        forest.schema().requireNonNegative("total of tree \"" + treeId + "\"", total);
     }
 
-    private static void requireSchema(QuotaForest forest, ResourceVector vector, String what) {
-        if (!vector.schema().equals(forest.schema())) {
-            throw new IllegalArgumentException(
-                    what + " has the dimensions " + vector.schema() + ", not " + forest.schema());
-        }
-    }
-
+    /** Checks the dimensions of a request; a resize does so each time, and makes no garbage. */
     void requireSchema(String id, ResourceVector request) {
-        if (!request.schema().equals(forest.schema())) { // the words only where they are needed
-            requireSchema(forest, request, "workload " + id + ": request");
+        if (!request.schema().equals(forest.schema())) {
+            throw new IllegalArgumentException(
+                    "workload " + id + ": request has dimensions " + request.schema() + ", not " + forest.schema());
         }
     }
 }

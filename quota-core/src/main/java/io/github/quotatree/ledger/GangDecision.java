@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Decides whether pending workloads, which start together or not at all, fit together: their requests are summed up for each
- * account, and each sum is judged by {@link AdmissionRule}. Changes nothing.
+ * Decides whether pending workloads, which start together or not at all, fit together: their requests are summed up for
+ * each account, and each sum is judged by {@link AdmissionRule}. Changes nothing.
  */
 final class GangDecision {
     private final List<WorkloadEntry> entries;

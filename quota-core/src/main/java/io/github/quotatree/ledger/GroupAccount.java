@@ -1,11 +1,13 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.tree.NameOrder;
+
 /**
- * The account that a workload counts in, or one above it. Within a ledger, accounts are ordered by tree id, and in a tree from
- * the lowest group up: a group has a higher number than the groups above it.
+ * The account that a workload counts in, or one above it. Within a ledger, accounts are ordered by tree id, and in a
+ * tree from the lowest group up: a group has a higher number than the groups above it.
  *
  * @param tree the accounts of the tree
- * @param account the number of the account: that of a group, or of the default or the system group beside the tree
+ * @param account the number of the account, of a group of the tree or of the default or the system group beside it
  */
 record GroupAccount(TreeAccounts tree, int account) implements Comparable<GroupAccount> {
     /** Returns the account of a group above, in the same tree. */
@@ -15,7 +17,7 @@ record GroupAccount(TreeAccounts tree, int account) implements Comparable<GroupA
 
     @Override
     public int compareTo(GroupAccount other) {
-        int byTree = tree.treeId().compareTo(other.tree.treeId());
+        int byTree = NameOrder.BY_CODE_POINT.compare(tree.treeId(), other.tree.treeId());
         return byTree != 0 ? byTree : Integer.compare(other.account, account);
     }
 }

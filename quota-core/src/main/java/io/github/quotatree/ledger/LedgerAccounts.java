@@ -7,13 +7,18 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a ledger, and every change of it: the workloads, and the accounts that they count in. A change is checked
- * completely before anything is written. Not thread-safe.
+ * The state of a ledger, and every change of it: the workloads, and the accounts that they count in. A change is
+ * checked completely before anything is written. Not thread-safe.
  */
 final class LedgerAccounts {
     private final SolveOptions options;
@@ -65,12 +70,12 @@ final class LedgerAccounts {
             throw new IllegalArgumentException("no workload to decide on");
         }
         List<WorkloadEntry> entries = new ArrayList<>(ids.size());
+        Set<String> named = new HashSet<>();
         for (String id : ids) {
-            WorkloadEntry entry = pending(id);
-            if (entries.contains(entry)) {
+            entries.add(pending(id));
+            if (ids.size() > 1 && !named.add(id)) {
                 throw new IllegalArgumentException("workload " + id + " is named twice");
             }
-            entries.add(entry);
         }
         return GangDecision.of(entries, admission, forest().schema());
     }
@@ -83,8 +88,17 @@ final class LedgerAccounts {
         return snapshot;
     }
 
-    LedgerState state() {
-        return new LedgerState(forest(), trees.setTotals(), snapshot().workloads());
+    /** Returns the state at this moment, to be made outside the lock: it takes n log n time in the workloads. */
+    Supplier<LedgerState> state() {
+        LedgerSnapshot now = snapshot();
+        SortedMap<String, ResourceVector> totals = new TreeMap<>(trees.setTotals());
+        return () -> new LedgerState(now.forest(), totals, now.workloads());
+    }
+
+    /** Returns the version and the number of workloads. */
+    @Override
+    public String toString() {
+        return LedgerSnapshot.inWords(version, table.size());
     }
 
     // the life of a workload

@@ -6,9 +6,9 @@ import io.github.quotatree.resource.ResourceVector;
 /**
  * Is called when something has changed in a ledger. Every method does nothing unless it is overridden.
  *
- * <p>An event carries the difference between two {@linkplain LedgerSnapshot snapshots}, so that a change that was undone in
- * between is not reported. Of one difference, runtimes are reported first, tree by tree and in tree order, and then overuse. A
- * listener is called outside all locks and may use the ledger.
+ * <p>An event carries the difference between two {@linkplain LedgerSnapshot snapshots}, so that a change that was
+ * undone in between is not reported. Of one difference, runtimes are reported first, tree by tree and in tree order,
+ * and then overuse. A listener is called outside all locks and may use the ledger.
  */
 public interface LedgerListener {
     /**

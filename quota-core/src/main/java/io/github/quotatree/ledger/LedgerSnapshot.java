@@ -19,8 +19,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ledger at one moment: all its workloads, the requests and the use of their groups, and the runtimes that follow. Immutable,
- * and safe for use by many threads.
+ * A ledger at one moment: all its workloads, the requests and the use of their groups, and the runtimes that follow.
+ * Immutable, and safe for use by many threads.
  *
  * <p>Runtimes and the workloads by group are computed when they are first requested, by the calling thread.
  */
@@ -59,7 +59,8 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the total that a tree shares, from which the use of the system and the default group is not yet subtracted.
+     * Returns the total that a tree shares, from which the use of the system and the default group is not yet
+     * subtracted.
      *
      * @throws IllegalArgumentException if there is no tree of this id
      */
@@ -68,8 +69,8 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the runtimes of a tree, with their explanations: exactly what
-     * {@link QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} returns for this state.
+     * Returns the runtimes of a tree, with their explanations: exactly what {@link
+     * QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} returns for this state.
      *
      * <p>Takes linear time in the size of the tree the first time, and none after it.
      *
@@ -155,6 +156,10 @@ public final class LedgerSnapshot {
     /** Returns the version and the number of workloads. */
     @Override
     public String toString() {
+        return inWords(version, size);
+    }
+
+    static String inWords(long version, int size) {
         return "ledger at version " + version + " with " + size + " workloads";
     }
 

@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collections;
 import java.util.HashSet;
@@ -12,7 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * All that a ledger knows, as a plain value that a host can store. A ledger that is built from it gives the same answers.
+ * All that a ledger knows, as a plain value that a host can store. A ledger that is built from it gives the same
+ * answers.
  *
  * @param forest the trees, the nodes and the profiles
  * @param totals the totals that were set, by tree id; the other trees share the capacity of their nodes
@@ -27,7 +29,9 @@ public record LedgerState(
      */
     public LedgerState {
         Objects.requireNonNull(forest, "forest");
-        totals = Collections.unmodifiableSortedMap(new TreeMap<>(totals));
+        SortedMap<String, ResourceVector> byTree = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        byTree.putAll(totals);
+        totals = Collections.unmodifiableSortedMap(byTree);
         workloads = List.copyOf(workloads);
         Set<String> ids = new HashSet<>();
         for (WorkloadStatus status : workloads) {

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the reservations
- * that have ended, so that they seem to end by themselves, and is followed outside the lock by a notice to the subscriptions
- * if anything has changed.
+ * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the
+ * reservations that have ended, so that they seem to end by themselves, and is followed outside the lock by a notice to
+ * the subscriptions if anything has changed.
  */
 final class LockedAccounts {
     private final ReentrantLock lock = new ReentrantLock();
@@ -106,7 +106,7 @@ final class LockedAccounts {
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
         Subscription subscription =
-                new Subscription(listener, executor, () -> read(LedgerAccounts::snapshot), subscriptions::remove);
+                Subscription.of(listener, executor, () -> read(LedgerAccounts::snapshot), subscriptions::remove);
         subscriptions.add(subscription);
         subscription.changed(); // what has changed since its first snapshot
         return subscription;

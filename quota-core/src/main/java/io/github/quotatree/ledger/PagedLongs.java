@@ -1,8 +1,8 @@
 package io.github.quotatree.ledger;
 
 /**
- * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is first
- * written to after a snapshot.
+ * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is
+ * first written to after a snapshot.
  */
 final class PagedLongs {
     private static final int PAGE_BITS = 9;

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -22,8 +23,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The live state of a cluster's quotas: follows workloads through their life, decides which may start, and always knows how
- * much every group may use.
+ * The live state of a cluster's quotas: follows workloads through their life, decides which may start, and always knows
+ * how much every group may use.
  *
  * <p>A workload is {@linkplain #submit submitted}, {@linkplain #tryAdmit admitted}, {@linkplain #start started} and
  * {@linkplain #finish finished}. From its submission on it counts in the request of its group, from its admission on in
@@ -38,21 +39,20 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A workload that names no group, or a group that does not exist, counts in the default group. When its group is removed
- * it counts there at once, and when its group returns, in its group again. No workload gets lost.
+ * <p>A workload that names no group, or a group that does not exist, counts in the default group: from the removal of
+ * its group on, and until the group returns. No workload gets lost.
  *
- * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot have
- * workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow from the
- * phase of the workload by an {@link IllegalStateException}.
+ * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot
+ * have workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow
+ * from the phase of the workload by an {@link IllegalStateException}.
  *
- * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at what has changed on the
- * path of the group since the last one, and at no other group. Replacing a tree takes linear time in its groups and in all
- * workloads.
+ * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at what has changed on
+ * the path of that group since the last one. To replace a tree takes linear time in groups and workloads.
  *
- * <p><b>Threads.</b> Safe for use by many threads, and linearizable: every method takes effect at one moment between its call
- * and its return, and all threads see the same order. Methods exclude each other while they run; {@link #snapshot} takes time
- * in the pages of the state, a few microseconds for thousands of groups, and all that follows from a snapshot is computed
- * outside the ledger. No reader waits for a solve of a whole tree, and no writer does. Listeners are called outside all locks.
+ * <p><b>Threads.</b> Safe for use by many threads, and linearizable: every method takes effect at one moment between
+ * its call and its return, and all threads see the same order. Methods exclude each other while they run. A
+ * {@link #snapshot} takes a few microseconds for thousands of groups, and all that follows from it is computed outside
+ * the ledger, so that neither a reader nor a writer waits for a solve. Listeners are called outside all locks.
  */
 public final class QuotaLedger {
     private final LockedAccounts accounts;
@@ -63,14 +63,14 @@ public final class QuotaLedger {
         this.clock = clock;
     }
 
-    /** Returns a ledger without workloads for one tree and what it shares, with the default options. */
+    /** Returns a ledger without workloads for one tree and its total, with the default options. */
     public static QuotaLedger of(QuotaTree tree, ResourceVector total) {
         return builder(QuotaForest.of(tree)).total(tree.id(), total).build();
     }
 
     /** Returns a builder of a ledger without workloads, whose trees share the capacity of their nodes. */
     public static Builder builder(QuotaForest forest) {
-        return new Builder(new LedgerState(forest, new TreeMap<>(), List.of()));
+        return new Builder(LedgerState.of(forest, Map.of()));
     }
 
     /** Returns a builder of a ledger in a state that was {@linkplain #state exported} before, with its totals. */
@@ -82,8 +82,8 @@ public final class QuotaLedger {
      * Adds a new workload, which is pending.
      *
      * @return the group that it counts in: the default group if the group that it names does not exist
-     * @throws IllegalArgumentException if there is a workload of its id, its group is a parent group, its request has other
-     *     dimensions, or all requests of the tree would sum to more than 2^63-2 with it
+     * @throws IllegalArgumentException if there is a workload of its id, its group is a parent group, its request has
+     *     other dimensions, or all requests of the tree would sum to more than 2^63-2 with it
      */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
@@ -91,8 +91,8 @@ public final class QuotaLedger {
     }
 
     /**
-     * Adds a workload that is running already, without an admission: what a host finds when it starts. Its use counts, even
-     * if that is more than its group may use.
+     * Adds a workload that a host finds running when it starts, without an admission. Its use counts, even if that is
+     * more than its group may use.
      *
      * @param started when it started
      * @return the group that it counts in: the default group if the group that it names does not exist
@@ -109,8 +109,8 @@ public final class QuotaLedger {
     }
 
     /**
-     * Admits a pending workload if, in every dimension that it requests, there is room for it in the runtime of its group; if it
-     * is not preemptible, also in the min of its group; and if the options say so, also in the runtime of every group above.
+     * Admits a pending workload if, in every dimension that it requests, the runtime of its group has room for it; if
+     * it is not preemptible, the min of its group too; and if the options say so, the runtime of every group above.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
@@ -130,7 +130,7 @@ public final class QuotaLedger {
     }
 
     /**
-     * Admits several pending workloads for a limited time if there is room for all of them together. When the time has passed
+     * Admits several pending workloads for a limited time if there is room for all of them together. After that time
      * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start started} before.
      *
      * @param time how long the reservation lasts, positive
@@ -144,7 +144,7 @@ public final class QuotaLedger {
         return accounts.admit(List.copyOf(ids), options, time);
     }
 
-    /** Reserves for one workload with the default options; see {@link #tryReserve(Collection, Duration, AdmissionOptions)}. */
+    /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
     public Decision tryReserve(String id, Duration time) {
         return tryReserve(List.of(id), time, AdmissionOptions.defaults());
     }
@@ -161,8 +161,7 @@ public final class QuotaLedger {
     }
 
     /**
-     * Returns whether a pending workload would be admitted. Allocates nothing, and looks no closer at the groups than the
-     * answer needs.
+     * Returns whether a pending workload would be admitted. Allocates nothing, and looks only at what the answer needs.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
@@ -255,12 +254,12 @@ public final class QuotaLedger {
     }
 
     /**
-     * Replaces the trees, nodes and profiles by edited ones. If only nodes differ, this takes time in the nodes; otherwise every
-     * workload is placed anew, which takes linear time in groups and workloads.
+     * Replaces the trees, nodes and profiles by edited ones. If only nodes differ, this takes time in the nodes;
+     * otherwise every workload is placed anew, which takes linear time in groups and workloads.
      *
      * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
-     * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a parent
-     *     group, or a group has moved to another tree; and whatever the edit throws
+     * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a
+     *     parent group, or a group has moved to another tree; and whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit) {
         accounts.update(state -> state.replace(edit.apply(state.forest())));
@@ -272,7 +271,7 @@ public final class QuotaLedger {
     }
 
     /**
-     * Returns how much a group may use now in one dimension. Takes time in the siblings on the path of the group at most.
+     * Returns how much a group may use now in one dimension. Takes at most time in the siblings on its path.
      *
      * @throws IllegalArgumentException if there is no such group or dimension
      */
@@ -281,8 +280,7 @@ public final class QuotaLedger {
     }
 
     /**
-     * Returns the sum of the requests of the workloads of a leaf group, the default or the system group in one dimension; 0 for
-     * a parent group.
+     * Returns the request of the workloads of a group itself in one dimension, which is 0 for a parent group.
      *
      * @throws IllegalArgumentException if there is no such group or dimension
      */
@@ -309,32 +307,32 @@ public final class QuotaLedger {
         return accounts.read(LedgerAccounts::snapshot);
     }
 
-    /** Returns the state at this moment as a plain value to be stored, from which a ledger can {@linkplain #builder be built}. */
+    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain #builder be built}. */
     public LedgerState state() {
-        return accounts.read(LedgerAccounts::state);
+        return accounts.read(LedgerAccounts::state).get();
     }
 
     /**
      * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. With
-     * {@code Runnable::run} as the executor, the thread that made a change reports it, unless another thread is about to.
+     * {@code Runnable::run} as the executor, the thread that made a change reports it, unless another is about to.
      *
-     * <p>A task takes linear time in the groups. Changes that are made while it runs are reported together after it, in order.
-     * An exception of a listener goes to the uncaught exception handler of the thread and has no other effect.
+     * <p>A task takes linear time in the groups. Changes that are made while it runs are reported together after it, in
+     * order. An exception of a listener goes to the uncaught exception handler of the thread and has no other effect.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
                 Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
     }
 
-    /** Returns the version and the number of workloads. */
+    /** Returns the version and the number of workloads. Takes no snapshot. */
     @Override
     public String toString() {
-        return snapshot().toString();
+        return accounts.read(LedgerAccounts::toString);
     }
 
     /**
-     * Builds a {@link QuotaLedger}. A second setting of one property is refused by an {@link IllegalStateException}; the totals
-     * of a restored state may each be replaced once.
+     * Builds a {@link QuotaLedger}. A second setting of one property is refused by an {@link IllegalStateException};
+     * the totals of a restored state may each be replaced once.
      */
     public static final class Builder {
         private final LedgerState state;
@@ -348,10 +346,15 @@ public final class QuotaLedger {
             totals = new TreeMap<>(state.totals());
         }
 
-        /** Sets the total that a tree shares, in place of that of its nodes, as {@link QuotaLedger#setTotal} does. */
+        /**
+         * Sets the total that a tree shares, in place of the capacity of its nodes.
+         *
+         * @throws IllegalArgumentException if there is no tree of this id, or a value is negative or of another schema
+         */
         public Builder total(String treeId, ResourceVector total) {
-            Objects.requireNonNull(total, "total");
-            refuseIf(!totalsSet.add(Objects.requireNonNull(treeId, "treeId")), "total of tree \"" + treeId + "\"");
+            Objects.requireNonNull(treeId, "treeId");
+            ForestAccounts.requireTotal(state.forest(), treeId, total);
+            refuseIf(!totalsSet.add(treeId), "total of tree \"" + treeId + "\"");
             totals.put(treeId, total);
             return this;
         }
@@ -363,23 +366,17 @@ public final class QuotaLedger {
             return this;
         }
 
-        /** Sets the clock by which reservations end and workloads start; the default is that of the system. */
+        /** Sets the clock by which reservations end and workloads start; the default is the system clock. */
         public Builder clock(InstantSource value) {
             refuseIf(clock != null, "clock");
             clock = Objects.requireNonNull(value, "clock");
             return this;
         }
 
-        private static void refuseIf(boolean alreadySet, String property) {
-            if (alreadySet) {
-                throw new IllegalStateException("ledger: " + property + " was already set");
-            }
-        }
-
         /**
          * Returns the ledger. Takes linear time in the groups and workloads.
          *
-         * @throws IllegalArgumentException if there is no tree of the id of a total, or a workload could not be submitted
+         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse
          */
         public QuotaLedger build() {
             LedgerAccounts accounts = new LedgerAccounts(
@@ -392,6 +389,12 @@ public final class QuotaLedger {
                         status.expires().orElse(null));
             }
             return new QuotaLedger(accounts, Objects.requireNonNullElseGet(clock, InstantSource::system));
+        }
+
+        private static void refuseIf(boolean alreadySet, String property) {
+            if (alreadySet) {
+                throw new IllegalStateException("ledger: " + property + " was already set");
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ends of all reservations, in the order of time. A reservation that was confirmed or rolled back stays until its end, and
- * is then found to be void by the caller: to remove it at once would take time in the number of reservations.
+ * The ends of all reservations, in the order of time. A reservation that was confirmed or rolled back stays until its
+ * end, and is then found to be void by the caller: to remove it at once would take time in the number of reservations.
  */
 final class Reservations {
     private final PriorityQueue<Reservation> queue =

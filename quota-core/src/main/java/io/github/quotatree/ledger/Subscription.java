@@ -30,23 +30,34 @@ public final class Subscription implements AutoCloseable {
     private LedgerSnapshot reported;
     private Map<String, ResourceVector> over;
 
-    /**
-     * Makes a subscription to the changes after the present snapshot.
-     *
-     * @param snapshots gives the state of the ledger at the moment of the call
-     * @param onClose is called when the subscription is closed
-     */
-    Subscription(
+    private Subscription(
             LedgerListener listener,
             Executor executor,
             Supplier<LedgerSnapshot> snapshots,
-            Consumer<Subscription> onClose) {
+            Consumer<Subscription> onClose,
+            LedgerSnapshot reported,
+            Map<String, ResourceVector> over) {
         this.listener = listener;
         this.executor = executor;
         this.snapshots = snapshots;
         this.onClose = onClose;
-        reported = snapshots.get();
-        over = overused(reported);
+        this.reported = reported;
+        this.over = over;
+    }
+
+    /**
+     * Returns a subscription to the changes after the present snapshot. Takes linear time in the groups.
+     *
+     * @param snapshots returns the state of the ledger at the moment of the call
+     * @param onClose is called when the subscription is closed
+     */
+    static Subscription of(
+            LedgerListener listener,
+            Executor executor,
+            Supplier<LedgerSnapshot> snapshots,
+            Consumer<Subscription> onClose) {
+        LedgerSnapshot now = snapshots.get();
+        return new Subscription(listener, executor, snapshots, onClose, now, overused(now));
     }
 
     /** Ends the subscription: the listener is not called again, except for a call that is under way. */
@@ -137,8 +148,7 @@ public final class Subscription implements AutoCloseable {
         try {
             event.accept(listener);
         } catch (RuntimeException | Error e) {
-            handle(e); // it harms neither the ledger nor other listeners, and the listener is called for the next
-            // change
+            handle(e); // neither the ledger nor other listeners notice; the next change calls the listener again
         }
     }
 

@@ -8,8 +8,8 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 
 /**
- * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the default
- * group. {@link AccountLayout} numbers the accounts.
+ * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the
+ * default group. {@link AccountLayout} numbers the accounts.
  */
 final class TreeAccounts implements AdmissionView {
     final LiveQuotas live;
@@ -65,7 +65,7 @@ final class TreeAccounts implements AdmissionView {
         return layout.account(group);
     }
 
-    /** Returns whether an account is that of a group of the tree, rather than of one beside it. */
+    /** Returns whether an account belongs to a group of the tree, rather than to one beside it. */
     boolean isInTree(int account) {
         return layout.isInTree(account);
     }
@@ -84,7 +84,7 @@ final class TreeAccounts implements AdmissionView {
         return request[d].get(account);
     }
 
-    // what the rule of admission reads
+    // the view of the admission rule
 
     @Override
     public boolean isSystem(int account) {

@@ -17,7 +17,10 @@ final class WorkloadEntry {
 
     Workload workload;
 
-    /** The present request. The workload itself learns of it only when the entry is shown, so that a resize makes no garbage. */
+    /**
+     * The present request. The workload itself learns of it only when the entry is shown, so that a resize makes no
+     * garbage.
+     */
     ResourceVector request;
 
     WorkloadPhase phase;

@@ -25,8 +25,8 @@ public record WorkloadStatus(
     /**
      * Checks the times.
      *
-     * @throws IllegalArgumentException if it is running without a start, reserved without an end, or has a time that its phase
-     *     does not have
+     * @throws IllegalArgumentException if it is running without a start, reserved without an end, or has a time that
+     *     its phase does not have
      */
     public WorkloadStatus {
         require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");

@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of all workloads by id, which gives out snapshots of itself: a snapshot shares pages of entries, and a page and
- * an entry are copied when they are first written to after a snapshot.
+ * The entries of all workloads by id, which gives out snapshots of itself: a snapshot shares pages of entries, and a
+ * page and an entry are copied when they are first written to after a snapshot.
  */
 final class WorkloadTable {
     private static final int PAGE_BITS = 7;

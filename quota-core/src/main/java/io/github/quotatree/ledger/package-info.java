@@ -1,38 +1,42 @@
 /**
- * The live ledger: it follows workloads through their life, keeps the requests and the use of their groups, and decides whether
- * more workloads may start.
+ * The live ledger: it follows workloads through their life, keeps the requests and the use of their groups, and decides
+ * whether more workloads may start.
  *
- * <p><b>The problem.</b> A solve of a quota tree answers for one moment. A scheduler asks thousands of times a second, and
- * between two questions one workload comes, starts or ends. The ledger keeps the sums that such a change touches, and answers
- * by bounds of the runtimes on the path of one group. An answer is exactly that of a solve of the whole tree.
+ * <p><b>The problem.</b> A solve of a quota tree answers for one moment. A scheduler asks thousands of times a second,
+ * and between two questions one workload comes, starts or ends. The ledger keeps the sums that such a change touches,
+ * and answers by bounds of the runtimes on the path of one group. An answer is exactly that of a solve of the whole
+ * tree.
  *
- * <p><b>The flow.</b> {@link io.github.quotatree.ledger.QuotaLedger} is the one mutable, thread-safe object of the library; all
- * that it returns is immutable. A call passes through these classes, each of which knows only those after it:
+ * <p><b>The flow.</b> {@link io.github.quotatree.ledger.QuotaLedger} is the one mutable, thread-safe object of the
+ * library; all that it returns is immutable. A call passes through these classes, each of which knows only those after
+ * it:
  *
  * <ul>
  *   <li>{@code QuotaLedger}: the public methods, their promises and the builder.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it.
- *   <li>{@code LedgerAccounts}: the steps in the life of a workload, each checked completely before anything is written.
+ *   <li>{@code LedgerAccounts}: the steps in the life of a workload, each checked completely before anything is
+ *       written.
  *   <li>{@code WorkloadTable}: the workloads by id. {@code ForestAccounts}: the accounts by the names of groups.
  *   <li>{@code TreeAccounts}: the sums of one tree, on {@link io.github.quotatree.LiveQuotas} for the runtimes.
  * </ul>
  *
- * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over what an {@code AdmissionView} shows of the accounts.
+ * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts.
  * {@code GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders for a
- * {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule to a
- * snapshot, for plans. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
+ * {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule
+ * to a snapshot, for plans. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
  *
- * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and workloads with
- * the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is first asked for them, by
- * the calling thread and outside the lock. A {@link io.github.quotatree.ledger.LedgerState} is a snapshot without runtimes, for
- * a host to store.
+ * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and
+ * workloads with the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is
+ * first asked for them, by the calling thread and outside the lock. A {@link io.github.quotatree.ledger.LedgerState} is
+ * a snapshot without runtimes, for a host to store.
  *
  * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
- * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 128 workloads.
+ * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 128
+ * workloads.
  *
- * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take effect at one
- * moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.
+ * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take
+ * effect at one moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.
  *
  * <p><b>Reading order.</b> {@code QuotaLedger}, {@code LedgerAccounts}, {@code AdmissionRule}, {@code TreeAccounts},
  * {@code LedgerSnapshot}. The guide is {@code docs/embedding.md}.

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  * @param overused how far its use is above its runtime, in base units; 0 in a dimension where it is not
  * @param victims the workloads to stop, in the order of taking: the least important first
  * @param kept the workloads that were taken and are kept because they fit after all, the most important first
- * @param stillOver how far its use is above its runtime without the victims, in base units; 0 in every dimension if the plan
- *     suffices
+ * @param stillOver how far its use is above its runtime without the victims, in base units; 0 in every dimension if the
+ *     plan suffices
  */
 public record GroupRevocation(
         String group,

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Searches for the victims in one over-used group. The use of the group goes down as workloads are taken, and up again as some
- * of them are kept after all.
+ * Searches for the victims in one over-used group. The use of the group goes down as workloads are taken, and up again
+ * as some of them are kept after all.
  */
 final class GroupSearch {
     private final GroupRuntime group;
@@ -35,8 +35,8 @@ final class GroupSearch {
     }
 
     /**
-     * Returns the workloads of a group that a plan may stop, the least important first: those that hold resources and are
-     * preemptible.
+     * Returns the workloads of a group that a plan may stop, the least important first: those that hold resources and
+     * are preemptible.
      *
      * @param further a condition that they pass as well
      */

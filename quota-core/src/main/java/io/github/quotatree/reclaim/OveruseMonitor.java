@@ -13,8 +13,8 @@ import java.util.Objects;
 /**
  * Remembers since when leaf groups have used more than their runtime, so that a short peak costs no workload.
  *
- * <p>It knows only what it observes: a group that was within its runtime between two observations counts as over all the time.
- * A host lets it observe a snapshot every second or so:
+ * <p>It knows only what it observes: a group that was within its runtime between two observations counts as over all
+ * the time. A host lets it observe a snapshot every second or so:
  *
  * <pre>{@code
  * LedgerSnapshot now = ledger.snapshot();
@@ -58,8 +58,8 @@ public final class OveruseMonitor {
     }
 
     /**
-     * Returns the groups that were over their runtime in some dimension in every observation since a moment that is longer
-     * ago than the delay, by tree id and in tree order.
+     * Returns the groups that were over their runtime in some dimension in every observation since a moment that is
+     * longer ago than the delay, by tree id and in tree order.
      */
     public synchronized List<Overuse> overusedFor(Duration delay) {
         Instant latest = clock.instant().minus(delay);

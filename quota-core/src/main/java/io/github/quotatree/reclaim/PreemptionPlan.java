@@ -13,24 +13,26 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The workloads to stop in the group of a pending workload for the pending one to be admitted. An immutable value, and a pure
- * function of a snapshot.
+ * The workloads to stop in the group of a pending workload for the pending one to be admitted. An immutable value, and
+ * a pure function of a snapshot.
  *
- * <p>Victims are preemptible workloads of lower priority in the same group that hold resources; nothing is preempted across
- * groups, and nothing for a workload that does not {@linkplain io.github.quotatree.workload.Workload#preempts preempt}. All of
- * them are taken; if the workload fits then, they are kept one by one, the most important first, as long as the workload still
- * fits. The workload is judged as for its admission: see {@link AdmissionCheck}. No victim makes room in the min of the group,
- * which bounds workloads that are not preemptible.
+ * <p>Victims are preemptible workloads of lower priority in the same group that hold resources; nothing is preempted
+ * across groups, and nothing for a workload that does not {@linkplain io.github.quotatree.workload.Workload#preempts
+ * preempt}. All of them are taken; if the workload fits then, they are kept one by one, the most important first, as
+ * long as the workload still fits. The workload is judged as for its admission: see {@link AdmissionCheck}. No victim
+ * makes room in the min of the group, which bounds workloads that are not preemptible.
  *
- * <p>When the victims have been {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} the workload fits, as long as
- * nothing else changes. With guaranteed usage that is not certain, because the use that ends is shared out anew.
+ * <p>When the victims have been {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} the workload fits, as
+ * long as nothing else changes. With guaranteed usage that is not certain, because the use that ends is shared out
+ * anew.
  *
  * @param workload the pending workload
  * @param needed whether it does not fit without victims
  * @param victims the workloads to stop, in the order of taking; empty if none are needed, or none suffice
- * @param kept the workloads that could be stopped but are kept, the most important first; all candidates if no victims are
- *     needed or none suffice
- * @param exceededLimits the limits that the workload exceeds even if all candidates are stopped; empty if it can be admitted
+ * @param kept the workloads that could be stopped but are kept, the most important first; all candidates if no victims
+ *     are needed or none suffice
+ * @param exceededLimits the limits that the workload exceeds even if all candidates are stopped; empty if it can be
+ *     admitted
  */
 public record PreemptionPlan(
         WorkloadStatus workload,
@@ -46,7 +48,8 @@ public record PreemptionPlan(
     }
 
     /**
-     * Returns the plan for a pending workload, judged by the given options. Takes n log n time in the workloads of its group.
+     * Returns the plan for a pending workload, judged by the given options. Takes n log n time in the workloads of its
+     * group.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending

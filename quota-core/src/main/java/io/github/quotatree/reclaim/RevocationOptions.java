@@ -31,9 +31,9 @@ public record RevocationOptions(Floor floor) {
         RUNTIME,
 
         /**
-         * As {@link #RUNTIME}, but no workload is taken if the use of the group would be below its effective min in a dimension
-         * that the workload frees. So the over-use of one dimension never costs a group what it is guaranteed in another one,
-         * but some of the over-use may stay.
+         * As {@link #RUNTIME}, but no workload is taken if the use of the group would be below its effective min in a
+         * dimension that the workload frees. So the over-use of one dimension never costs a group what it is guaranteed
+         * in another one, but some of the over-use may stay.
          */
         EFFECTIVE_MIN
     }

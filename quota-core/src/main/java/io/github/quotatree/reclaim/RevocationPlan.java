@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
  * The workloads that over-used groups stop, with the reasons: a group is over-used if it uses more than its runtime. An
  * immutable value, and a pure function of a snapshot.
  *
- * <p>In an over-used leaf group the preemptible workloads that hold resources are taken one by one, the
- * {@linkplain io.github.quotatree.workload.WorkloadOrder least important} first, until the use is within the runtime in every
- * dimension. A dimension that a workload lacks counts as 0. Then, the most important first, each that fits again in every
- * dimension is kept. If all that can be taken does not suffice, all of it goes, and {@link GroupRevocation#stillOver} is what
- * is missing. A workload without a request is never taken. This is the rule of Koordinator's over-use revocation, without its
- * loss of dimensions that a workload lacks.
+ * <p>In an over-used leaf group the preemptible workloads that hold resources are taken one by one, the {@linkplain
+ * io.github.quotatree.workload.WorkloadOrder least important} first, until the use is within the runtime in every
+ * dimension. A dimension that a workload lacks counts as 0. Then, the most important first, each that fits again in
+ * every dimension is kept. If all that can be taken does not suffice, all of it goes, and
+ * {@link GroupRevocation#stillOver} is the shortfall. A workload without a request is never taken. This is the rule of
+ * Koordinator's over-use revocation, without its loss of dimensions that a workload lacks.
  *
  * <p>A plan that is carried out leaves nothing more to give back with the same options: neither if the victims are
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} nor, with the water-filling solver, if they are
@@ -34,8 +34,8 @@ public final class RevocationPlan {
     }
 
     /**
-     * Returns the plan for all over-used leaf groups of all trees. Takes linear time in the groups, and n log n in the workloads
-     * of the over-used ones.
+     * Returns the plan for all over-used leaf groups of all trees. Takes linear time in the groups, and n log n in the
+     * workloads of the over-used ones.
      */
     public static RevocationPlan of(LedgerSnapshot snapshot, RevocationOptions options) {
         Objects.requireNonNull(options, "options");
@@ -78,7 +78,9 @@ public final class RevocationPlan {
         }
     }
 
-    /** Returns the over-used groups: all of them by tree id and in tree order, or in the order in which they were given. */
+    /**
+     * Returns the over-used groups: all of them by tree id and in tree order, or in the order in which they were given.
+     */
     public List<GroupRevocation> groups() {
         return groups;
     }
@@ -88,7 +90,9 @@ public final class RevocationPlan {
         return groups.stream().flatMap(group -> group.victims().stream()).toList();
     }
 
-    /** Returns whether no workload is stopped: because no group is over-used, or no workload of those can be stopped. */
+    /**
+     * Returns whether no workload is stopped: because no group is over-used, or no workload of those can be stopped.
+     */
     public boolean isEmpty() {
         return groups.stream().allMatch(group -> group.victims().isEmpty());
     }

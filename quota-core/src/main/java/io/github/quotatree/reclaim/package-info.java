@@ -1,37 +1,39 @@
 /**
- * Plans of which workloads to stop: where a group uses more than its runtime, or where a more important workload of the same
- * group waits.
+ * Plans of which workloads to stop: where a group uses more than its runtime, or where a more important workload of the
+ * same group waits.
  *
- * <p><b>The problem.</b> A group may borrow what other groups do not use. When a lender requests its share again, the runtime
- * of the borrower shrinks below its use. The ledger then refuses new workloads of the borrower, but takes nothing away by
- * itself. A <em>revocation</em> is what the borrower gives back. A <em>preemption</em> is another question: a group is within
- * its runtime, and a more important workload of it finds no room beside the less important ones. Nothing is preempted across
- * groups: between groups, runtimes decide.
+ * <p><b>The problem.</b> A group may borrow what other groups do not use. When a lender requests its share again, the
+ * runtime of the borrower shrinks below its use. The ledger then refuses new workloads of the borrower, but takes
+ * nothing away by itself. A <em>revocation</em> is what the borrower gives back. A <em>preemption</em> is another
+ * question: a group is within its runtime, and a more important workload of it finds no room beside the less important
+ * ones. Nothing is preempted across groups: between groups, runtimes decide.
  *
  * <p><b>The flow.</b> A host looks every second or so:
  *
  * <ol>
- *   <li>An {@link io.github.quotatree.reclaim.OveruseMonitor} observes a
- *       {@linkplain io.github.quotatree.ledger.LedgerSnapshot snapshot}, and reports the groups that have been over for longer
- *       than a delay, so that a short peak costs no workload.
- *   <li>A {@link io.github.quotatree.reclaim.RevocationPlan} names the victims of these groups, with the limits that the groups
- *       exceed.
- *   <li>For a workload that was rejected, a {@link io.github.quotatree.reclaim.PreemptionPlan} names the workloads of its group
- *       that make room for it.
- *   <li>The host stops the victims, and {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicts} them in the ledger.
+ *   <li>An {@link io.github.quotatree.reclaim.OveruseMonitor} observes a {@linkplain
+ *       io.github.quotatree.ledger.LedgerSnapshot snapshot}, and reports the groups that have been over for longer than
+ *       a delay, so that a short peak costs no workload.
+ *   <li>A {@link io.github.quotatree.reclaim.RevocationPlan} names the victims of these groups, with the limits that
+ *       the groups exceed.
+ *   <li>For a workload that was rejected, a {@link io.github.quotatree.reclaim.PreemptionPlan} names the workloads of
+ *       its group that make room for it.
+ *   <li>The host stops the victims, and {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicts} them in the
+ *       ledger.
  * </ol>
  *
- * <p>Both plans take workloads in the order of {@link io.github.quotatree.workload.WorkloadOrder}, the least important first,
- * and then keep the most important of them that fit after all. A plan that is carried out needs no second one.
+ * <p>Both plans take workloads in the order of {@link io.github.quotatree.workload.WorkloadOrder}, the least important
+ * first, and then keep the most important of them that fit after all. A plan that is carried out needs no second one.
  *
- * <p><b>Cost.</b> A revocation plan takes linear time in the groups, and n log n in the workloads of the over-used ones; a
- * preemption plan n log n in the workloads of one group.
+ * <p><b>Cost.</b> A revocation plan takes linear time in the groups, and n log n in the workloads of the over-used
+ * ones; a preemption plan n log n in the workloads of one group.
  *
- * <p><b>Threads.</b> Plans are pure functions of an immutable snapshot: they change nothing, and are computed outside the
- * ledger. An {@code OveruseMonitor} has state of its own and may be used by many threads.
+ * <p><b>Threads.</b> Plans are pure functions of an immutable snapshot: they change nothing, and are computed outside
+ * the ledger. An {@code OveruseMonitor} has state of its own and may be used by many threads.
  *
- * <p><b>Reading order.</b> {@code RevocationPlan}, {@code GroupSearch} (the search in one group), {@code PreemptionPlan},
- * {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest} and {@code PreemptionLawsTest}.
+ * <p><b>Reading order.</b> {@code RevocationPlan}, {@code GroupSearch} (the search in one group),
+ * {@code PreemptionPlan}, {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest} and
+ * {@code PreemptionLawsTest}.
  */
 @NullMarked
 package io.github.quotatree.reclaim;

@@ -30,8 +30,8 @@
  * makes one new vector. A value by position takes one array access; a value by name takes one look-up. The engines of
  * the library copy amounts into arrays once, and do not use vectors inside a solve.
  *
- * <p><b>Dependencies.</b> None. All other public packages build on this one, except {@code groupquota}, whose amounts are
- * fractions.
+ * <p><b>Dependencies.</b> None. All other public packages build on this one, except {@code groupquota}, whose amounts
+ * are fractions.
  *
  * <p><b>Reading order:</b> {@code ResourceSchema}, then {@code ResourceVector}. {@code docs/semantics.md} has the rules
  * that the policies state in terms of these amounts.

@@ -5,17 +5,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A limit that a workload exceeds or would exceed: what counts against the limit already, with the request, is more than the
- * limit.
+ * A limit that a workload exceeds or would exceed: the use that counts against the limit and the request are together
+ * above it.
  *
  * @param kind the kind of limit
  * @param holder the group, namespace or node that has the limit; empty for the sum of all mins
  * @param dimension the dimension; empty where a node has no place left for one more workload
  * @param limit the limit, in base units; cut at 2^63-1
- * @param used the use that counts against the limit, in base units; for {@link Kind#MIN} only that of workloads that are not
- *     preemptible
- * @param nominated the requests of workloads that go first because room is being made for them, in base units; 0 where a
- *     policy knows no such workloads
+ * @param used the use that counts against the limit, in base units; for {@link Kind#MIN} only the use of workloads that
+ *     are not preemptible
+ * @param nominated the requests of workloads that go first because room is being made for them, in base units; 0 where
+ *     a policy knows no such workloads
  * @param request the request that is added to the use, in base units; 0 where the use alone exceeds the limit
  */
 public record ExceededLimit(
@@ -47,7 +47,7 @@ public record ExceededLimit(
         /** The sum of the mins of all namespaces, beyond which nothing can be borrowed. */
         SUM_OF_MINS,
 
-        /** What a node has, in amounts or in places for workloads. */
+        /** The capacity of a node: an amount, or its places for workloads. */
         NODE
     }
 

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
  * @param <W> the policy's own view of a workload
  * @param workload the workload, as the plan found it
  * @param frees the use that ends with it, in base units
- * @param exceededLimits the reason, at least one limit: in a revocation, the limits that its group exceeded when the workload
- *     was taken; in a preemption, those that the pending workload would exceed if this one were kept
+ * @param exceededLimits the reason, at least one limit: in a revocation, the limits that its group exceeded when the
+ *     workload was taken; in a preemption, those that the pending workload would exceed if this one were kept
  * @param violatesBudget whether a disruption budget does not allow to stop it
  */
 public record Victim<W extends TrackedWorkload>(
@@ -29,7 +29,10 @@ public record Victim<W extends TrackedWorkload>(
         return workload.id();
     }
 
-    /** Returns, for each dimension, the largest shortfall of the exceeded limits, in base units; 0 where none is exceeded. */
+    /**
+     * Returns, for each dimension, the largest shortfall of the exceeded limits, in base units; 0 where none is
+     * exceeded.
+     */
     public ResourceVector shortfall() {
         long[] shortfall = new long[frees.schema().size()];
         for (ExceededLimit limit : exceededLimits) {
@@ -42,8 +45,8 @@ public record Victim<W extends TrackedWorkload>(
     }
 
     /**
-     * Returns the victim in words, such as {@code job-7 of vision frees cpu=4000 memory=0: with it, vision: cpu used 9000 is
-     * 1000 above runtime 8000}.
+     * Returns the victim in words, such as
+     * {@code job-7 of vision frees cpu=4000 memory=0: with it, vision: cpu used 9000 is 1000 above runtime 8000}.
      */
     @Override
     public String toString() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that runs, or is to run, in a quota group or namespace: a pod, a job, a container.
  *
- * <p>It is what a user declares, and says nothing of its progress: see {@link TrackedWorkload}. An immutable value.
+ * <p>It is the declaration of a user, without its progress: see {@link TrackedWorkload}. An immutable value.
  */
 public final class Workload {
     private final String id;
@@ -80,7 +80,10 @@ public final class Workload {
         return Optional.ofNullable(group);
     }
 
-    /** Returns its namespace, or empty. In a ledger, the namespace decides on the group of a workload that names no group. */
+    /**
+     * Returns its namespace, or empty. In a ledger, the namespace decides on the group of a workload that names no
+     * group.
+     */
     public Optional<String> namespace() {
         return Optional.ofNullable(namespace);
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * The order in which all policies take workloads as victims, and its reverse, in which they keep them.
  *
- * <p>A workload is less important than another one if its priority is lower; of the same priority, if it started later. A
- * workload that has not started has nothing to lose, and counts as started last. Ties go by id in the order of code points,
- * so that the order is total among workloads of different ids.
+ * <p>A workload is less important than another one if its priority is lower; of the same priority, if it started later.
+ * A workload that has not started has nothing to lose, and counts as started last. Ties go by id in the order of code
+ * points, so that the order is total among workloads of different ids.
  *
  * <p>The Kubernetes scheduler orders the victims of a preemption in the same way.
  */
@@ -36,7 +36,7 @@ public enum WorkloadOrder implements Comparator<TrackedWorkload> {
         return byStart != 0 ? byStart : NameOrder.BY_CODE_POINT.compare(a.id(), b.id());
     }
 
-    /** Compares two starts, of which the later one comes first; what has not started comes before all that has. */
+    /** Compares two starts, of which the later one comes first; a missing start comes before all others. */
     public static int latestStartFirst(Optional<Instant> one, Optional<Instant> other) {
         if (one.isEmpty() || other.isEmpty()) {
             return Boolean.compare(one.isPresent(), other.isPresent());

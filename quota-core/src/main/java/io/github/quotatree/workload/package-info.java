@@ -1,32 +1,35 @@
 /**
- * The words that all policies share: a workload, a limit that it would exceed, a loan, a victim, and the order of victims.
+ * The nouns that all policies share: a workload, a limit that it would exceed, a loan, a victim, and the order of
+ * victims.
  *
  * <p><b>The problem.</b> An elastic quota tree with its ledger, capacity scheduling and group quotas share resources by
- * different rules. They answer the same three questions all the same: may this workload start, and if not, which limits
- * would it exceed; from which groups is borrowed; and which workloads are stopped so that others can run. The answers are
- * made of the values in this package, so that a host reads the answer of one policy as it reads that of another.
+ * different rules. They answer the same three questions: may this workload start, and if not, which limits would it
+ * exceed; which groups lend to it; and which workloads are stopped so that others can run. The answers are made of the
+ * values in this package, so that a host reads the answers of all policies alike.
  *
  * <p><b>The words.</b>
  *
  * <ul>
- *   <li>A {@link io.github.quotatree.workload.Workload} is what a user declares: id, group or namespace, request, priority.
+ *   <li>A {@link io.github.quotatree.workload.Workload} is what a user declares: id, group or namespace, request,
+ *       priority.
  *   <li>A {@link io.github.quotatree.workload.TrackedWorkload} is a workload with its progress. A ledger's
  *       {@link io.github.quotatree.ledger.WorkloadStatus} adds the phase, and the workloads of
  *       {@link io.github.quotatree.capacity} add the node.
- *   <li>An {@link io.github.quotatree.workload.ExceededLimit} is the reason of a refusal: which limit, what is used of it,
- *       what is requested, and what is missing.
- *   <li>A {@link io.github.quotatree.workload.Loan} is the origin of what is borrowed.
- *   <li>A {@link io.github.quotatree.workload.Victim} is a workload that a plan stops: what that frees, and which limits would
- *       be exceeded otherwise.
- *   <li>{@link io.github.quotatree.workload.WorkloadOrder} is the order in which workloads become victims: the least important
- *       first. All lists of victims have this order, and all lists of workloads that are kept have its reverse.
+ *   <li>An {@link io.github.quotatree.workload.ExceededLimit} is the reason of a refusal: the limit, its use, the
+ *       request, and the shortfall.
+ *   <li>A {@link io.github.quotatree.workload.Loan} is the origin of a borrowed amount.
+ *   <li>A {@link io.github.quotatree.workload.Victim} is a workload that a plan stops: what that frees, and which
+ *       limits would be exceeded otherwise.
+ *   <li>{@link io.github.quotatree.workload.WorkloadOrder} is the order in which workloads become victims: the least
+ *       important first. All lists of victims have this order, and all lists of workloads that are kept have its
+ *       reverse.
  * </ul>
  *
- * <p><b>What a policy adds.</b> Its state, its decision and its plans. They are entered as {@code X.of(inputs, options)}, return
- * immutable values, and say in {@code toString} what they mean in words.
+ * <p><b>What a policy adds.</b> Its state, its decision and its plans. They are entered as
+ * {@code X.of(inputs, options)}, return immutable values, and say in {@code toString} what they mean in words.
  *
- * <p><b>Cost and threads.</b> All types are immutable values. A comparison of two workloads allocates nothing, as a plan may
- * sort a hundred thousand of them.
+ * <p><b>Cost and threads.</b> All types are immutable values. A comparison of two workloads allocates nothing, as a
+ * plan may sort a hundred thousand of them.
  *
  * <p><b>Reading order.</b> {@code Workload}, {@code ExceededLimit}, {@code WorkloadOrder}, {@code Victim}.
  */

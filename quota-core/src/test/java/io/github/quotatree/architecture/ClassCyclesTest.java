@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * No top-level classes depend on each other in a circle, so that each package reads from top to bottom. A builder is nested in
- * the class that it builds, and counts as that class.
+ * No top-level classes depend on each other in a circle, so that each package reads from top to bottom. A builder is
+ * nested in the class that it builds, and counts as that class.
  */
 class ClassCyclesTest {
     /** The circles that are meant, each with its reason. */
@@ -56,7 +56,9 @@ class ClassCyclesTest {
         assertThat(circles(graph)).containsExactly("p: A B C");
     }
 
-    /** Whether this is the one arrow up: a tree computes its own runtimes, so that the first step of a user is one call. */
+    /**
+     * Whether this is the one arrow up: a tree computes its own runtimes, so that the first step of a user is one call.
+     */
     private static boolean isComputeRuntime(Dependency dependency) {
         JavaClass origin = dependency.getOriginClass();
         return origin.isEquivalentTo(QuotaTree.class)

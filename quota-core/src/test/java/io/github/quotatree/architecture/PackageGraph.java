@@ -19,7 +19,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The dependencies of the library between top-level classes, or between packages; a nested class counts as its top-level one. */
+/**
+ * The dependencies of the library between top-level classes, or between packages; a nested class counts as its
+ * top-level one.
+ */
 record PackageGraph(SortedMap<String, SortedSet<String>> edges) {
 
     /** Returns the main classes of the library. */

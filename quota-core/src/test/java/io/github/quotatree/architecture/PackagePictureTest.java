@@ -28,7 +28,10 @@ class PackagePictureTest {
                 .isEqualTo(actual);
     }
 
-    /** Returns the layers from top to bottom, separated by empty lines, each package with the packages that it depends on. */
+    /**
+     * Returns the layers from top to bottom, separated by empty lines, each package with the packages that it depends
+     * on.
+     */
     private static String picture() {
         PackageGraph graph = PackageGraph.ofPackages(PackageGraph.mainClasses());
         Map<String, Integer> layers = graph.layers();

@@ -81,7 +81,7 @@ class AbsentDimensionsTest {
     }
 
     @Test
-    void aScalarIsLookedAtOnlyIfTheWorkloadNamesItBeItWithZero() {
+    void comparesAScalarOnlyIfTheWorkloadNamesItEvenWithZero() {
         CapacityState state = CapacityState.builder(SCHEMA)
                 .quota(NamespaceQuota.of("A", list("cpu=6 gpu=1"), list("cpu=6 gpu=2")))
                 .quota(NamespaceQuota.of("B", list("cpu=6 gpu=9"), null))
@@ -95,7 +95,7 @@ class AbsentDimensionsTest {
     }
 
     @Test
-    void aNativeDimensionIsLookedAtWhetherTheWorkloadNamesItOrNot() {
+    void comparesANativeDimensionWhetherTheWorkloadNamesItOrNot() {
         CapacityState state = CapacityState.builder(SCHEMA)
                 .quota(NamespaceQuota.of("A", list("cpu=6 memory=1"), list("cpu=6 memory=2")))
                 .quota(NamespaceQuota.of("B", list("memory=9"), null))
@@ -114,7 +114,9 @@ class AbsentDimensionsTest {
                 .isTrue();
     }
 
-    /** One dimension that is over anywhere stops everybody, also those within their min and those who do not ask for it. */
+    /**
+     * One dimension that is over anywhere stops everybody, also those within their min and those who do not ask for it.
+     */
     @Test
     void theSumOfMinsIsOneGateForAll() {
         CapacityState state = CapacityState.builder(SCHEMA)

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A host that starts one workload after the other, on the first node with room or where room is made. What is stopped leaves
- * at once, and does not come back.
+ * A host that starts one workload after the other, on the first node with room or where room is made. What is stopped
+ * leaves at once, and does not come back.
  */
 public final class Arrivals {
     private final CapacityPreemptionOptions options;

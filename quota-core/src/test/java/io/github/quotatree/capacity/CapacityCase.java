@@ -188,8 +188,8 @@ final class CapacityCase {
     }
 
     /**
-     * What is used beside the workloads. The peer's tests write down a use and what runs independently of each other; here
-     * use is at least what the workloads ask for, so that a quota which is written down as using less uses that.
+     * What is used beside the workloads. The peer's tests write down a use and what runs independently of each other;
+     * here use is at least what the workloads ask for, so that a quota which is written down as using less uses that.
      */
     private ResourceVector unlisted(PeerLine line, Iterable<CapacityWorkload> workloads) {
         ResourceVector listed = schema.zero();

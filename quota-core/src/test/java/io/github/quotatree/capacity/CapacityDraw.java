@@ -14,8 +14,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Random declarations of everything that capacity scheduling decides by, and a workload that wants to start: small amounts
- * that meet their limits often, or amounts near 2^63.
+ * Random declarations of everything that capacity scheduling decides by, and a workload that wants to start: small
+ * amounts that meet their limits often, or amounts near 2^63.
  */
 public final class CapacityDraw {
     private static final List<String> NAMESPACES = List.of("A", "B", "C", "D", "E");
@@ -207,7 +207,9 @@ public final class CapacityDraw {
         return true;
     }
 
-    /** A list that names a dimension in so many of 12 cases, at times with an explicit 0 or, for a max, without a limit. */
+    /**
+     * A list that names a dimension in so many of 12 cases, at times with an explicit 0 or, for a max, without a limit.
+     */
     private ResourceList list(int least, int most, int often, boolean unlimited) {
         Map<String, Long> amounts = new HashMap<>();
         for (String dimension : schema.dimensions()) {

@@ -113,14 +113,14 @@ class CapacityLawsTest {
 
     /** On one pool that has all that is guaranteed, where all workloads may be stopped for what is owed. */
     @Property
-    void whoeverStaysWithinItsMinIsServedAfterAtMostOnePlan(@ForAll("pools") RandomDay day) {
+    void aQuotaWithinItsMinIsServedAfterAtMostOnePlan(@ForAll("pools") RandomDay day) {
         day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, Mode.PLUGIN);
         day.run(EVENTS);
     }
 
     /** With workloads of equal size; with large ones it may be impossible to take back without going too far. */
     @Property
-    void floorSafePlansServeWhoeverStaysWithinItsMinToo(@ForAll("days of units") RandomDay day) {
+    void floorSafePlansServeAQuotaWithinItsMinToo(@ForAll("days of units") RandomDay day) {
         day.onArrival = (state, workload) -> assertServedIfOwed(state, workload, Mode.FLOOR_SAFE);
         day.run(EVENTS);
     }
@@ -147,7 +147,7 @@ class CapacityLawsTest {
     }
 
     @Property
-    void whoeverIsStoppedByAFloorSafePlanIsNotEntitledToTakeItBack(@ForAll("floor-safe days") RandomDay day) {
+    void aVictimOfAFloorSafePlanIsNotEntitledToTakeItBack(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {
             CapacityState after = plan.applyTo(state).reserve(plan.workload());
             for (Victim<CapacityWorkload> victim : plan.victims()) {
@@ -165,7 +165,9 @@ class CapacityLawsTest {
         day.run(EVENTS);
     }
 
-    /** What of all mins is used never falls by a floor-safe plan, and rises by one that takes back: why such plans end. */
+    /**
+     * What of all mins is used never falls by a floor-safe plan, and rises by one that takes back: why such plans end.
+     */
     @Property
     void floorSafePlansNeverLeaveMoreOfTheMinsIdle(@ForAll("floor-safe days") RandomDay day) {
         day.onPlan = (state, plan) -> {

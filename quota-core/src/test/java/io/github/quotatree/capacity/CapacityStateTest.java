@@ -38,7 +38,7 @@ class CapacityStateTest {
             .build();
 
     @Test
-    void useIsWhatWorkloadsAskForAndWhatIsUnlistedWhereThereIsAQuota() {
+    void useIsTheRequestsAndTheUnlistedUseOfAQuota() {
         assertThat(used(state, "A")).isEqualTo(3);
         assertThat(used(state, "B")).isZero();
         assertThat(state.use("C")).isEmpty();
@@ -49,7 +49,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void whatIsUnlistedIsTakenByNoPlan() {
+    void noPlanTakesUnlistedUse() {
         CapacityState full = Cores.state()
                 .quota(quota("A", 4, 8))
                 .quota(quota("B", 4, 8))
@@ -63,7 +63,7 @@ class CapacityStateTest {
 
     /** In the plugin, what ran before its quota was declared does not count until it starts anew; here it does. */
     @Test
-    void aQuotaThatIsDeclaredLaterCountsWhatRunsAlready() {
+    void aQuotaThatIsDeclaredLaterCountsRunningWorkloads() {
         CapacityState later = state.toBuilder().quota(quota("C", 0, 20)).build();
         assertThat(used(later, "C")).isEqualTo(9);
         CapacityState without = later.toBuilder().withoutQuota("C").build();
@@ -85,7 +85,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void reserveAsksNoLimit() {
+    void reserveChecksNoLimit() {
         assertThat(used(state.reserve(workload("x", "A", 1000, 0)), "A")).isEqualTo(1003);
     }
 
@@ -101,7 +101,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void whatIsReservedAndUnreservedLeavesNoTrace() {
+    void reserveAndUnreserveLeaveNoTrace() {
         assertSame(state.reserve(workload("x", "B", 4, 0)).unreserve("x"), state);
         assertSame(state.unreserve("a").reserve(running("a", "A", 2, 0, "n1")), state);
     }
@@ -159,7 +159,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void aBuilderThatGoesOnDoesNotChangeWhatItBuilt() {
+    void aBuilderInFurtherUseDoesNotChangeItsState() {
         CapacityState.Builder builder = state.toBuilder();
         CapacityState first = builder.build();
         builder.quota(quota("A", 0, 0))
@@ -175,7 +175,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void whatItGivesOutCannotBeChanged() {
+    void itsViewsCannotBeChanged() {
         for (ThrowingCallable change : List.<ThrowingCallable>of(
                 () -> state.quotas().clear(),
                 () -> state.workloads().set(0, workload("x", "A", 1, 0)),
@@ -206,7 +206,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void whatIsThereTwiceOrOfAnotherSchemaIsRefused() {
+    void refusesDuplicatesAndOtherSchemas() {
         CapacityState.Builder builder = state.toBuilder();
         assertRefused(() -> builder.node(node("n1", 1)), "node n1 is there already");
         assertRefused(() -> builder.workload(workload("a", "B", 1, 0)), "workload a is there already");
@@ -235,7 +235,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void anAmountThatIsNoneIsRefused() {
+    void refusesNegativeAndUnlimitedAmounts() {
         CapacityState.Builder builder = state.toBuilder();
         assertRefused(
                 () -> builder.unlistedUse("A", Cores.SCHEMA.vector(-1)), "unlisted use of A: cpu (-1) is negative");
@@ -252,6 +252,11 @@ class CapacityStateTest {
                 () -> NamespaceQuota.of("A", ResourceList.of(Cores.SCHEMA.unlimited()), null),
                 "quota of A: min cpu is unlimited, which is no guarantee");
         assertRefused(() -> quota("A", -1, 0), "quota of A: min cpu (-1) is negative");
+        NamespaceQuota.Builder quota = NamespaceQuota.builder(Cores.SCHEMA, "A");
+        assertRefused(
+                () -> quota.min("cpu", ResourceVector.UNLIMITED),
+                "quota of A: min cpu is unlimited, which is no guarantee");
+        assertThat(quota.min("cpu", 1).build()).hasToString("A: min cpu=1, no max");
     }
 
     @Test
@@ -284,7 +289,7 @@ class CapacityStateTest {
 
     /** So that no sum of some of them is. */
     @Test
-    void whatAllAskForTogetherIsNoMoreThanALong() {
+    void allRequestsTogetherFitIntoALong() {
         CapacityState full = Cores.state()
                 .quota(quota("A", 0, 1))
                 .workload(workload("a", "A", LARGEST - 2, 0))
@@ -316,7 +321,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void whatIsUnusualAboutTheDeclarationsIsReported() {
+    void reportsUnusualDeclarations() {
         CapacityState odd = Cores.state()
                 .quota(quota("A", 4, 3))
                 .quota(quota("B", 5, 9))
@@ -332,7 +337,7 @@ class CapacityStateTest {
 
     /** As the plugin's status has it: of what runs, not of what only has a place. */
     @Test
-    void theUseThatIsPublishedLacksWhatDoesNotRunYet() {
+    void thePublishedUseLacksWorkloadsThatDoNotRunYet() {
         CapacityState some = state.reserve(running("r", "A", 1, 0, "n1", 5))
                 .reserve(workload("s", "A", 1, 0).toBuilder().running(true).build());
         assertThat(some.publishedUse().get("A")).isEqualTo(Cores.SCHEMA.vector(2));
@@ -342,7 +347,7 @@ class CapacityStateTest {
     }
 
     @Test
-    void anUpdateTakesThePlaceOfWhatWasReserved() {
+    void anUpdateReplacesTheReservedWorkload() {
         CapacityWorkload grown = running("a", "A", 4, 0, "n1");
         CapacityState after = state.update(grown);
         assertThat(used(after, "A")).isEqualTo(5);
@@ -366,7 +371,7 @@ class CapacityStateTest {
 
     /** What a node lacks for what is nominated is not said to be used. */
     @Test
-    void aNodeTellsWhatIsUsedFromWhatIsNominated() {
+    void aNodeReportsUseApartFromNominatedRequests() {
         CapacityState full =
                 state.nominate(workload("n", "B", 5, 0).toBuilder().node("n1").build());
         CapacityPreemptionPlan plan =

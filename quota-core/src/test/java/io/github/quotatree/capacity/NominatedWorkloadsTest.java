@@ -97,7 +97,7 @@ class NominatedWorkloadsTest {
     }
 
     @Test
-    void aScalarThatOnlyANominatedOneNamesIsLookedAt() {
+    void comparesAScalarThatOnlyANominatedWorkloadNames() {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         CapacityState.Builder builder = CapacityState.builder(schema)
                 .quota(NamespaceQuota.of(
@@ -148,11 +148,11 @@ class NominatedWorkloadsTest {
     }
 
     /**
-     * With all gone that may be stopped, quotas are asked about the workload alone; when something is put back, about the
-     * nominated as well.
+     * With all gone that may be stopped, quotas are asked about the workload alone; when something is put back, about
+     * the nominated as well.
      */
     @Test
-    void theyCountWhenVictimsArePutBackThoughNotBefore() {
+    void theyCountWhenVictimsAreRestoredThoughNotBefore() {
         CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 0, 6))
                 .quota(quota("B", 9, 9))
@@ -172,11 +172,11 @@ class NominatedWorkloadsTest {
     }
 
     /**
-     * One that the node has no room for is taken off; if with the nominated the quotas stand against the workload even so,
-     * the plugin takes it off again, which is an error that costs it the node.
+     * One that the node has no room for is taken off; if with the nominated the quotas stand against the workload even
+     * so, the plugin takes it off again, which is an error that costs it the node.
      */
     @Test
-    void aNodeIsGivenUpWhereOneWouldBeTakenOffTwice() {
+    void aNodeIsGivenUpWhereAWorkloadWouldBeRemovedTwice() {
         CapacityState.Builder builder = Cores.state()
                 .quota(quota("A", 0, 6))
                 .quota(quota("B", 9, 9))

@@ -74,9 +74,9 @@ class PeerDecisionsTest {
     }
 
     /**
-     * The plugin has quotas whose min or max is not there at all, of which it says that they are over min, and never over
-     * max. Declared quotas do not become such, and here there is nothing of the kind: a list that is absent is one of zeros
-     * or without limits, which says the same of whoever uses or asks for anything.
+     * The plugin has quotas whose min or max is not there at all, of which it says that they are over min, and never
+     * over max. Declared quotas do not become such, and here there is nothing of the kind: a list that is absent is one
+     * of zeros or without limits, which says the same of whoever uses or asks for anything.
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("comparisons")

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What quotas are declared and used after quotas and pods came and went, as in the plugin's own tests: how a host keeps a
- * state in step with such events.
+ * What quotas are declared and used after quotas and pods came and went, as in the plugin's own tests: how a host keeps
+ * a state in step with such events.
  */
 class PeerEventsTest {
     private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
@@ -67,8 +67,8 @@ class PeerEventsTest {
     }
 
     /**
-     * The peer's lists of a quota have four dimensions of their own, and are silent about those that are 0; of others a use
-     * of 0 is written down where a pod named it, for which there is no counterpart here.
+     * The peer's lists of a quota have four dimensions of their own, and are silent about those that are 0; of others a
+     * use of 0 is written down where a pod named it, for which there is no counterpart here.
      */
     private static void assertQuotas(CapacityCase one, CapacityState state, List<PeerLine> expected) {
         assertThat(state.quotas())

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a pod asks for, as the plugin counts it: its containers together or its largest init container, and the overhead. */
+/**
+ * What a pod asks for, as the plugin counts it: its containers together or its largest init container, and the
+ * overhead.
+ */
 final class PodRequest {
     private PodRequest() {}
 

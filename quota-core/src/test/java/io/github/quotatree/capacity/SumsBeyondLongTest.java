@@ -38,7 +38,7 @@ class SumsBeyondLongTest {
     }
 
     @Test
-    void withWhatIsNominatedIsReportedAsItIs() {
+    void withNominatedRequestsIsReportedExactly() {
         CapacityState state = Cores.state()
                 .quota(quota("A", 5, 5))
                 .nominated(workload("n", "A", HALF, 0))
@@ -50,7 +50,7 @@ class SumsBeyondLongTest {
 
     /** It can be admitted, and cannot be reserved. */
     @Test
-    void ofWhatIsUsedAndAskedForCanBeDecidedOn() {
+    void ofUseAndRequestsCanBeDecidedOn() {
         CapacityDecision decision = CapacityDecision.of(
                 Cores.state()
                         .quota(quota("A", LARGEST, ResourceVector.UNLIMITED))

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Who must give back, as the plugin's rules are written: one node after the other, everything counted anew each time. */
+/**
+ * Who must give back, as the plugin's rules are written: one node after the other, everything counted anew each time.
+ */
 final class WrittenPlugin {
     /** What is stopped on a node. */
     record Way(

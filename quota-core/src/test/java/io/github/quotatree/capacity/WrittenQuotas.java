@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the plugin's rules say about quotas, word by word on plain maps: slow, exact, and with nothing in common with what it
- * is compared to but the declarations.
+ * What the plugin's rules say about quotas, word by word on plain maps: slow, exact, and with nothing in common with
+ * what it is compared to but the declarations.
  */
 final class WrittenQuotas {
     /** Amounts by dimension; of the dimensions that are not native, the keys tell which are looked at. */

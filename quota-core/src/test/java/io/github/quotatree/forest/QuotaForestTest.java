@@ -146,7 +146,7 @@ class QuotaForestTest {
     }
 
     @Test
-    void givesOutTheNodesOfATree() {
+    void returnsTheNodesOfATree() {
         assertThat(forest.nodes("gpu-pool")).extracting(ClusterNode::name).containsExactly("n2", "n3");
         assertThat(forest.nodes("")).extracting(ClusterNode::name).containsExactly("n1");
         assertThatThrownBy(() -> forest.nodes("nowhere")).hasMessage("no tree \"nowhere\" in the forest");
@@ -192,7 +192,7 @@ class QuotaForestTest {
     }
 
     @Test
-    void refusesWhatCannotBe() {
+    void refusesInvalidValues() {
         QuotaForest.Builder builder = forest.toBuilder();
         ResourceSchema other = ResourceSchema.of("cpu");
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The rules as they are written in docs/semantics.md, computed the plain way, for small numbers: units are handed out one
- * at a time.
+ * The rules as they are written in docs/semantics.md, computed the plain way, for small numbers: units are handed out
+ * one at a time.
  *
  * <p>Each rule is a method of its own, so that a test can plant a bug in one and watch a law catch it.
  */

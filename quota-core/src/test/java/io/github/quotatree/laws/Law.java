@@ -17,8 +17,8 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 /**
- * A law of the water-filling solver: it holds for the library on random trees, and on small ones for the definition, and a
- * definition with a bug planted in it is caught.
+ * A law of the water-filling solver: it holds for the library on random trees, and on small ones for the definition,
+ * and a definition with a bug planted in it is caught.
  */
 abstract class Law {
     private static final int SMALL_PROBLEMS = 4000;

@@ -18,8 +18,8 @@ record Problem(QuotaTree tree, ResourceVector total, Map<String, ResourceVector>
     private static final int DEPTH = 6;
 
     /**
-     * Draws a problem: {@code size} groups down to depth 6, values from 0 to {@code 2^bits}, with zero and default weights,
-     * unlimited maxes, lend limits, and mins that may not be scaled.
+     * Draws a problem: {@code size} groups down to depth 6, values from 0 to {@code 2^bits}, with zero and default
+     * weights, unlimited maxes, lend limits, and mins that may not be scaled.
      */
     static Problem random(int size, int bits, long seed) {
         Random random = new Random(seed);

@@ -116,7 +116,7 @@ class RepeatedSolveTest {
     }
 
     @Test
-    void startsWithNothingAskedForWhereTheDemandSaysNothing() {
+    void startsWithoutRequestsWhereTheDemandHasNone() {
         Problem problem = Problem.random(20, 10, 7);
         QuotaSolver solver = QuotaSolver.of(problem.tree(), SolveOptions.defaults());
         solver.solve(problem.total(), Demand.of(problem.tree(), Map.of()));

@@ -21,13 +21,13 @@ class WorkConservationTest extends Law {
                     left = left.subtract(BigInteger.valueOf(outcome.runtime(group.name(), d)));
                 }
                 if (left.signum() > 0) {
-                    checkNobodyShort(outcome, weights, siblings, d);
+                    checkNoneShort(outcome, weights, siblings, d);
                 }
             }
         });
     }
 
-    private static void checkNobodyShort(Outcome outcome, Definition weights, List<QuotaGroup> siblings, int d) {
+    private static void checkNoneShort(Outcome outcome, Definition weights, List<QuotaGroup> siblings, int d) {
         for (QuotaGroup group : siblings) {
             long limited = outcome.limitedRequest(group.name(), d);
             boolean borrows = weights.weight(group, siblings, d) > 0;

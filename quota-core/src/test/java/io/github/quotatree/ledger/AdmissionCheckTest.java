@@ -87,7 +87,7 @@ class AdmissionCheckTest {
     }
 
     @Test
-    void refusesWhatIsNotPending() {
+    void refusesAWorkloadThatIsNotPending() {
         QuotaLedger ledger = ledger();
         ledger.adopt(Workload.of("running", "c", SCHEMA.vector(8, 0)), Instant.EPOCH);
         LedgerSnapshot snapshot = ledger.snapshot();

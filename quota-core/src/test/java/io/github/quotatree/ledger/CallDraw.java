@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Draws what calls of a ledger are about: most often something that is there and fits the call, now and then nothing such. */
+/**
+ * Draws what calls of a ledger are about: most often something that is there and fits the call, now and then nothing
+ * such.
+ */
 final class CallDraw {
     static final ResourceSchema FOREIGN = ResourceSchema.of("disk");
     private static final int IDS = 40;

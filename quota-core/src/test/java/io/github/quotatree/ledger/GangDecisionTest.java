@@ -31,7 +31,7 @@ class GangDecisionTest {
             .build();
 
     @Test
-    void limitsAreToldFromTheLowestGroupUp() {
+    void reportsLimitsFromTheLowestGroupUp() {
         ledger.submit(Workload.of("a", "high", GPUS.vector(20)));
         ledger.submit(Workload.of("b", "low", GPUS.vector(20)));
         for (List<String> ids : List.of(List.of("a", "b"), List.of("b", "a"))) {
@@ -48,7 +48,7 @@ class GangDecisionTest {
     }
 
     @Test
-    void aGroupAboveThatUsesTooMuchStandsAgainstAllBelow() {
+    void anOverusedParentRejectsAllWorkloadsBelowIt() {
         ledger.adopt(Workload.of("a", "high", GPUS.vector(20)), Instant.EPOCH);
         ledger.submit(Workload.of("b", "low", GPUS.vector(5)));
         assertThat(ledger.fits("b", AdmissionOptions.defaults())).isTrue();
@@ -58,7 +58,7 @@ class GangDecisionTest {
     }
 
     @Test
-    void whatIsBorrowedInSeveralTreesIsNeverLessThanNothing() {
+    void theBorrowedSumOverSeveralTreesIsNeverNegative() {
         ledger.update(before -> before.toBuilder()
                 .replace(QuotaGroup.parent(GPUS, "top").build())
                 .build());

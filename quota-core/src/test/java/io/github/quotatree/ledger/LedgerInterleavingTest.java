@@ -17,8 +17,8 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
 
 /**
- * However the steps of two threads are interleaved, they get answers that one thread could have got by making the same calls
- * in some order.
+ * However the steps of two threads are interleaved, they get answers that one thread could have got by making the same
+ * calls in some order.
  */
 class LedgerInterleavingTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");

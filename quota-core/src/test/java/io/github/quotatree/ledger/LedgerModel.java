@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What a ledger is, the plain way: a list of workloads, of which everything is computed anew whenever it is asked for. A call
- * that must be refused throws what the ledger documents.
+ * What a ledger is, the plain way: a list of workloads, of which everything is computed anew whenever it is asked for.
+ * A call that must be refused throws what the ledger documents.
  */
 final class LedgerModel {
     private static final BigInteger LARGEST_SUM = BigInteger.valueOf(Long.MAX_VALUE - 1);

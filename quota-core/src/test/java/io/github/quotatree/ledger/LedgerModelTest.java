@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever is called, a ledger does and says what its model does and says: after every call, by every way of reading, in
- * snapshots taken long ago, and when it begins anew from its state.
+ * Whatever is called, a ledger does and says what its model does and says: after every call, by every way of reading,
+ * in snapshots taken long ago, and when it begins anew from its state.
  */
 class LedgerModelTest {
     private static final int LONG_RUN = 10_000;

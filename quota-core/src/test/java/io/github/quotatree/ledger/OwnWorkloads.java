@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * The workloads of one thread, which no other thread calls about: to each of them happens what the thread has done, one call
- * after the other, whatever others do to the groups.
+ * The workloads of one thread, which no other thread calls about: to each of them happens what the thread has done, one
+ * call after the other, whatever others do to the groups.
  */
 final class OwnWorkloads implements Runnable {
     private static final int IDS = 60;

@@ -56,6 +56,19 @@ class QuotaLedgerTest {
     }
 
     @Test
+    void aRefusedTotalLeavesTheTotalToBeSet() {
+        QuotaLedger.Builder builder = QuotaLedger.builder(QuotaForest.of(tree));
+        assertThatThrownBy(() -> builder.total("", GPUS.vector(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("total of tree \"\": gpu (-1) is below 0");
+        assertThatThrownBy(() -> builder.total("other", GPUS.vector(1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no tree \"other\" in the forest");
+        assertThat(builder.total("", GPUS.vector(100)).build().snapshot().total(""))
+                .isEqualTo(GPUS.vector(100));
+    }
+
+    @Test
     void aRestoredTotalMayBeReplacedOnce() {
         QuotaLedger.Builder builder = QuotaLedger.builder(ledger.state()).total("", GPUS.vector(50));
         assertThat(builder.build().snapshot().total("")).isEqualTo(GPUS.vector(50));
@@ -89,7 +102,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void tellsWhatIsBorrowedAndFromWhom() {
+    void reportsTheBorrowedAmountAndItsLenders() {
         ledger.submit(workload("a", "A", 70));
         Decision decision = ledger.tryAdmit("a", DEFAULTS.withReportLenders(true));
         assertThat(decision.fromMin()).isEqualTo(GPUS.vector(40));
@@ -98,7 +111,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void tellsEveryLimitThatStandsAgainstAWorkload() {
+    void reportsEveryLimitThatAWorkloadExceeds() {
         ledger.submit(workload("b", "B", 100));
         ledger.submit(Workload.builder("a", GPUS.vector(50))
                 .group("A")
@@ -129,7 +142,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void takesAReservationBackWhenItsTimeHasPassed() {
+    void rollsAReservationBackWhenItsTimeHasPassed() {
         ledger.submit(workload("a", "A", 30));
         ledger.submit(workload("b", "B", 30));
         ledger.tryReserve(List.of("a", "b"), Duration.ofSeconds(10), DEFAULTS);
@@ -158,7 +171,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void tellsWhereAWorkloadCounts() {
+    void reportsTheGroupThatAWorkloadCountsIn() {
         assertThat(ledger.submit(workload("a", "A", 30))).isEqualTo(new Placement("", "A"));
         assertThat(ledger.submit(workload("x", "no such group", 7)))
                 .isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
@@ -169,7 +182,7 @@ class QuotaLedgerTest {
     }
 
     @Test
-    void comesBackFromItsState() {
+    void isRestoredFromItsState() {
         ledger.adopt(workload("a", "A", 30), now);
         ledger.submit(workload("b", "B", 80));
         ledger.tryReserve(List.of("b"), Duration.ofSeconds(10), DEFAULTS);

@@ -69,7 +69,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void runtimesAreToldBeforeOveruseAndTreeByTree() {
+    void reportsRuntimesTreeByTreeAndThenOveruse() {
         ledger.adopt(workload("b", "B", 70), now);
         ledger.adopt(workload("a", "A", 30), now);
         Told told = new Told();
@@ -116,7 +116,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void changesThatComeBeforeATaskRunsAreToldAsOne() {
+    void reportsChangesBeforeATaskRunsAsOne() {
         Told told = new Told();
         ledger.listen(told, tasks::add);
         runTasks();
@@ -134,7 +134,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void aClosedListenerIsToldNothing() {
+    void reportsNothingToAClosedListener() {
         Told told = new Told();
         Told other = new Told();
         Subscription subscription = ledger.listen(told, tasks::add);
@@ -191,7 +191,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void anExecutorThatRefusesIsAskedAgainAtTheNextChange() throws InterruptedException {
+    void retriesAnExecutorThatRefusesAtTheNextChange() throws InterruptedException {
         Told told = new Told();
         int[] refusals = {0};
         List<Throwable> reported = inThread(() -> {
@@ -212,7 +212,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void aListenerThatThrowsHarmsNobody() throws InterruptedException {
+    void aThrowingListenerHasNoOtherEffect() throws InterruptedException {
         Told before = new Told();
         Told after = new Told();
         Told throwing = new Told() {
@@ -252,7 +252,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void anEndedReservationIsToldWhoeverFindsIt() {
+    void reportsAnEndedReservationWhicheverCallFindsIt() {
         List<Runnable> finders = List.of(
                 () -> ledger.used("A", "gpu"),
                 () -> ledger.fits("b", AdmissionOptions.defaults()),

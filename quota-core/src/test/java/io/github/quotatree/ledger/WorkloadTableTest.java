@@ -13,7 +13,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** A snapshot shows the workloads of its moment for ever; the table takes as much room as the most that it ever held. */
+/**
+ * A snapshot shows the workloads of its moment for ever; the table takes as much room as the most that it ever held.
+ */
 class WorkloadTableTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
 

@@ -33,7 +33,7 @@ class OveruseMonitorTest {
     }
 
     @Test
-    void tellsAGroupThatIsOverForLongerThanTheDelay() {
+    void reportsAGroupThatIsOverForLongerThanTheDelay() {
         run("a", "a", 12);
         observeAfter(0);
         observeAfter(120);
@@ -46,7 +46,7 @@ class OveruseMonitorTest {
     }
 
     @Test
-    void beginsAnewOnceAGroupWasWithinItsRuntime() {
+    void startsAnewOnceAGroupWasWithinItsRuntime() {
         run("a", "a", 12);
         run("b", "b", 11);
         observeAfter(0);

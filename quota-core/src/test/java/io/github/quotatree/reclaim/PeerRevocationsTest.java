@@ -67,8 +67,8 @@ class PeerRevocationsTest {
     }
 
     /**
-     * When the peer takes a pod off, its count of what is used loses the dimensions that the pod lacks, and what is missing
-     * counts as fine. So it stops too early, and the group stays over although there is more to take.
+     * When the peer takes a pod off, its count of what is used loses the dimensions that the pod lacks, and what is
+     * missing counts as fine. So it stops too early, and the group stays over although there is more to take.
      */
     private static void assertThatThePeerForgetsADimension(
             String id, LedgerSnapshot snapshot, List<String> peer, List<String> ours) {
@@ -89,7 +89,10 @@ class PeerRevocationsTest {
         return used;
     }
 
-    /** A group whose min is the runtime of the case and is lent to nobody, so that it is its runtime whatever it asks for. */
+    /**
+     * A group whose min is the runtime of the case and is lent to nobody, so that it is its runtime whatever it asks
+     * for.
+     */
     private static LedgerSnapshot snapshot(List<PeerLine> lines) {
         ResourceSchema schema = ResourceSchema.of(lines.get(1).wordsFrom(1));
         ResourceVector runtime = PeerLine.vectorOf(schema, lines.get(2).word(1));

@@ -18,7 +18,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What holds for every plan of what a pending workload takes the place of, for all pending workloads of random clusters. */
+/**
+ * What holds for every plan of what a pending workload takes the place of, for all pending workloads of random
+ * clusters.
+ */
 class PreemptionLawsTest {
     @Property
     void onceTheVictimsAreStoppedTheWorkloadFits(
@@ -39,8 +42,8 @@ class PreemptionLawsTest {
     }
 
     /**
-     * For the limits of its own group. A group above may ask for less than is used below it, where a sibling uses more than
-     * its max; then what is finished lowers its runtime.
+     * For the limits of its own group. A group above may ask for less than is used below it, where a sibling uses more
+     * than its max; then what is finished lowers its runtime.
      */
     @Property
     void onceTheVictimsAreFinishedTheWorkloadFitsItsGroup(@ForAll("scenes") Scene scene, @ForAll boolean withinMin) {

@@ -55,7 +55,7 @@ class PreemptionPlanTest {
     }
 
     @Test
-    void takesNobodysPlaceWhereItFits() {
+    void needsNoVictimsWhereItFits() {
         run("low", "a", 0, 5, 0);
         PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
         assertThat(plan.needed()).isFalse();
@@ -91,7 +91,7 @@ class PreemptionPlanTest {
     }
 
     @Test
-    void whatIsNotPreemptibleFindsNoMoreRoomInTheMin() {
+    void noVictimMakesRoomInTheMin() {
         run("low", "a", 0, 8, 0);
         PreemptionPlan plan = ask(asking("a", 5, 5, 0).preemptible(false), DEFAULTS);
         assertThat(plan.exceededLimits())
@@ -131,7 +131,7 @@ class PreemptionPlanTest {
     }
 
     @Test
-    void refusesWhatIsNotPending() {
+    void refusesAWorkloadThatIsNotPending() {
         run("low", "a", 0, 1, 0);
         assertThatThrownBy(() -> PreemptionPlan.of(ledger.snapshot(), "low", DEFAULTS))
                 .isInstanceOf(IllegalStateException.class)

@@ -53,7 +53,7 @@ class RevocationLawsTest {
     }
 
     @Property
-    void useIsWithinRuntimeUnlessThePlanTellsWhatStaysOver(
+    void useIsWithinRuntimeUnlessThePlanReportsTheRest(
             @ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         QuotaLedger ledger = scene.ledger();
         RevocationPlan plan = RevocationPlan.of(
@@ -76,7 +76,7 @@ class RevocationLawsTest {
     }
 
     @Property
-    void onlyWhatIsPreemptibleAndHoldsResourcesIsTaken(
+    void takesOnlyPreemptibleWorkloadsThatHoldResources(
             @ForAll("scenes") Scene scene, @ForAll RevocationOptions.Floor floor) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
         for (GroupRevocation group : RevocationPlan.of(
@@ -111,7 +111,7 @@ class RevocationLawsTest {
     }
 
     @Property
-    void whereSomethingStaysOverAllThatCouldBeTakenIs(@ForAll("scenes") Scene scene) {
+    void takesAllCandidatesWhereTheGroupStaysOver(@ForAll("scenes") Scene scene) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
         for (GroupRevocation group :
                 RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
@@ -163,7 +163,7 @@ class RevocationLawsTest {
     }
 
     @Property
-    void aFloorSafePlanPassesOverNothingWithoutNeed(@ForAll("scenes") Scene scene) {
+    void aFloorSafePlanSparesNothingWithoutNeed(@ForAll("scenes") Scene scene) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
         for (GroupRevocation group : RevocationPlan.of(snapshot, FLOOR_SAFE).groups()) {
             GroupRuntime before = runtime(snapshot, group.group());

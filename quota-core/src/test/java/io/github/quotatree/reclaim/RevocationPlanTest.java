@@ -68,7 +68,7 @@ class RevocationPlanTest {
     }
 
     @Test
-    void takesWhatHasNotStartedBeforeWhatHasAndThenById() {
+    void takesUnstartedWorkloadsFirstAndThenById() {
         ledger.submit(Workload.of("z-admitted", "a", SCHEMA.vector(1, 0)));
         ledger.submit(Workload.of("y-admitted", "a", SCHEMA.vector(1, 0)));
         ledger.tryAdmit("z-admitted");
@@ -79,7 +79,7 @@ class RevocationPlanTest {
     }
 
     @Test
-    void keepsWhatFitsAgain() {
+    void keepsWorkloadsThatFitAgain() {
         fillB();
         run("small", "a", 0, 0, 1, 0);
         run("large", "a", 1, 0, 3, 0);
@@ -104,7 +104,7 @@ class RevocationPlanTest {
     }
 
     @Test
-    void neverTakesWhatIsNotPreemptibleAndTellsWhatStaysOver() {
+    void neverTakesNonPreemptibleWorkloadsAndReportsTheRest() {
         fillB();
         ledger.adopt(
                 Workload.builder("fixed", SCHEMA.vector(4, 0))
@@ -119,7 +119,7 @@ class RevocationPlanTest {
     }
 
     @Test
-    void aFloorSafePlanPassesOverWhatIsGuaranteed() {
+    void aFloorSafePlanSparesGuaranteedUse() {
         fillB();
         run("both", "a", 0, 0, 3, 6); // 6 gpu are the whole min of a
         run("cpu-only", "a", 1, 0, 1, 0);
@@ -139,7 +139,7 @@ class RevocationPlanTest {
     }
 
     @Test
-    void canBeAskedForSomeGroupsOnly() {
+    void plansForTheGivenGroupsOnly() {
         fillB();
         run("large", "a", 0, 0, 3, 0);
         assertThat(RevocationPlan.of(ledger.snapshot(), List.of("b"), RevocationOptions.defaults())

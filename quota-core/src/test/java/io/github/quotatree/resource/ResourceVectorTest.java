@@ -25,7 +25,7 @@ class ResourceVectorTest {
     }
 
     @Test
-    void leavesWhatIsNotNamedAtZeroOrUnlimited() {
+    void leavesUnnamedDimensionsAtZeroOrUnlimited() {
         assertThat(schema.vector(Map.of("cpu", 1L))).isEqualTo(schema.vector(1, 0));
         assertThat(schema.limits(Map.of("cpu", 1L))).isEqualTo(schema.vector(1, ResourceVector.UNLIMITED));
         assertThat(schema.limits(Map.of("cpu", 1L)).isUnlimited("memory")).isTrue();

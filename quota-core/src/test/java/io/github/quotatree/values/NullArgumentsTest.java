@@ -39,8 +39,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every public method and constructor refuses a null that it does not allow. A group, a workload and a dimension are called
- * {@code a}, as is every string that is passed, so that nothing but the null is wrong.
+ * Every public method and constructor refuses a null that it does not allow. A group, a workload and a dimension are
+ * called {@code a}, as is every string that is passed, so that nothing but the null is wrong.
  */
 class NullArgumentsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("a", "b");

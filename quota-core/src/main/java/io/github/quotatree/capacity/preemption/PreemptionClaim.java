@@ -8,7 +8,7 @@ import io.github.quotatree.capacity.QuotaCheck;
 /** The claim of a workload for which others are to be stopped, which determines who may be a victim. */
 public enum PreemptionClaim {
     /**
-     * The use of its quota and its request are within the min: it takes back its own, from other quotas that are over
+     * The use of its quota and its request are within the min: it takes back its share from other quotas that are over
      * their min, whatever the priorities.
      */
     OWN_MIN,

@@ -6,13 +6,13 @@
  * k at the level {@code (k + 1/2) / weight}; the R lowest bids win. Handing out units takes time in R, which may be
  * 2^63. The members are counted in thousands, so the outcome is computed from the level at which the last unit is won.
  *
- * <p><b>Who runs when.</b>
+ * <p><b>What runs when.</b>
  * <ul>
  *   <li>{@link io.github.quotatree.internal.apportion.Apportionment} is the definition, exact for all numbers: levels
  *       are fractions, products and sums of weights take 128 bits. It shares a shortage among mins, and whatever {@link
  *       io.github.quotatree.internal.fixedpoint} finds out of its range (sums of caps or weights from 2^62 on).
  *   <li>{@code fixedpoint} shares the rest among borrowers, in a third of the time. It is tested against this package.
- *   <li>{@link io.github.quotatree.internal.apportion.LargestRemainder} is another rule, that of the iterative solver:
+ *   <li>{@link io.github.quotatree.internal.apportion.LargestRemainder} is another rule, used by the iterative solver:
  *       the rounds of Koordinator, unit for unit. {@link io.github.quotatree.internal.apportion.SharingRule} is what
  *       the two have in common.
  * </ul>
@@ -30,8 +30,8 @@
  * </ol>
  *
  * <p><b>Proof.</b> Why the outcome is monotone, fair to half a unit and free of order: {@code docs/semantics.md},
- * section 7. That the shortcut gives the outcome: {@code ApportionmentTest} hands out unit by unit where numbers are
- * small, and checks the certificate of section 5 where they are large.
+ * section 7. {@code ApportionmentTest} shows that the shortcut gives the outcome: it hands out unit by unit where
+ * numbers are small, and checks the certificate of section 5 where they are large.
  */
 @NullMarked
 package io.github.quotatree.internal.apportion;

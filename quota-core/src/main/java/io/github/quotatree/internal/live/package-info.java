@@ -1,5 +1,6 @@
 /**
- * Runtimes while requests change one by one: what a ledger asks between two changes, without a solve of the whole tree.
+ * Runtimes while requests change one by one: the answers that a ledger needs between two changes, without a solve of
+ * the whole tree.
  *
  * <p><b>Problem.</b> A decision asks whether an amount is within the runtime of one group. A solve of the tree would
  * answer it in milliseconds; a decision may take about a microsecond. Yet the answer has to be the one that the solve

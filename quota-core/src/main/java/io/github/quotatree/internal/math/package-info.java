@@ -5,7 +5,7 @@
  * doubling of the siblings. {@code BigInteger} would be exact too, but allocates at every step, and rounding to {@code
  * double} loses units.
  *
- * <p><b>What stands here.</b>
+ * <p><b>Contents.</b>
  * <ul>
  *   <li>{@link io.github.quotatree.internal.math.Wide}: products, comparisons and quotients of unsigned numbers of 128
  *       bits, held as a high and a low {@code long}; also the sum that is cut at 2^63-1, which is the only way in which
@@ -15,7 +15,7 @@
  *   <li>{@link io.github.quotatree.internal.math.Lcg}: a repeatable sequence of numbers, for pivots and samples.
  * </ul>
  *
- * <p><b>Who uses which.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. {@link
+ * <p><b>Uses.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. {@link
  * io.github.quotatree.internal.fixedpoint} needs the product, and the exact comparison of two bids that are too close
  * to tell apart. {@link io.github.quotatree.internal.rule} needs the sum that is cut. The public packages use the
  * comparisons and that sum.

@@ -18,7 +18,7 @@ public final class QuotaRule {
      */
     private QuotaRule() {}
 
-    // ---- what there is to share ----
+    // ---- the capacity to share ----
 
     /** Returns {@code T = max(0, total - used(system group) - used(default group))}. */
     public static long available(long total, long systemUsed, long defaultUsed) {

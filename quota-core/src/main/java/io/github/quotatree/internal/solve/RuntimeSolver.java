@@ -26,7 +26,7 @@ public final class RuntimeSolver {
      *
      * @param own the requests of the workloads of each group, by node
      * @param used their use, by node, or empty for none
-     * @param available what the groups of the first level have to share, at least 0
+     * @param available the capacity that the groups of the first level share, at least 0
      */
     void solve(DimensionState state, long[] own, long[] used, long available) {
         begin(state, own, used);
@@ -59,7 +59,7 @@ public final class RuntimeSolver {
     /**
      * Shares what there is.
      *
-     * @param available what the groups of the first level have to share, at least 0
+     * @param available the capacity that the groups of the first level share, at least 0
      */
     void distribute(DimensionState state, long available) {
         distribute(state, available, 0, state.layout.sets());
@@ -68,7 +68,7 @@ public final class RuntimeSolver {
     /**
      * Shares what there is among the sibling sets {@code [first, end)}, when those above them are done.
      *
-     * @param available what the groups of the first level have to share, at least 0
+     * @param available the capacity that the groups of the first level share, at least 0
      */
     void distribute(DimensionState state, long available, int first, int end) {
         TreeLayout layout = state.layout;
@@ -84,7 +84,7 @@ public final class RuntimeSolver {
     /**
      * Shares an amount among the members of one sibling set, whatever was found for it before.
      *
-     * @param amount what the parent of the set has to share, at least 0
+     * @param amount the capacity that the parent of the set shares, at least 0
      */
     public void distributeAnew(DimensionState state, int set, long amount) {
         state.levels.forget(set);

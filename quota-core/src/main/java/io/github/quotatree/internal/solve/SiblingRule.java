@@ -1,6 +1,6 @@
 package io.github.quotatree.internal.solve;
 
-/** Shares what a parent has among the members of the sibling set below it. Keeps scratch space: not thread-safe. */
+/** Shares the capacity of a parent among the sibling set below it. Keeps scratch space: not thread-safe. */
 interface SiblingRule {
     /** Prepares for calls about the numbers of a dimension. */
     void turnTo(DimensionState state);
@@ -9,7 +9,7 @@ interface SiblingRule {
      * Sets the runtimes of the members {@code [from, to)} of a sibling set, and the effective mins where the rule has
      * any other than the declared ones.
      *
-     * @param available what the parent has to share
+     * @param available the capacity that the parent shares
      */
     void share(DimensionState state, int set, int from, int to, long available);
 
@@ -24,7 +24,7 @@ interface SiblingRule {
         /**
          * Lowers {@code effectiveMin[i]} for members {@code i} in {@code [from, to)} where the mins do not fit.
          *
-         * @param available what the parent has to share
+         * @param available the capacity that the parent shares
          */
         void scale(DimensionState state, int from, int to, long available);
     }

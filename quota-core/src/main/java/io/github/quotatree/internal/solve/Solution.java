@@ -47,7 +47,7 @@ public final class Solution {
      *
      * @param ownRequest the requests of the workloads of each group, by dimension and node
      * @param ownUsed their use, by dimension and node, or empty for none
-     * @param available what the groups of the first level have to share, by dimension
+     * @param available the capacity that the groups of the first level share, by dimension
      */
     public static Solution of(
             Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {

@@ -75,7 +75,7 @@ public final class TreeSolver {
      *
      * @param own the requests of the workloads of each group, by dimension and node
      * @param used their use, by dimension and node, or empty for none
-     * @param available what the groups of the first level have to share, by dimension
+     * @param available the capacity that the groups of the first level share, by dimension
      */
     public void solve(long[][] own, long[][] used, long[] available) {
         if (sharing == null || states.length % workers.length == 0) {

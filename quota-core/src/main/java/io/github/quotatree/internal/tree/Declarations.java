@@ -132,7 +132,7 @@ public final class Declarations {
 
     /**
      * Builds {@link Declarations}, once. They take its arrays over, because a copy would double the room of a large
-     * tree.
+     * tree; so every method refuses a call after {@link #build} by an {@link IllegalStateException}.
      */
     public static final class Builder {
         private final TreeLayout layout;
@@ -166,28 +166,33 @@ public final class Declarations {
 
         /** Declares a parent group, instead of a leaf group. */
         public void setParentGroup(int node) {
+            refuseAfterBuild();
             parentGroup[node] = true;
         }
 
         /** Declares that the min of a group is kept when the mins of its siblings are scaled down. */
         public void setNotScalable(int node) {
+            refuseAfterBuild();
             scalable[node] = false;
         }
 
         /** Declares min and max in one dimension. */
         public void setBounds(int dimension, int node, long minValue, long maxValue) {
+            refuseAfterBuild();
             min[dimension][node] = minValue;
             max[dimension][node] = maxValue;
         }
 
         /** Declares the shared weight in one dimension. */
         public void setWeight(int dimension, int node, long value) {
+            refuseAfterBuild();
             weight[dimension][node] = value;
             declaredWeight[node] = true;
         }
 
         /** Declares the lend limit in one dimension. */
         public void setLendLimit(int dimension, int node, long value) {
+            refuseAfterBuild();
             if (lendLimit[dimension] == null && value != UNLIMITED) {
                 lendLimit[dimension] = new long[scalable.length];
                 Arrays.fill(lendLimit[dimension], UNLIMITED);
@@ -203,9 +208,7 @@ public final class Declarations {
          * @throws IllegalStateException if this builder has built some already
          */
         public Declarations build() {
-            if (built) {
-                throw new IllegalStateException("the declarations were already built");
-            }
+            refuseAfterBuild();
             built = true;
             for (int d = 0; d < weight.length; d++) {
                 for (int s = 0; s < layout.sets(); s++) {
@@ -214,6 +217,12 @@ public final class Declarations {
                 }
             }
             return new Declarations(this);
+        }
+
+        private void refuseAfterBuild() {
+            if (built) {
+                throw new IllegalStateException("the declarations were already built");
+            }
         }
 
         private void fillInWeights(int d, int from, int to) {

@@ -23,7 +23,7 @@
  * <p><b>Reading order.</b>
  * <ol>
  *   <li>{@code TreeLayout}: the shape.
- *   <li>{@code Declarations}: what the groups declare.
+ *   <li>{@code Declarations}: the values that the groups declare.
  *   <li>{@code NameOrder}: the order of names by code point, the order of every tie. Public packages use it too.
  * </ol>
  *

@@ -91,13 +91,13 @@ class CheapestCandidateTest {
     }
 
     @Test
-    void whatHasNotStartedIsTheLatest() {
+    void anUnstartedWorkloadCountsAsTheLatest() {
         state.workload(running("a", "ns", 4, 5, "n1", 10)).workload(running("b", "ns", 4, 5, "n2"));
         assertChosen("n2");
     }
 
     @Test
-    void whatIsAlikeGoesByTheOrderOfTheNodes() {
+    void equalCandidatesGoByTheOrderOfTheNodes() {
         state.workload(running("b", "ns", 4, 5, "n1", 10)).workload(running("a", "ns", 4, 5, "n2", 10));
         assertChosen("n1");
     }

@@ -36,7 +36,7 @@ class DisruptionBudgetTest {
     }
 
     @Test
-    void whatABudgetKeepsIsPutBackFirst() {
+    void restoresWorkloadsThatABudgetKeepsFirst() {
         PreemptionCandidate chosen = candidate(six.budget(budget(0, "low")), 2);
         assertThat(chosen.victims()).extracting(Victim::id).containsExactly("mid");
         assertThat(ids(chosen.reprieved())).containsExactly("low", "high");
@@ -44,14 +44,16 @@ class DisruptionBudgetTest {
     }
 
     @Test
-    void whatABudgetKeepsIsStoppedWhereNothingElseHelps() {
+    void stopsWorkloadsThatABudgetKeepsWhereNothingElseHelps() {
         PreemptionCandidate chosen = candidate(six.budget(budget(0, "low", "mid")), 6);
         assertThat(chosen.victims()).extracting(Victim::id).containsExactly("low", "mid", "high");
         assertThat(chosen.victims()).extracting(Victim::violatesBudget).containsExactly(true, true, false);
         assertThat(chosen.budgetViolations()).isEqualTo(2);
     }
 
-    /** Where one of three may be stopped, the most important uses that up, so that the other two are put back before it. */
+    /**
+     * Where one of three may be stopped, the most important uses that up, so that the other two are put back before it.
+     */
     @Test
     void itCountsFromTheMostImportant() {
         PreemptionCandidate chosen = candidate(six.budget(budget(1, "low", "mid", "high")), 2);
@@ -84,7 +86,7 @@ class DisruptionBudgetTest {
     }
 
     @Test
-    void whatMayNotBeStoppedDoesNotUseABudgetUp() {
+    void aWorkloadThatMayNotBeStoppedDoesNotUseABudgetUp() {
         six.workload(running("higher", "ns", 0, 99, "n1")).budget(budget(1, "higher", "low"));
         assertThat(victims(plan(six, workload("x", "ns", 2, 9)))).containsExactly("low");
         assertThat(plan(six, workload("x", "ns", 2, 9)).chosen().orElseThrow().budgetViolations())

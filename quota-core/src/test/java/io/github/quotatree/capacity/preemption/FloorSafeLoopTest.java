@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Whether plans can answer each other for ever, tried for all states of three quotas on four units: every quota has
- * workloads of four units in every split into sizes, the mins sum to at most four, whatever waits may be tried next, and what
- * is stopped waits again. A state that comes back is a loop, as every step but a plan only adds to what runs.
+ * workloads of four units in every split into sizes, the mins sum to at most four, whatever waits may be tried next,
+ * and what is stopped waits again. A state that comes back is a loop, as every step but a plan only adds to what runs.
  */
 class FloorSafeLoopTest {
     private static final ResourceSchema UNITS = ResourceSchema.of("gpu");
@@ -42,8 +42,9 @@ class FloorSafeLoopTest {
     }
 
     /**
-     * A and B are each over their min of something that only they use, and within their min of cpu; C has borrowed a cpu and
-     * is more important. By the rule of the plugin the cpu workloads of A and B stop each other, and C keeps what it borrowed.
+     * A and B are each over their min of something that only they use, and within their min of cpu; C has borrowed a
+     * cpu and is more important. By the rule of the plugin the cpu workloads of A and B stop each other, and C keeps
+     * what it borrowed.
      */
     @Test
     void plansOfThePluginLoopWhereTwoQuotasAreOverTheirMinOfSomethingElse() {
@@ -72,7 +73,9 @@ class FloorSafeLoopTest {
         assertThat(floorSafe).isEmpty();
     }
 
-    /** Who asks for nothing is owed nothing, or two such workloads and two that take their only place would go round. */
+    /**
+     * Who asks for nothing is owed nothing, or two such workloads and two that take their only place would go round.
+     */
     @Test
     void workloadsWithoutRequestsDoNotKeepPlansGoing() {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
@@ -101,7 +104,10 @@ class FloorSafeLoopTest {
         assertThat(floorSafe).isEmpty();
     }
 
-    /** Several dimensions, of which some have no min at all, a node that is too small, places, priorities, nothing asked for. */
+    /**
+     * Several dimensions, of which some have no min at all, a node that is too small, places, priorities, nothing asked
+     * for.
+     */
     @Property(tries = 1000)
     void floorSafePlansNeverLoopInRandomWorlds(@ForAll long seed, @ForAll AbsentDimensions absent) {
         List<String> loops = new ArrayList<>();

@@ -20,9 +20,11 @@ class FloorSafeTest {
     private static final CapacityPreemptionOptions FLOOR_SAFE =
             CapacityPreemptionOptions.defaults().withMode(Mode.FLOOR_SAFE);
 
-    /** The least important one alone is too little, and with it gone the others are too large; the second alone will do. */
+    /**
+     * The least important one alone is too little, and with it gone the others are too large; the second alone will do.
+     */
     @Test
-    void oneLargeVictimIsFoundWhereSmallOnesWouldUseUpWhatCanBeGiven() {
+    void findsOneLargeVictimWhereSmallOnesWouldUseUpTheQuota() {
         CapacityState state = fourAndSix()
                 .workload(workload("one", "A", 1, 0))
                 .workload(workload("two", "A", 2, 1))
@@ -72,7 +74,7 @@ class FloorSafeTest {
 
     /** What no min is about is nobody's to claim: whoever lost it would be entitled to take it back at once. */
     @Test
-    void whatUsesOnlyWhatNoMinNamesIsNotTaken() {
+    void sparesWorkloadsWhoseDimensionsNoMinNames() {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         CapacityState state = CapacityState.builder(schema)
                 .absentDimensions(AbsentDimensions.UNLIMITED)
@@ -98,9 +100,12 @@ class FloorSafeTest {
                 .isFalse();
     }
 
-    /** A is over its min before the plan and not after it; then what is nominated of A goes first, and nothing would be won. */
+    /**
+     * A is over its min before the plan and not after it; then what is nominated of A goes first, and nothing would be
+     * won.
+     */
     @Test
-    void whatIsNominatedInTheQuotaThatGivesBackCounts() {
+    void countsNominatedWorkloadsOfTheQuotaThatGivesBack() {
         CapacityState state = CapacityState.builder(CARDS)
                 .quota(NamespaceQuota.builder(CARDS, "A").min("gpu", 4).build())
                 .quota(NamespaceQuota.builder(CARDS, "B").min("gpu", 4).build())

@@ -31,7 +31,7 @@ class PreemptionEligibilityTest {
             .node(node("n2", 9));
 
     @Test
-    void oneThatDoesNotPreemptMayNot() {
+    void aWorkloadThatDoesNotPreemptMayNot() {
         CapacityWorkload meek =
                 workload("x", "A", 2, HIGH).toBuilder().preempts(false).build();
         assertThat(PreemptionEligibility.of(state.build(), meek, false)).hasToString("does not preempt");
@@ -47,14 +47,14 @@ class PreemptionEligibilityTest {
     }
 
     @Test
-    void oneWithoutANodeMay() {
+    void aWorkloadWithoutANodeMayPreempt() {
         state.workload(ending("t", "A", 0));
         assertThat(PreemptionEligibility.of(state.build(), workload("x", "A", 2, HIGH), false))
                 .hasToString("may preempt");
     }
 
     @Test
-    void oneWhoseNodeIsLostOrUnknownMay() {
+    void aWorkloadWhoseNodeIsLostOrUnknownMayPreempt() {
         state.workload(ending("t", "A", 0))
                 .workload(running("u", "A", 0, 0, "gone").toBuilder()
                         .terminating(true)
@@ -80,7 +80,7 @@ class PreemptionEligibilityTest {
     }
 
     @Test
-    void alsoWhereItWouldPassItsMin() {
+    void waitsAlsoWhereItWouldExceedItsMin() {
         assertWaits("A", 3, ending("t", "A", HIGH - 1), true);
     }
 

@@ -64,8 +64,8 @@ class PreemptionModeTest {
     }
 
     /**
-     * A is over its min in cards and B in disks, both lent by C; of cores each has its min, but there are cores for one of
-     * them only. To the plugin each is over its min, so each takes the cores of the other, for ever.
+     * A is over its min in cards and B in disks, both lent by C; of cores each has its min, but there are cores for one
+     * of them only. To the plugin each is over its min, so each takes the cores of the other, for ever.
      */
     @Test
     void twoQuotasThatAreOverInOtherDimensionsStopEachOtherForEverOnlyInThePlugin() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Who may be stopped for whom, who of them is, and why nobody is. */
 class VictimsTest {
     @Test
-    void whoAsksForWhatItIsOwedTakesFromQuotasOverTheirMinWhateverThePriority() {
+    void aWorkloadWithinItsMinTakesFromQuotasOverTheirMinWhateverThePriority() {
         CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 4, 8))
                 .quota(quota("B", 2, 8))
@@ -44,7 +44,7 @@ class VictimsTest {
     }
 
     @Test
-    void whoWouldPassItsMinTakesFromItsOwnOfStrictlyLowerPriority() {
+    void aWorkloadBeyondItsMinTakesFromItsOwnQuotaAtStrictlyLowerPriority() {
         CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 4, 8))
                 .quota(quota("B", 4, 8))
@@ -61,7 +61,7 @@ class VictimsTest {
     }
 
     @Test
-    void whoHasNoQuotaTakesFromThoseWithoutOneInAnyNamespace() {
+    void aWorkloadWithoutAQuotaTakesFromOthersWithoutOneInAnyNamespace() {
         CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 1, 8))
                 .node(node("n1", 6))
@@ -142,7 +142,7 @@ class VictimsTest {
 
     /** A less important small one stays where a more important large one has to go. */
     @Test
-    void aLessImportantOneIsPutBackIfItFitsBesideWhatIsPutBackAlready() {
+    void restoresALessImportantWorkloadThatFitsBesideTheRestored() {
         CapacityState.Builder state = Cores.state()
                 .node(node("n1", 6))
                 .workload(running("large", "ns", 4, 2, "n1"))
@@ -154,7 +154,7 @@ class VictimsTest {
     }
 
     @Test
-    void whatIsAlikeIsTakenOffInTheOrderOfIds() {
+    void equalWorkloadsAreRemovedInTheOrderOfIds() {
         CapacityState.Builder state = Cores.state()
                 .node(node("n1", 4))
                 .workload(running("b", "ns", 2, 1, "n1", 5))
@@ -163,7 +163,7 @@ class VictimsTest {
     }
 
     @Test
-    void nobodyIsStoppedOnTwoNodes() {
+    void noWorkloadIsStoppedOnTwoNodes() {
         CapacityState.Builder state = Cores.state()
                 .quota(quota("A", 0, 2))
                 .quota(quota("B", 2, 2))
@@ -182,7 +182,7 @@ class VictimsTest {
     }
 
     @Test
-    void whyThereIsNobodyToStop() {
+    void reportsWhyThereAreNoVictims() {
         CapacityState.Builder state = Cores.state()
                 .node(node("unimportant", 2))
                 .node(node("important", 2))
@@ -211,7 +211,7 @@ class VictimsTest {
     }
 
     @Test
-    void whatFitsNeedsNoPlan() {
+    void aWorkloadThatFitsNeedsNoPlan() {
         CapacityState.Builder state = Cores.state().node(node("n1", 4)).workload(running("low", "ns", 2, 0, "n1"));
         CapacityPreemptionPlan plan = plan(state, workload("x", "ns", 2, 1));
         assertThat(plan.needed()).isFalse();

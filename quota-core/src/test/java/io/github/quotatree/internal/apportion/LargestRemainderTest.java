@@ -30,7 +30,7 @@ class LargestRemainderTest {
     }
 
     @Test
-    void passesOnWhatAMemberGivesBack() {
+    void passesOnTheUnitsThatAMemberReturns() {
         assertThat(new Shares(45, new long[] {60, 50, 80}, new long[] {5, 20, 55}).solve(rounds))
                 .containsExactly(5, 15, 25);
     }

@@ -76,8 +76,8 @@ public final class Shares {
     }
 
     /**
-     * Whether an answer is the one of the definition, in linear time: nothing is lost or above a cap, and the last bid that
-     * won, of all members, comes before the first that did not.
+     * Whether an answer is the one of the definition, in linear time: nothing is lost or above a cap, and the last bid
+     * that won, of all members, comes before the first that did not.
      */
     public boolean isCertified(long[] share) {
         BigInteger handedOut = BigInteger.ZERO;

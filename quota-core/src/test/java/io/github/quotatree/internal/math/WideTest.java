@@ -101,7 +101,7 @@ class WideTest {
     }
 
     @Test
-    void leavesNothingOfWhatIsLessThanTheSum() {
+    void leavesNothingOfAnAmountBelowTheSum() {
         WideSum sum = new WideSum();
         sum.add(Long.MAX_VALUE);
         sum.add(1);

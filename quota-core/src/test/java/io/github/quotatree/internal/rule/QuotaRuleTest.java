@@ -188,7 +188,9 @@ class QuotaRuleTest {
             return exact(g.effectiveMin).max(guaranteed());
         }
 
-        /** A group that requests more than its floor has the floor; another has its request, or what it does not lend. */
+        /**
+         * A group that requests more than its floor has the floor; another has its request, or what it does not lend.
+         */
         BigInteger baseOfFloor() {
             if (limited().compareTo(floor()) > 0) {
                 return floor();
