@@ -258,7 +258,7 @@ public final class QuotaTree {
             QuotaGroup edited =
                     checked(edit.apply(groups.get(position).toBuilder()).build());
             if (!edited.name().equals(name)) {
-                throw new IllegalArgumentException("an edit of " + name + " cannot give " + edited.name());
+                throw new IllegalArgumentException("an edit of " + name + " cannot return " + edited.name());
             }
             groups.set(position, edited);
             return this;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 
-/** Live quotas with what they were told, from which a solve from the beginning tells what they must answer. */
+/** Live quotas with their inputs, from which a solve from the start computes the expected answers. */
 final class LiveCase {
     private static final long MOST_SUMMED = 1L << 61;
 
@@ -37,7 +37,7 @@ final class LiveCase {
         available = new long[dimensions];
     }
 
-    /** Gives every group something to ask for, and the tree something to share. */
+    /** Gives every group a request, and the tree a capacity to share. */
     void fill() {
         for (int d = 0; d < dimensions; d++) {
             for (int leaf : leaves) {
@@ -47,7 +47,7 @@ final class LiveCase {
         }
     }
 
-    /** Changes one number; tells the live quotas of it unless the change is to be lost. */
+    /** Changes one number, and passes it to the live quotas unless the change is to be lost. */
     void change(boolean lost) {
         int d = random.nextInt(dimensions);
         int leaf = leaves[random.nextInt(leaves.length)];
@@ -94,7 +94,7 @@ final class LiveCase {
         };
     }
 
-    /** A step, nothing, everything, as much as is promised or asked for, or any value. */
+    /** A step, nothing, everything, the sum of mins or requests, or any value. */
     private long amountToShare(int d) {
         long asked = 0;
         long promised = 0;

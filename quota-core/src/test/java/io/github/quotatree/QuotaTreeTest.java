@@ -103,7 +103,7 @@ class QuotaTreeTest {
                 .hasMessage("x: max has dimensions [gpu], the group has [cpu, memory]");
         assertThatThrownBy(() -> QuotaGroup.leaf(schema, " ")).hasMessage("name of a group (\" \") must not be blank");
         assertThatThrownBy(() -> builder.edit("full", group -> QuotaGroup.leaf(schema, "bare")))
-                .hasMessage("an edit of full cannot give bare");
+                .hasMessage("an edit of full cannot return bare");
         assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").treeId(" "))
                 .hasMessage("x: tree id (\" \") must not be blank");
         assertThatThrownBy(() -> QuotaGroup.leaf(schema, "x").namespaces(List.of("n", " ")))

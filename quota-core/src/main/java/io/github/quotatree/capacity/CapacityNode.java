@@ -20,12 +20,7 @@ public record CapacityNode(String name, ResourceVector allocatable, long places,
         if (name.isBlank()) {
             throw new IllegalArgumentException("node name (\"" + name + "\") must not be blank");
         }
-        for (String dimension : allocatable.schema().dimensions()) {
-            if (allocatable.value(dimension) < 0) {
-                throw new IllegalArgumentException("node " + name + ": allocatable " + dimension + " ("
-                        + allocatable.value(dimension) + ") is negative");
-            }
-        }
+        allocatable.schema().requireNonNegative("node " + name + ": allocatable", allocatable);
         if (places < 0) {
             throw new IllegalArgumentException("node " + name + ": places (" + places + ") is negative");
         }

@@ -66,7 +66,7 @@ public final class ResourceList {
             long value = amount.value(d);
             if (value < 0 || value == ResourceVector.UNLIMITED) {
                 throw new IllegalArgumentException(what + " " + amount.schema().dimension(d)
-                        + (value < 0 ? " (" + value + ") is negative" : " is unlimited, which is no amount"));
+                        + (value < 0 ? " (" + value + ") is negative" : " is unlimited, and an amount is finite"));
             }
         }
     }

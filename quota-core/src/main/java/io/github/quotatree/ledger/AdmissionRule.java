@@ -56,9 +56,11 @@ final class AdmissionRule {
     }
 
     private static boolean fits(AdmissionView view, int account, int d, long request, long boundByMin) {
-        for (Kind kind : limits(view, account)) {
-            long amount = kind == Kind.MIN ? boundByMin : request;
-            if (amount > 0 && !isWithin(view, kind, account, d, amount)) {
+        Kind[] limits = limits(view, account);
+        // from the last, since the min takes one comparison, and the runtime may take a solve along the path
+        for (int k = limits.length - 1; k >= 0; k--) {
+            long amount = limits[k] == Kind.MIN ? boundByMin : request;
+            if (amount > 0 && !isWithin(view, limits[k], account, d, amount)) {
                 return false;
             }
         }

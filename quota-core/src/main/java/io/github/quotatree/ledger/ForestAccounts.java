@@ -70,12 +70,21 @@ final class ForestAccounts {
      * @throws IllegalArgumentException if there is no group of this name
      */
     GroupAccount account(String group) {
+        TreeAccounts tree = tree(treeOf(forest, group));
+        return new GroupAccount(tree, tree.account(group));
+    }
+
+    /**
+     * Returns the id of the tree of a group.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    static String treeOf(QuotaForest forest, String group) {
         Placement placement = forest.place(Objects.requireNonNull(group, "group"), null);
         if (!placement.group().equals(group)) {
             throw new IllegalArgumentException("no group " + group + " in the forest");
         }
-        TreeAccounts tree = tree(placement.treeId());
-        return new GroupAccount(tree, tree.account(group));
+        return placement.treeId();
     }
 
     /**

@@ -4,7 +4,6 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
@@ -110,12 +109,7 @@ public final class LedgerSnapshot {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public String treeOf(String group) {
-        Objects.requireNonNull(group, "group");
-        Placement placement = forest.place(group, null);
-        if (!placement.group().equals(group)) {
-            throw new IllegalArgumentException("no group " + group + " in the forest");
-        }
-        return placement.treeId();
+        return ForestAccounts.treeOf(forest, group);
     }
 
     /** Returns the number of workloads. */

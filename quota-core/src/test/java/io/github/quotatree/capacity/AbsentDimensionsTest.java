@@ -56,7 +56,7 @@ class AbsentDimensionsTest {
                 .hasToString("x rejected: gpu used 0 + request 9 is 1 above the sum of mins, 8");
     }
 
-    /** A quota with a max of cores alone rejects whoever asks for memory, in the plugin. */
+    /** In the plugin, a quota with a max of cores alone rejects every workload that requests memory. */
     @ParameterizedTest(name = "{0} admits: {1}")
     @CsvSource({"PLUGIN, false", "UNLIMITED, true", "ZERO, false"})
     void aPartialMaxAndANativeDimension(AbsentDimensions policy, boolean admitted) {
@@ -115,7 +115,7 @@ class AbsentDimensionsTest {
     }
 
     /**
-     * One dimension that is over anywhere stops everybody, also those within their min and those who do not ask for it.
+     * One dimension that is over anywhere rejects all workloads, even within their min or without a request for it.
      */
     @Test
     void theSumOfMinsIsOneGateForAll() {

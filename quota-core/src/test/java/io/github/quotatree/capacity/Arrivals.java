@@ -19,7 +19,7 @@ public final class Arrivals {
         this.options = options;
     }
 
-    /** What became of a workload: whether it runs, and who was stopped for it. */
+    /** The fate of a workload: whether it runs, and which workloads were stopped for it. */
     public record Outcome(boolean scheduled, List<Victim<CapacityWorkload>> victims) {}
 
     public Outcome arrive(CapacityWorkload workload) {

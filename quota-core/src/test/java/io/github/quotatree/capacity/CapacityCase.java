@@ -178,7 +178,7 @@ final class CapacityCase {
                 .toList();
     }
 
-    /** What a quota holds, of which only a step says what it asks for; where none does, it is nothing. */
+    /** A workload that a quota holds, with the request of its step; without a step it requests nothing. */
     private CapacityWorkload held(String id, String namespace) {
         return lines.stream()
                 .filter(line -> line.has("request") && line.word(1).equals(id))
@@ -189,7 +189,7 @@ final class CapacityCase {
 
     /**
      * What is used beside the workloads. The peer's tests write down a use and what runs independently of each other;
-     * here use is at least what the workloads ask for, so that a quota which is written down as using less uses that.
+     * here the use is at least the sum of requests, so that a quota which is written down with less uses that sum.
      */
     private ResourceVector unlisted(PeerLine line, Iterable<CapacityWorkload> workloads) {
         ResourceVector listed = schema.zero();

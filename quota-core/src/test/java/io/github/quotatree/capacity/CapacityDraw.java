@@ -47,7 +47,7 @@ public final class CapacityDraw {
     /**
      * Draws declarations.
      *
-     * @param sumsPassLong whether mins, or what is used with what is asked for, may sum to more than 2^63-1
+     * @param sumsPassLong whether mins, or use and request, may sum to more than 2^63-1
      */
     public CapacityDraw(int nodeCount, int workloadCount, boolean sumsPassLong, long seed) {
         this.sumsPassLong = sumsPassLong;
@@ -158,7 +158,7 @@ public final class CapacityDraw {
             nominated.remove(nominated.size() - 1);
         }
         if (sumsPassLong) {
-            // whatever it asks for
+            // whatever it requests
             builder = workload("x0", false).toBuilder();
         }
         builder.priority(random.nextInt(5) - 1 + random.nextInt(2)).preempts(random.nextInt(12) > 0);

@@ -166,7 +166,7 @@ class CapacityLawsTest {
     }
 
     /**
-     * What of all mins is used never falls by a floor-safe plan, and rises by one that takes back: why such plans end.
+     * A floor-safe plan never lowers the used part of all mins, and raises it if it takes back: why such plans end.
      */
     @Property
     void floorSafePlansNeverLeaveMoreOfTheMinsIdle(@ForAll("floor-safe days") RandomDay day) {

@@ -241,8 +241,8 @@ class CapacityStateTest {
                 () -> builder.unlistedUse("A", Cores.SCHEMA.vector(-1)), "unlisted use of A: cpu (-1) is negative");
         assertRefused(
                 () -> builder.unlistedUse("A", Cores.SCHEMA.unlimited()),
-                "unlisted use of A: cpu is unlimited, which is no amount");
-        assertRefused(() -> node("n2", -1), "node n2: allocatable cpu (-1) is negative");
+                "unlisted use of A: cpu is unlimited, and an amount is finite");
+        assertRefused(() -> node("n2", -1), "node n2: allocatable: cpu (-1) is below 0");
         assertRefused(() -> new CapacityNode("n2", Cores.SCHEMA.zero(), -1, true), "node n2: places (-1) is negative");
         assertRefused(() -> workload("x", "A", -1, 0), "cpu (-1) is negative");
         assertRefused(
@@ -311,7 +311,7 @@ class CapacityStateTest {
                         .build())
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(used(full.reserve(workload("n", "A", 1, 0)), "A"))
-                .as("who is nominated is counted already")
+                .as("nominated workloads are counted already")
                 .isEqualTo(LARGEST - 1);
         assertThat(full.nominate(workload("n", "A", 1, 5)).nominated()).hasSize(1);
         assertThat(full.unreserve("a")

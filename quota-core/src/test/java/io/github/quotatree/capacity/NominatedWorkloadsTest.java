@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whoever room is made for goes first: which of the nominated count, where, and where not. */
+/** Workloads for which room is made go first: which of them count, where, and where not. */
 class NominatedWorkloadsTest {
     private static final int AHEAD = 5;
 
@@ -148,8 +148,8 @@ class NominatedWorkloadsTest {
     }
 
     /**
-     * With all gone that may be stopped, quotas are asked about the workload alone; when something is put back, about
-     * the nominated as well.
+     * With all candidates removed, the quotas are checked for the workload alone; when one is restored, for the
+     * nominated workloads as well.
      */
     @Test
     void theyCountWhenVictimsAreRestoredThoughNotBefore() {
@@ -165,15 +165,15 @@ class NominatedWorkloadsTest {
                 .extracting(ExceededLimit::limit)
                 .containsExactly(6L, 9L);
         assertThat(victims(plan))
-                .as("with n ahead even both are too little, which is not asked before they are put back")
+                .as("with n ahead even both are too little, which is not checked before they are restored")
                 .containsExactly("a1", "a2");
         CapacityState after = plan.applyTo(builder.build());
         assertThat(CapacityDecision.of(after, plan.workload()).admitted()).isFalse();
     }
 
     /**
-     * One that the node has no room for is taken off; if with the nominated the quotas stand against the workload even
-     * so, the plugin takes it off again, which is an error that costs it the node.
+     * A workload that the node has no room for is removed. If with the nominated workloads a quota is exceeded even so,
+     * the plugin removes it again, an error by which it gives the node up.
      */
     @Test
     void aNodeIsGivenUpWhereAWorkloadWouldBeRemovedTwice() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who may start, and what the comparisons with min and max say, as in the plugin's own tests. */
+/** Which workloads may start, and the comparisons with min and max, as in the plugin's own tests. */
 class PeerDecisionsTest {
     private static final String QUOTA = "ns";
 
@@ -76,7 +76,7 @@ class PeerDecisionsTest {
     /**
      * The plugin has quotas whose min or max is not there at all, of which it says that they are over min, and never
      * over max. Declared quotas do not become such, and here there is nothing of the kind: a list that is absent is one
-     * of zeros or without limits, which says the same of whoever uses or asks for anything.
+     * of zeros or without limits, which compares in the same way for every use and request above 0.
      */
     @ParameterizedTest(name = "{0}")
     @MethodSource("comparisons")

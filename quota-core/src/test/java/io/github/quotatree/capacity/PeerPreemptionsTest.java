@@ -13,7 +13,10 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where room is made, who is stopped, and who may have others stopped at all, as in the plugin's own tests. */
+/**
+ * Where room is made, which workloads are stopped, and for which others may be stopped at all, as in the plugin's own
+ * tests.
+ */
 class PeerPreemptionsTest {
     static List<CapacityCase> choices() {
         return CapacityCase.of("postfilter");

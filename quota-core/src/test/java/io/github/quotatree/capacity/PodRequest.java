@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a pod asks for, as the plugin counts it: its containers together or its largest init container, and the
+ * The request of a pod, as the plugin counts it: its containers together or its largest init container, and the
  * overhead.
  */
 final class PodRequest {

@@ -37,7 +37,7 @@ final class RandomDay {
     /**
      * Makes a day.
      *
-     * @param units whether every workload asks for one unit of one dimension, the gpu
+     * @param units whether every workload requests one unit of one dimension, the gpu
      * @param nodes how many nodes there are
      */
     RandomDay(long seed, AbsentDimensions absent, CapacityPreemptionOptions options, boolean units, int nodes) {

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Amounts that fit into a long and whose sum does not: of mins, and of what is used, nominated and asked for. */
+/** Amounts that fit into a long and whose sum does not: of mins, and of use, nominated and new requests. */
 class SumsBeyondLongTest {
     private static final long LARGEST = Long.MAX_VALUE - 1;
     private static final long HALF = 1L << 62;

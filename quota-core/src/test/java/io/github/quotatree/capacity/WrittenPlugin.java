@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Who must give back, as the plugin's rules are written: one node after the other, everything counted anew each time.
+ * The victims by the plugin's rules as they are written: one node after the other, everything counted anew each time.
  */
 final class WrittenPlugin {
     /** What is stopped on a node. */
@@ -40,8 +40,8 @@ final class WrittenPlugin {
     /** Whether it would pass its min, before anything is stopped. */
     private final boolean beyond;
 
-    /** Whether a node was given up because something was taken off it twice. */
-    boolean tookOffTwice;
+    /** Whether a node was given up because a workload was removed from it twice. */
+    boolean removedTwice;
 
     WrittenPlugin(CapacityDraw draw) {
         this.draw = draw;
@@ -197,7 +197,7 @@ final class WrittenPlugin {
                             || quotas.overSum(ahead.all().with(request)))) {
                 if (!left.remove(one)) {
                     // an error, which costs the node
-                    tookOffTwice = true;
+                    removedTwice = true;
                     return Optional.empty();
                 }
                 quotas.release(one);

@@ -23,7 +23,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is declared, what is decided and who must give back is what the plugin's rules say, as they are written. */
+/** Decisions and victims are those of the plugin's rules as they are written, for random declarations. */
 class WrittenPluginAgreementTest {
     private static final int DRAWS = 20_000;
 
@@ -87,7 +87,7 @@ class WrittenPluginAgreementTest {
                         "reprieved",
                         "violation counted",
                         "violation not counted",
-                        "taken off twice",
+                        "removed twice",
                         "waits");
         assertThat(met.values())
                 .as("%s", met)
@@ -128,8 +128,8 @@ class WrittenPluginAgreementTest {
         }
         WrittenPlugin written = new WrittenPlugin(draw);
         written.ways();
-        if (written.tookOffTwice) {
-            rules.add("taken off twice");
+        if (written.removedTwice) {
+            rules.add("removed twice");
         }
         if (PreemptionEligibility.of(state, draw.asking, draw.nodeIsLost)
                 .waitsFor()

@@ -16,7 +16,7 @@ import java.util.Set;
  * what it is compared to but the declarations.
  */
 final class WrittenQuotas {
-    /** Amounts by dimension; of the dimensions that are not native, the keys tell which are looked at. */
+    /** Amounts by dimension; of the dimensions that are not native, the keys are those that are compared. */
     static final class Amounts extends HashMap<String, BigInteger> {
         private static final long serialVersionUID = 1;
 
@@ -137,7 +137,7 @@ final class WrittenQuotas {
                         .noneMatch(node -> node.name().equals(nominated.node().get()));
     }
 
-    /** What stands against a workload before anything is stopped. */
+    /** The limits that a workload would exceed before anything is stopped. */
     List<ExceededLimit> against(CapacityWorkload workload) {
         List<ExceededLimit> against = new ArrayList<>();
         String namespace = workload.namespace();

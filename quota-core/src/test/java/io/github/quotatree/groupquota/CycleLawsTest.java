@@ -105,7 +105,7 @@ class CycleLawsTest {
         assertThat(second.lastRemainderTimes()).isEqualTo(first.lastRemainderTimes());
     }
 
-    /** Groups alike in quota, that all ask for more: the slots that make no whole ones for each go round. */
+    /** Groups of equal quota that all request more: the slots that do not divide evenly rotate. */
     @Property
     void overManyCyclesTheOddSlotRotatesFairly(
             @ForAll @IntRange(min = 2, max = 9) int groups,

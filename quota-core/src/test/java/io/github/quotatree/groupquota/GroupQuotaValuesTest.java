@@ -7,7 +7,7 @@ import com.google.common.testing.NullPointerTester;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The answers of the package are values: equal when they say the same, whoever made them. */
+/** The answers of the package are values: equal when all that they report is. */
 class GroupQuotaValuesTest {
     private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.defaults();
     private static final GroupQuotaOptions WHOLE = WEIGHTED.withWeighted(false);

@@ -88,8 +88,8 @@ class PeerAllocationsTest {
     }
 
     /**
-     * The peer's limit is the larger of quota and allocation, although what a group does not ask for was lent to
-     * others. Ours is the allocation. Strict enforcement cuts both.
+     * The peer's limit is the larger of quota and allocation, although the unused quota of a group was lent to others.
+     * Ours is the allocation. Strict enforcement cuts both.
      */
     @Test
     void limitsAreThePeersWhereItsOwnAreNotAboveWhatItAllocates() {
@@ -186,7 +186,7 @@ class PeerAllocationsTest {
     }
 
     /**
-     * Jobs that ask for half a slot where slots are whole: the peer rounds 0.5 up to 1 that is not met, and 0.25 down
+     * Jobs that request half a slot where slots are whole: the peer rounds 0.5 up to 1 that is not met, and 0.25 down
      * to 0.
      */
     @Test

@@ -65,7 +65,7 @@ final class PeerCycles {
 
     void compare(PeerLine line) {
         if (round > current().rounds().size()) {
-            return; // told of when the cycle ends
+            return; // reported when the cycle ends
         }
         GroupAllocation group = quotas().group(line.word(1));
         String place = "round " + round + ": " + group.name();

@@ -9,7 +9,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** A random tree of groups with what they ask for, in a pool where some have too little and others do not. */
+/** A random tree of groups with their demand, in a pool where some have too little and others do not. */
 final class RandomPool {
     final GroupQuotaTree tree;
     final double total;

@@ -79,7 +79,7 @@ class Definition implements Outcome {
         }
     }
 
-    /** The mins, or where those that are asked for do not fit, what of them fits. */
+    /** The mins, or the parts of them that fit where the requested mins do not. */
     long[] scaled(List<QuotaGroup> siblings, long available, int d) {
         int size = siblings.size();
         long[] min = new long[size];

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Among the borrowers of a parent nobody is more than half a unit ahead of another that is short, relative to weight:
+ * Among the borrowers of a parent, none is more than half a unit ahead of another that is short, relative to weight:
  * {@code (x - 1/2) / w <= (y + 1/2) / v}.
  */
 class HalfUnitFairnessTest extends Law {

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where the mins of the first level fit into the total, every group of the tree has the min that it asks for. */
+/**
+ * Where the mins of the first level fit into the total, every group of the tree has the part of its min that it
+ * requests.
+ */
 class MinGuaranteeTest extends Law {
     @Override
     void check(Problem problem, Function<Problem, Outcome> solver) {
@@ -29,7 +32,7 @@ class MinGuaranteeTest extends Law {
         }
     }
 
-    /** Scales declared mins as soon as they sum to more than there is, whoever asks for them. */
+    /** Scales declared mins as soon as they sum to more than the capacity, requested or not. */
     @Override
     Definition planted(Problem problem) {
         return new Definition(problem) {

@@ -6,7 +6,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.function.Function;
 
-/** More capacity shrinks nobody's runtime, anywhere in the tree. */
+/** More capacity shrinks no runtime anywhere in the tree. */
 class MonotoneInCapacityTest extends Law {
     private static final long[] STEPS = {1, 2, 1000, 1L << 40};
 

@@ -7,7 +7,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.function.Function;
 
-/** A group that asks for more is not handed less. */
+/** A group that requests more is not given less. */
 class MonotoneInOwnDemandTest extends Law {
     private static final long[] STEPS = {1, 3, 1L << 30};
 
@@ -24,14 +24,14 @@ class MonotoneInOwnDemandTest extends Law {
                 Outcome after = solver.apply(problem.withRequest(leaf, more));
                 for (int d = 0; d < problem.dimensions(); d++) {
                     assertThat(after.runtime(leaf, d))
-                            .as("runtime of %s when it asks for %s", leaf, more)
+                            .as("runtime of %s when it requests %s", leaf, more)
                             .isGreaterThanOrEqualTo(before.runtime(leaf, d));
                 }
             }
         }
     }
 
-    /** Weighs a group by what it does not ask for. */
+    /** Gives a group more weight the less it requests. */
     @Override
     Definition planted(Problem problem) {
         return new Definition(problem) {

@@ -22,7 +22,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** A solver that goes on from what it knows gives what a solve from the beginning gives. */
+/** A solver that continues with its known sums returns the result of a solve from the start. */
 class RepeatedSolveTest {
     private static final int STEPS = 12;
 

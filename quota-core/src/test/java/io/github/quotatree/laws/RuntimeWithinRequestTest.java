@@ -6,7 +6,7 @@ import io.github.quotatree.QuotaGroup;
 import java.util.Arrays;
 import java.util.function.Function;
 
-/** Nobody is handed more than its limited request. */
+/** No group is given more than its limited request. */
 class RuntimeWithinRequestTest extends Law {
     @Override
     void check(Problem problem, Function<Problem, Outcome> solver) {

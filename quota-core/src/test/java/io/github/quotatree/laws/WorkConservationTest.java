@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** While anything is left with a parent, no child that may borrow is short of what it asks for. */
+/** While a parent has units left, every child that may borrow has its whole limited request. */
 class WorkConservationTest extends Law {
     @Override
     void check(Problem problem, Function<Problem, Outcome> solver) {

@@ -34,7 +34,7 @@ final class DecisionModel {
         }
     }
 
-    /** Returns every limit that stands against them, in no order. */
+    /** Returns every limit that they would exceed, in no order. */
     List<ExceededLimit> exceededLimits() {
         List<ExceededLimit> exceeded = new ArrayList<>();
         Set<String> groups = new LinkedHashSet<>();
@@ -95,7 +95,7 @@ final class DecisionModel {
         }
     }
 
-    /** Returns what of their requests lies within the mins of their groups. */
+    /** Returns the part of their requests that lies within the mins of their groups. */
     ResourceVector fromMin() {
         ResourceVector sum = ledger.forest().schema().zero();
         for (String group :

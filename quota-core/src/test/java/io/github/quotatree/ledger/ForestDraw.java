@@ -121,7 +121,7 @@ final class ForestDraw {
         return after.build();
     }
 
-    /** What the parent of a group has promised to nobody else; now and then everything, which is refused. */
+    /** The part of the min of its parent that no other group has; now and then everything, which is refused. */
     private ResourceVector unpromised(QuotaGroup group, QuotaForest forest) {
         if (group.parent().isEmpty() || (bold && random.nextInt(20) == 0)) {
             return SCHEMA.unlimited();

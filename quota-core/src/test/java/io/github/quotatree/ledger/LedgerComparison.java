@@ -86,7 +86,7 @@ final class LedgerComparison {
                 String first = limits.get(i).holder().orElseThrow();
                 String second = limits.get(j).holder().orElseThrow();
                 assertThat(!first.equals(second) && model.isWithin(second, first))
-                        .describedAs("%s is told before %s, which is below it", first, second)
+                        .describedAs("%s is reported before %s, which is below it", first, second)
                         .isFalse();
             }
         }
@@ -105,7 +105,7 @@ final class LedgerComparison {
         }
     }
 
-    /** Asserts that the ledger tells the runtime and the use of one group, if there is one. */
+    /** Asserts that the ledger returns the runtime and the use of one group, if there is one. */
     static void assertSameAmounts(QuotaLedger ledger, String group, int d, LedgerModel model) {
         String dimension = ForestDraw.SCHEMA.dimension(d);
         boolean beside = group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP);

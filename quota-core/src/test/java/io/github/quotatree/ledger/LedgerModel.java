@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What a ledger is, the plain way: a list of workloads, of which everything is computed anew whenever it is asked for.
+ * A ledger, the plain way: a list of workloads, from which every answer is computed anew.
  * A call that must be refused throws what the ledger documents.
  */
 final class LedgerModel {

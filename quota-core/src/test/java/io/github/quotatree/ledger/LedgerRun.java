@@ -28,7 +28,7 @@ final class LedgerRun {
     private QuotaLedger ledger;
     private Instant now = Instant.EPOCH;
 
-    /** The version of the model less that of the ledger, which counts from its own beginning. */
+    /** The version of the model less the version of the ledger, which starts at 0. */
     private long begun;
 
     /** What became of a call. */
@@ -61,7 +61,7 @@ final class LedgerRun {
         return outcomes;
     }
 
-    /** Goes on with a new ledger that is built from the state of the present one. */
+    /** Continues with a new ledger that is built from the state of the present one. */
     void beginAnewFromState() {
         ledger = QuotaLedger.builder(ledger.state())
                 .options(model.options())

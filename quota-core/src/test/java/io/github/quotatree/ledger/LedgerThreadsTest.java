@@ -56,10 +56,10 @@ class LedgerThreadsTest {
     @Test
     void nothingGetsLost() throws ExecutionException, InterruptedException {
         List<String> groups = List.of("a", "b", "c", "d", "e", "f", ReservedNames.DEFAULT_GROUP);
-        Map<String, ResourceVector> told = new TreeMap<>();
-        ledger.snapshot().quotas().forEach(group -> told.put(group.name(), group.runtime()));
+        Map<String, ResourceVector> reported = new TreeMap<>();
+        ledger.snapshot().quotas().forEach(group -> reported.put(group.name(), group.runtime()));
         ExecutorService listening = Executors.newSingleThreadExecutor();
-        ledger.listen(follower(told), listening);
+        ledger.listen(follower(reported), listening);
         List<OwnWorkloads> owners = new ArrayList<>();
         List<Future<?>> calling = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {
@@ -93,18 +93,19 @@ class LedgerThreadsTest {
         check(end);
         assertThat(gaps).isEmpty();
         for (String group : List.of("p", "a", "b", "c", "d", "e", "f")) {
-            assertThat(told).containsEntry(group, end.quotas().runtime(group));
+            assertThat(reported).containsEntry(group, end.quotas().runtime(group));
             assertThat(ledger.runtime(group, "cpu"))
                     .isEqualTo(end.quotas().runtime(group).value(0));
         }
     }
 
     /** Follows the runtimes, and writes down each change that does not begin where the last one has led. */
-    private LedgerListener follower(Map<String, ResourceVector> told) {
+    private LedgerListener follower(Map<String, ResourceVector> reported) {
         return new LedgerListener() {
             @Override
             public void runtimeChanged(RuntimeChange change) {
-                ResourceVector before = told.put(change.group(), change.after().orElseThrow());
+                ResourceVector before =
+                        reported.put(change.group(), change.after().orElseThrow());
                 if (!change.before().equals(Optional.ofNullable(before))) {
                     gaps.add(change + " after " + before);
                 }
@@ -143,7 +144,7 @@ class LedgerThreadsTest {
         return edits;
     }
 
-    /** Asserts that a snapshot is of one moment: what it tells of groups follows from what it tells of workloads. */
+    /** Asserts that a snapshot is of one moment: its groups follow from its workloads. */
     private static void check(LedgerSnapshot snapshot) {
         Map<String, ResourceVector> totals = Map.of("", snapshot.total(""));
         LedgerState state = new LedgerState(snapshot.forest(), new TreeMap<>(totals), snapshot.workloads());

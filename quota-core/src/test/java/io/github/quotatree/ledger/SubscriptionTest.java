@@ -21,7 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
-/** What listeners are told, when, and in which order. */
+/** Which events listeners receive, when, and in which order. */
 class SubscriptionTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
     private static final Executor DIRECT = Runnable::run;
@@ -38,8 +38,8 @@ class SubscriptionTest {
             .build();
     private final Deque<Runnable> tasks = new ArrayDeque<>();
 
-    /** Writes down what it is told. */
-    private static class Told implements LedgerListener {
+    /** Records the events that it receives. */
+    private static class Recorder implements LedgerListener {
         final List<String> events = new ArrayList<>();
 
         @Override
@@ -72,13 +72,13 @@ class SubscriptionTest {
     void reportsRuntimesTreeByTreeAndThenOveruse() {
         ledger.adopt(workload("b", "B", 70), now);
         ledger.adopt(workload("a", "A", 30), now);
-        Told told = new Told();
-        ledger.listen(told, tasks::add);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, tasks::add);
         ledger.adopt(workload("p", "P", 7), now);
         ledger.setTotal("pool", GPUS.vector(5));
         ledger.setTotal("", GPUS.vector(50));
         runTasks();
-        assertThat(told.events)
+        assertThat(recorder.events)
                 .containsExactly(
                         "A: runtime gpu=30 -> gpu=20",
                         "B: runtime gpu=70 -> gpu=30",
@@ -92,59 +92,59 @@ class SubscriptionTest {
     void overuseEndsWhenUseIsBackOrTheGroupHasGone() {
         ledger.adopt(workload("b", "B", 70), now);
         ledger.adopt(workload("p", "P", 7), now);
-        Told told = new Told();
-        ledger.listen(told, DIRECT);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, DIRECT);
         ledger.setTotal("", GPUS.vector(50));
         ledger.setTotal("pool", GPUS.vector(5));
-        told.events.clear();
+        recorder.events.clear();
         ledger.evict("b");
-        assertThat(told.events).containsExactly("B over no more");
-        told.events.clear();
+        assertThat(recorder.events).containsExactly("B over no more");
+        recorder.events.clear();
         ledger.update(before -> before.toBuilder().remove("P").build());
-        assertThat(told.events).contains("P: runtime gpu=5 -> none").endsWith("P over no more");
+        assertThat(recorder.events).contains("P: runtime gpu=5 -> none").endsWith("P over no more");
     }
 
     @Test
     void overuseThatIsThereAlreadyDoesNotBegin() {
         ledger.adopt(workload("a", "A", 200), now);
-        Told told = new Told();
-        ledger.listen(told, DIRECT);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, DIRECT);
         ledger.resize("a", GPUS.vector(150));
-        assertThat(told.events).isEmpty();
+        assertThat(recorder.events).isEmpty();
         ledger.finish("a");
-        assertThat(told.events).containsExactly("A: runtime gpu=100 -> gpu=0", "A over no more");
+        assertThat(recorder.events).containsExactly("A: runtime gpu=100 -> gpu=0", "A over no more");
     }
 
     @Test
     void reportsChangesBeforeATaskRunsAsOne() {
-        Told told = new Told();
-        ledger.listen(told, tasks::add);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, tasks::add);
         runTasks();
         for (int k = 1; k <= 5; k++) {
             ledger.submit(workload("a" + k, "A", 10));
         }
         assertThat(tasks).hasSize(1);
         runTasks();
-        assertThat(told.events).containsExactly("A: runtime gpu=0 -> gpu=50");
+        assertThat(recorder.events).containsExactly("A: runtime gpu=0 -> gpu=50");
         ledger.finish("a1");
         ledger.submit(workload("a6", "A", 10));
         assertThat(tasks).hasSize(1);
         runTasks();
-        assertThat(told.events).hasSize(1);
+        assertThat(recorder.events).hasSize(1);
     }
 
     @Test
     void reportsNothingToAClosedListener() {
-        Told told = new Told();
-        Told other = new Told();
-        Subscription subscription = ledger.listen(told, tasks::add);
+        Recorder recorder = new Recorder();
+        Recorder other = new Recorder();
+        Subscription subscription = ledger.listen(recorder, tasks::add);
         ledger.listen(other, tasks::add);
         ledger.submit(workload("a", "A", 10));
         subscription.close();
         runTasks();
         ledger.submit(workload("b", "B", 10));
         runTasks();
-        assertThat(told.events).isEmpty();
+        assertThat(recorder.events).isEmpty();
         assertThat(other.events).hasSize(2);
     }
 
@@ -169,7 +169,7 @@ class SubscriptionTest {
 
     @Test
     void aListenerMayChangeTheLedger() {
-        Told told = new Told() {
+        Recorder recorder = new Recorder() {
             @Override
             public void overuseBegan(String group, ResourceVector over) {
                 super.overuseBegan(group, over);
@@ -179,9 +179,9 @@ class SubscriptionTest {
             }
         };
         ledger.adopt(workload("b", "B", 70), now);
-        ledger.listen(told, DIRECT);
+        ledger.listen(recorder, DIRECT);
         ledger.setTotal("", GPUS.vector(50));
-        assertThat(told.events)
+        assertThat(recorder.events)
                 .containsExactly(
                         "B: runtime gpu=70 -> gpu=50",
                         "B over by gpu=20",
@@ -192,30 +192,30 @@ class SubscriptionTest {
 
     @Test
     void retriesAnExecutorThatRefusesAtTheNextChange() throws InterruptedException {
-        Told told = new Told();
+        Recorder recorder = new Recorder();
         int[] refusals = {0};
         List<Throwable> reported = inThread(() -> {
-            ledger.listen(told, task -> {
+            ledger.listen(recorder, task -> {
                 if (refusals[0]++ % 2 == 1) {
                     throw new RejectedExecutionException("full");
                 }
                 task.run();
             });
             ledger.submit(workload("a", "A", 10));
-            assertThat(told.events).isEmpty();
+            assertThat(recorder.events).isEmpty();
             ledger.submit(workload("b", "B", 10));
         });
         assertThat(reported)
                 .hasOnlyElementsOfType(RejectedExecutionException.class)
                 .hasSize(1);
-        assertThat(told.events).containsExactly("A: runtime gpu=0 -> gpu=10", "B: runtime gpu=0 -> gpu=10");
+        assertThat(recorder.events).containsExactly("A: runtime gpu=0 -> gpu=10", "B: runtime gpu=0 -> gpu=10");
     }
 
     @Test
     void aThrowingListenerHasNoOtherEffect() throws InterruptedException {
-        Told before = new Told();
-        Told after = new Told();
-        Told throwing = new Told() {
+        Recorder before = new Recorder();
+        Recorder after = new Recorder();
+        Recorder throwing = new Recorder() {
             @Override
             public void runtimeChanged(RuntimeChange change) {
                 super.runtimeChanged(change);
@@ -271,14 +271,14 @@ class SubscriptionTest {
             ledger.submit(workload("a", "A", 30));
             ledger.submit(workload("b", "B", 0));
             ledger.tryReserve(List.of("a"), Duration.ofSeconds(5), AdmissionOptions.defaults());
-            Told told = new Told();
-            try (Subscription subscription = ledger.listen(told, DIRECT)) {
+            Recorder recorder = new Recorder();
+            try (Subscription subscription = ledger.listen(recorder, DIRECT)) {
                 assertThat(subscription).isNotNull();
                 ledger.setTotal("", GPUS.vector(10));
-                told.events.clear();
+                recorder.events.clear();
                 now = now.plusSeconds(5);
                 finder.run();
-                assertThat(told.events).contains("A over no more");
+                assertThat(recorder.events).contains("A over no more");
             }
             ledger.finish("a");
             ledger.finish("b");

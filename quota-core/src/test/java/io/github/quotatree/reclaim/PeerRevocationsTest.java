@@ -90,8 +90,7 @@ class PeerRevocationsTest {
     }
 
     /**
-     * A group whose min is the runtime of the case and is lent to nobody, so that it is its runtime whatever it asks
-     * for.
+     * A group whose min is the runtime of the case and is not lent, so that it is its runtime whatever it requests.
      */
     private static LedgerSnapshot snapshot(List<PeerLine> lines) {
         ResourceSchema schema = ResourceSchema.of(lines.get(1).wordsFrom(1));

@@ -42,8 +42,8 @@ class PreemptionLawsTest {
     }
 
     /**
-     * For the limits of its own group. A group above may ask for less than is used below it, where a sibling uses more
-     * than its max; then what is finished lowers its runtime.
+     * For the limits of its own group. A group above may request less than is used below it, where a sibling uses more
+     * than its max; then a finished workload lowers its runtime.
      */
     @Property
     void onceTheVictimsAreFinishedTheWorkloadFitsItsGroup(@ForAll("scenes") Scene scene, @ForAll boolean withinMin) {

@@ -63,11 +63,12 @@ class RevocationLawsTest {
         for (GroupRevocation group : plan.groups()) {
             assertThat(runtime(after, group.group()).overused()).as("%s", group).isEqualTo(group.stillOver());
         }
-        Set<String> told = plan.groups().stream().map(GroupRevocation::group).collect(Collectors.toSet());
+        Set<String> reported =
+                plan.groups().stream().map(GroupRevocation::group).collect(Collectors.toSet());
         for (String treeId : after.forest().trees().keySet()) {
             for (GroupRuntime group : after.quotas(treeId)) {
                 assertThat(group.isParent()
-                                || told.contains(group.name())
+                                || reported.contains(group.name())
                                 || group.overused().isZero())
                         .as("%s is not over", group.name())
                         .isTrue();

@@ -20,7 +20,7 @@ class RevocationPlanTest {
 
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
-    /** Two groups share 10 cpu and 10 gpu; what a asks for above its min of 2 goes to b where b wants it. */
+    /** Two groups share 10 cpu and 10 gpu. Group a never borrows; b may borrow all that a leaves. */
     private final QuotaLedger ledger = QuotaLedger.of(
             QuotaTree.builder(SCHEMA)
                     .parent("team", team -> team.min(SCHEMA.vector(10, 10)))

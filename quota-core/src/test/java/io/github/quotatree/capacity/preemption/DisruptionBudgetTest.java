@@ -52,7 +52,7 @@ class DisruptionBudgetTest {
     }
 
     /**
-     * Where one of three may be stopped, the most important uses that up, so that the other two are put back before it.
+     * Where one of three may be stopped, the most important uses that up, so that the other two are restored before it.
      */
     @Test
     void itCountsFromTheMostImportant() {

@@ -74,7 +74,8 @@ class FloorSafeLoopTest {
     }
 
     /**
-     * Who asks for nothing is owed nothing, or two such workloads and two that take their only place would go round.
+     * A workload that requests nothing is owed nothing, or two such workloads and two that take their only place would
+     * loop.
      */
     @Test
     void workloadsWithoutRequestsDoNotKeepPlansGoing() {
@@ -137,7 +138,7 @@ class FloorSafeLoopTest {
         List<CapacityWorkload> workloads = new ArrayList<>();
         for (int q = 0; q < QUOTAS; q++) {
             String namespace = String.valueOf((char) ('A' + q));
-            // a max seldom, since whoever is at it takes part in nothing
+            // a max seldom, since a quota at its max takes part in nothing
             builder.quota(NamespaceQuota.of(
                     namespace, few(schema, random, 3), random.nextInt(4) == 0 ? few(schema, random, 5) : null));
             for (int i = 0; i < 2 + random.nextInt(2); i++) {

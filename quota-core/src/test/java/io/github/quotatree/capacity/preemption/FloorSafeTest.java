@@ -72,7 +72,7 @@ class FloorSafeTest {
                 .containsExactly("x");
     }
 
-    /** What no min is about is nobody's to claim: whoever lost it would be entitled to take it back at once. */
+    /** A dimension without mins cannot be claimed: the victim would be entitled to take it back at once. */
     @Test
     void sparesWorkloadsWhoseDimensionsNoMinNames() {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");

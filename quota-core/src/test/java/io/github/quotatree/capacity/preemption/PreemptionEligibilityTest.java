@@ -162,7 +162,7 @@ class PreemptionEligibilityTest {
         return running("x", namespace, cores, HIGH, THERE);
     }
 
-    /** It asks for nothing, so that the figures of the quotas stay as they are. */
+    /** It requests nothing, so that the figures of the quotas stay as they are. */
     private static CapacityWorkload ending(String id, String namespace, int priority) {
         return running(id, namespace, 0, priority, THERE).toBuilder()
                 .terminating(true)

@@ -24,7 +24,7 @@ import io.github.quotatree.workload.Victim;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Who may be stopped for whom, who of them is, and why nobody is. */
+/** Which workloads may be stopped for which, which of them are, and why none is. */
 class VictimsTest {
     @Test
     void aWorkloadWithinItsMinTakesFromQuotasOverTheirMinWhateverThePriority() {
@@ -74,7 +74,7 @@ class VictimsTest {
         assertThat(plan(state, workload("x", "z", 3, 1)).possible()).isFalse();
     }
 
-    /** B is over its min until its first workload is taken off, so that its second is safe. */
+    /** B is over its min until its first workload is removed, so that its second is safe. */
     @Test
     void aQuotaIsNoTargetAnyMoreOnceItIsBackAtItsMin() {
         CapacityState.Builder state = Cores.state()

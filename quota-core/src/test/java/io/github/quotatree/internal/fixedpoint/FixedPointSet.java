@@ -22,7 +22,7 @@ final class FixedPointSet implements SharingRule {
         apportionment = new FixedPointApportionment(members);
     }
 
-    /** Whether the sums are in the range that a solver asks for, and there is something to share. */
+    /** Whether the sums are in the range that a solver requires, and there is something to share. */
     boolean accepts(Shares shares) {
         BigInteger caps = sum(shares.cap());
         return shares.amount() > 0
@@ -52,7 +52,7 @@ final class FixedPointSet implements SharingRule {
         levels = new SiblingLevels(1, cap.length);
     }
 
-    /** Goes on with another amount and other caps; returns whether they are in range. */
+    /** Continues with another amount and other caps; returns whether they are in range. */
     boolean change(Shares shares) {
         if (!accepts(shares)) {
             return false;
