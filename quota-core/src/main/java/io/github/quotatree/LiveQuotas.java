@@ -24,6 +24,7 @@ public final class LiveQuotas {
     private final LaidOutGroups groups;
     private final TreeLayout layout;
     private final Declarations declarations;
+    private final boolean[] parentGroups;
     private final boolean guaranteeUsage;
     private final long[][] requests;
     private final long[][] used;
@@ -37,6 +38,7 @@ public final class LiveQuotas {
         groups = tree.laidOut();
         layout = groups.layout();
         declarations = groups.declarations();
+        parentGroups = declarations.parentGroups();
         int nodes = layout.size() + 1;
         requests = new long[dimensions.length][nodes];
         used = new long[dimensions.length][guaranteeUsage ? nodes : 0];
@@ -118,8 +120,7 @@ public final class LiveQuotas {
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
     public void request(int group, int dimension, long amount) {
-        groups.requireGroup(group);
-        groups.requireAmount(group, dimension, "request", amount);
+        requireAmount(group, dimension, "request", amount);
         requests[dimension][group] = amount;
         if (begun) {
             dimensions[dimension].change(group);
@@ -133,8 +134,7 @@ public final class LiveQuotas {
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
     public void used(int group, int dimension, long amount) {
-        groups.requireGroup(group);
-        groups.requireAmount(group, dimension, "used", amount);
+        requireAmount(group, dimension, "used", amount);
         if (guaranteeUsage) {
             used[dimension][group] = amount;
             begun = false;
@@ -171,6 +171,14 @@ public final class LiveQuotas {
                 dimensions[d].begin(requests[d], used[d]);
             }
             begun = true;
+        }
+    }
+
+    /** Checks an amount of a leaf group. One array decides on all but bad arguments, since every change passes here. */
+    private void requireAmount(int group, int dimension, String what, long amount) {
+        if (amount < 0 || group < 1 || group >= parentGroups.length || parentGroups[group]) {
+            groups.requireGroup(group);
+            groups.requireAmount(group, dimension, what, amount);
         }
     }
 

@@ -110,6 +110,11 @@ public final class Declarations {
         return lendLimit[dimension] == null ? UNLIMITED : lendLimit[dimension][node];
     }
 
+    /** Returns for every node whether it is a parent group. */
+    public boolean[] parentGroups() {
+        return parentGroup;
+    }
+
     /** Returns whether a node is a parent group, or else a leaf group. */
     public boolean isParentGroup(int node) {
         return parentGroup[node];
