@@ -42,11 +42,11 @@ final class GangDecision {
             boolean boundByMin = AdmissionRule.isBoundByMin(entry.workload.preemptible(), options);
             RequestSum ofGroup = new RequestSum(request, boundByMin ? request : schema.zero());
             RequestSum ofGroupAbove = new RequestSum(request, schema.zero());
-            own.merge(entry.account, ofGroup, RequestSum::plus);
-            TreeAccounts tree = entry.account.tree();
-            int parent = AdmissionRule.firstAbove(tree, entry.account.account(), options);
+            own.merge(entry.account(), ofGroup, RequestSum::plus);
+            TreeAccounts tree = entry.tree;
+            int parent = AdmissionRule.firstAbove(tree, entry.account, options);
             for (; parent > 0; parent = tree.parent(parent)) {
-                above.merge(entry.account.above(parent), ofGroupAbove, RequestSum::plus);
+                above.merge(entry.account().above(parent), ofGroupAbove, RequestSum::plus);
             }
         }
     }

@@ -60,9 +60,7 @@ final class LedgerAccounts {
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions admission) {
         WorkloadEntry entry = pending(id);
-        GroupAccount account = entry.account;
-        return AdmissionRule.fits(
-                account.tree(), account.account(), entry.request, entry.workload.preemptible(), admission);
+        return AdmissionRule.fits(entry.tree, entry.account, entry.request, entry.workload.preemptible(), admission);
     }
 
     Decision decide(List<String> ids, AdmissionOptions admission) {
@@ -187,9 +185,9 @@ final class LedgerAccounts {
         WorkloadEntry before = entry(id);
         trees.requireSchema(id, request);
         requireAmounts(before.workload, request);
-        before.account.tree().requireSum(id, before.request, request);
+        before.tree.requireSum(id, before.request, request);
         WorkloadEntry entry = table.writable(before);
-        entry.account.tree().changeRequest(entry.account.account(), entry.request, request);
+        entry.tree.changeRequest(entry.account, entry.request, request);
         if (entry.phase.holds()) {
             hold(entry, -1);
             entry.request = request;
@@ -214,14 +212,13 @@ final class LedgerAccounts {
         Workload moved = before.workload.toBuilder().group(group).build();
         GroupAccount account = trees.place(moved);
         ResourceVector request = before.request;
-        ResourceVector less = account.tree().equals(before.account.tree())
-                ? request
-                : request.schema().zero();
+        ResourceVector less =
+                account.tree().equals(before.tree) ? request : request.schema().zero();
         account.tree().requireSum(id, less, request);
         count(before, -1);
         WorkloadEntry entry = table.writable(before);
         entry.workload = moved;
-        entry.account = account;
+        entry.countIn(account);
         count(entry, 1);
         version++;
     }
@@ -283,7 +280,7 @@ final class LedgerAccounts {
             accounts.add(account);
         }
         for (int k = 0; k < accounts.size(); k++) {
-            table.writable(entries.get(k)).account = accounts.get(k);
+            table.writable(entries.get(k)).countIn(accounts.get(k));
         }
         trees = opened;
     }
@@ -312,17 +309,13 @@ final class LedgerAccounts {
     /** Adds a workload to the account of its group, or subtracts it. */
     private static void count(WorkloadEntry entry, int sign) {
         ResourceVector none = entry.request.schema().zero();
-        entry.account
-                .tree()
-                .changeRequest(
-                        entry.account.account(), sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
+        entry.tree.changeRequest(entry.account, sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
         if (entry.phase.holds()) {
             hold(entry, sign);
         }
     }
 
     private static void hold(WorkloadEntry entry, int sign) {
-        GroupAccount account = entry.account;
-        account.tree().addUsed(account.account(), entry.request, entry.workload.preemptible(), sign);
+        entry.tree.addUsed(entry.account, entry.request, entry.workload.preemptible(), sign);
     }
 }

@@ -24,7 +24,10 @@ final class WorkloadEntry {
     ResourceVector request;
 
     WorkloadPhase phase;
-    GroupAccount account;
+
+    // its account, in two fields, because every decision and every change reads them
+    TreeAccounts tree;
+    int account;
 
     @Nullable
     Instant started;
@@ -38,20 +41,31 @@ final class WorkloadEntry {
         this.workload = workload;
         request = workload.request();
         this.phase = phase;
-        this.account = account;
+        tree = account.tree();
+        this.account = account.account();
     }
 
     WorkloadEntry copy(int newEpoch) {
-        WorkloadEntry copy = new WorkloadEntry(slot, newEpoch, workload, phase, account);
+        WorkloadEntry copy = new WorkloadEntry(slot, newEpoch, workload, phase, account());
         copy.request = request;
         copy.started = started;
         copy.expires = expires;
         return copy;
     }
 
+    /** Returns the account that the workload counts in. */
+    GroupAccount account() {
+        return new GroupAccount(tree, account);
+    }
+
+    /** Sets the account that the workload counts in. */
+    void countIn(GroupAccount other) {
+        tree = other.tree();
+        account = other.account();
+    }
+
     Placement placement() {
-        TreeAccounts tree = account.tree();
-        return new Placement(tree.treeId(), tree.name(account.account()));
+        return new Placement(tree.treeId(), tree.name(account));
     }
 
     WorkloadStatus status() {
