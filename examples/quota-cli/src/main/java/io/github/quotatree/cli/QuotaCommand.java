@@ -28,8 +28,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code quota}: reads quota manifests and prints what each group may use, which pods may start, which
- * must go, or what is wrong with the quotas; the same for the pods of namespaces with elastic quotas; and what the group
- * quotas of HTCondor allocate. */
+ * must go, or what is wrong with the quotas; the same for the pods of namespaces with elastic quotas; and what the
+ * group quotas of HTCondor allocate. */
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,

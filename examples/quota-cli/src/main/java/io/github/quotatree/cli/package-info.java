@@ -1,9 +1,9 @@
 /**
- * The command {@code quota}: reads a cluster, and prints what each group may use, which pods may start, which must stop, or
- * what is wrong with the quotas.
+ * The command {@code quota}: reads a cluster, and prints what each group may use, which pods may start, which must
+ * stop, or what is wrong with the quotas.
  *
- * <p>{@link io.github.quotatree.cli.QuotaCommand} is the entry and knows the commands. Every policy has a package of its own,
- * which reads its input, runs the library and prints a table or JSON; no policy knows another:
+ * <p>{@link io.github.quotatree.cli.QuotaCommand} is the entry and knows the commands. Every policy has a package of
+ * its own, which reads its input, runs the library and prints a table or JSON; no policy knows another:
  *
  * <ul>
  *   <li>{@code elastic}: {@code solve}, {@code admit}, {@code revoke} and {@code validate}, for quota trees;
@@ -11,8 +11,8 @@
  *   <li>{@code condor}: {@code condor}, for the group quotas of HTCondor.
  * </ul>
  *
- * <p>They share {@code command} (options, the run of one problem or of many), {@code input} (files, objects of YAML and JSON,
- * quantities, faults) and {@code text} (tables, amounts, JSON).
+ * <p>They share {@code command} (options, the run of one problem or of many), {@code input} (files, objects of YAML and
+ * JSON, quantities, faults) and {@code text} (tables, amounts, JSON).
  */
 @NullMarked
 package io.github.quotatree.cli;

@@ -13,8 +13,8 @@ import java.util.List;
  * new TextTable(Column.left("group"), Column.right("used")).row("batch", 12).row("search", 7).lines()
  * }</pre>
  *
- * <p>A table of a million rows keeps none: {@link #measure} each row, print the {@link #heading}, and then the {@link #line}
- * of each row.
+ * <p>A table of a million rows keeps none: {@link #measure} each row, print the {@link #heading}, and then the {@link
+ * #line} of each row.
  */
 public final class TextTable {
     private final List<Column> columns;

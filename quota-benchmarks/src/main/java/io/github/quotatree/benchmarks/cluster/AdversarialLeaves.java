@@ -13,9 +13,9 @@ final class AdversarialLeaves {
     /*
      * Most members are light: they weigh 1 and request more than they get. A chain of heavy members is put before them,
      * each of which weighs S = 6/5 of all members behind it together, so that the weight falls by the factor 1 + S with
-     * each step down the chain. Let a pass find the level t = rest / weight, for the members that are left. The
-     * next heavy member is satisfied by the fraction F = 0.92 of what it would hold at that level, so it is saturated;
-     * what it leaves raises the level of the others to t (1 + (1 - F) S). The heavy member behind it is satisfied by F times
+     * each step down the chain. Let a pass find the level t = rest / weight, for the members that are left. The next
+     * heavy member is satisfied by the fraction F = 0.92 of what it would hold at that level, so it is saturated; what
+     * it leaves raises the level of the others to t (1 + (1 - F) S). The heavy member behind it is satisfied by F times
      * that level, F (1 + (1 - F) S) t = 1.008 t: it is saturated at the next level, but not at this one.
      *
      * So one pass saturates one member. The length of the chain is bounded by the range of the weights alone.
