@@ -3,20 +3,23 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether pending workloads, which start together or not at all, fit together: their requests are summed up for
  * each account, and each sum is judged by {@link AdmissionRule}. Changes nothing.
  */
 final class GangDecision {
-    private final List<WorkloadEntry> entries;
     private final AdmissionOptions options;
     private final ResourceSchema schema;
+    private final List<String> ids = new ArrayList<>();
 
     /** The requests for the accounts that the workloads count in, in the order of the workloads. */
     private final Map<GroupAccount, RequestSum> own = new LinkedHashMap<>();
@@ -24,38 +27,75 @@ final class GangDecision {
     /** The requests for the accounts of the groups above; empty unless they are checked. */
     private final Map<GroupAccount, RequestSum> above = new TreeMap<>();
 
-    private GangDecision(List<WorkloadEntry> entries, AdmissionOptions options, ResourceSchema schema) {
-        this.entries = entries;
-        this.options = options;
+    GangDecision(AdmissionOptions options, ResourceSchema schema) {
+        this.options = Objects.requireNonNull(options, "options");
         this.schema = schema;
     }
 
     static Decision of(List<WorkloadEntry> entries, AdmissionOptions options, ResourceSchema schema) {
-        GangDecision gang = new GangDecision(entries, options, schema);
-        gang.sumUp();
+        GangDecision gang = new GangDecision(options, schema);
+        for (WorkloadEntry entry : entries) {
+            gang.add(entry);
+        }
         return gang.decide();
     }
 
-    private void sumUp() {
-        for (WorkloadEntry entry : entries) {
-            ResourceVector request = entry.request;
-            boolean boundByMin = AdmissionRule.isBoundByMin(entry.workload.preemptible(), options);
-            RequestSum ofGroup = new RequestSum(request, boundByMin ? request : schema.zero());
-            RequestSum ofGroupAbove = new RequestSum(request, schema.zero());
-            own.merge(entry.account(), ofGroup, RequestSum::plus);
-            TreeAccounts tree = entry.tree;
-            int parent = AdmissionRule.firstAbove(tree, entry.account, options);
-            for (; parent > 0; parent = tree.parent(parent)) {
-                above.merge(entry.account().above(parent), ofGroupAbove, RequestSum::plus);
-            }
+    /** Adds a pending workload with its request. */
+    void add(WorkloadEntry entry) {
+        add(entry.workload, entry.account(), entry.request, 0);
+    }
+
+    /**
+     * Adds a workload.
+     *
+     * @param request the amounts that it would hold more than now
+     * @param below the lowest account above that would hold no more, or 0
+     */
+    void add(Workload workload, GroupAccount account, ResourceVector request, int below) {
+        ids.add(workload.id());
+        own.merge(account, ofGroup(workload, request), RequestSum::plus);
+        RequestSum ofGroupAbove = ofGroupAbove(request);
+        TreeAccounts tree = account.tree();
+        int parent = AdmissionRule.firstAbove(tree, account.account(), options);
+        for (; parent > below; parent = tree.parent(parent)) {
+            above.merge(account.above(parent), ofGroupAbove, RequestSum::plus);
         }
     }
 
-    private Decision decide() {
+    private RequestSum ofGroup(Workload workload, ResourceVector request) {
+        boolean boundByMin = AdmissionRule.isBoundByMin(workload.preemptible(), options);
+        return new RequestSum(request, boundByMin ? request : schema.zero());
+    }
+
+    private RequestSum ofGroupAbove(ResourceVector request) {
+        return new RequestSum(request, schema.zero());
+    }
+
+    /** Returns the limits that a pending workload would exceed together with those that were added. */
+    List<ExceededLimit> exceededWith(WorkloadEntry entry) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        GroupAccount account = entry.account();
+        with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(account, exceeded);
+        RequestSum ofGroupAbove = ofGroupAbove(entry.request);
+        int parent = AdmissionRule.firstAbove(entry.tree, entry.account, options);
+        for (; parent > 0; parent = entry.tree.parent(parent)) {
+            with(above.get(account.above(parent)), ofGroupAbove).addExceeded(account.above(parent), exceeded);
+        }
+        return exceeded;
+    }
+
+    private static RequestSum with(@Nullable RequestSum before, RequestSum more) {
+        return before == null ? more : before.plus(more);
+    }
+
+    int size() {
+        return ids.size();
+    }
+
+    Decision decide() {
         List<ExceededLimit> exceeded = new ArrayList<>();
         own.forEach((account, request) -> request.addExceeded(account, exceeded));
         above.forEach((account, request) -> request.addExceeded(account, exceeded));
-        List<String> ids = entries.stream().map(entry -> entry.workload.id()).toList();
         if (!exceeded.isEmpty()) {
             return Decision.rejected(ids, exceeded, schema);
         }

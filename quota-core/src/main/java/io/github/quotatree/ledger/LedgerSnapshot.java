@@ -104,6 +104,28 @@ public final class LedgerSnapshot {
     }
 
     /**
+     * Returns the part of the use of a group, and of all groups below it, that is {@linkplain WorkloadPhase#STOPPING
+     * stopping}, in base units.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector leaving(String group) {
+        return tree(treeOf(group)).leaving(group);
+    }
+
+    /**
+     * Returns how far the use of a group, without the use that is {@linkplain #leaving leaving}, is above its runtime,
+     * in base units; 0 in a dimension where it is not. The default group may use its max, at most the total less the
+     * use of the system group, which itself is never over-used. Takes as long as {@link #quotas(String)}.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector overused(String group) {
+        TreeSnapshot tree = tree(treeOf(group));
+        return tree.overused(group, forest.defaultGroupMax(), options);
+    }
+
+    /**
      * Returns the id of the tree that a group belongs to.
      *
      * @throws IllegalArgumentException if there is no group of this name

@@ -2,14 +2,13 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the
@@ -61,21 +60,26 @@ final class LockedAccounts {
         });
     }
 
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
-    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+    /** Makes a change that is carried out exactly if its decision says so. */
+    Decision decide(Function<LedgerAccounts, Decision> change) {
         boolean changed = false;
         lock.lock();
         try {
             changed = rollBackEnded();
-            Decision decision = accounts.decide(ids, options);
-            if (decision.admitted()) {
-                accounts.admit(ids, time == null ? null : clock.instant().plus(time));
-                changed = true;
-            }
+            Decision decision = change.apply(accounts);
+            changed |= decision.admitted();
             return decision;
         } finally {
             unlock(changed);
         }
+    }
+
+    /** Returns the end of a reservation that lasts for some time from now on. */
+    Instant end(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
+        }
+        return clock.instant().plus(time);
     }
 
     // these two are called most, and go without a function that would be garbage
@@ -85,7 +89,7 @@ final class LockedAccounts {
         lock.lock();
         try {
             expired = rollBackEnded();
-            return accounts.fits(id, options);
+            return accounts.admissions.fits(id, options);
         } finally {
             unlock(expired);
         }
@@ -96,7 +100,7 @@ final class LockedAccounts {
         lock.lock();
         try {
             changed = rollBackEnded();
-            accounts.resize(id, request);
+            accounts.life.resize(id, request);
             changed = true;
         } finally {
             unlock(changed);
@@ -113,7 +117,7 @@ final class LockedAccounts {
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && accounts.expire(clock.instant());
+        return accounts.life.hasReservations() && accounts.life.expire(clock.instant());
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */

@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -18,6 +19,9 @@ final class TreeSnapshot {
     private final PagedLongs.Snapshot[] used;
     private final PagedLongs.Snapshot[] nonPreemptibleUsed;
 
+    /** By dimension, of the groups and all groups below them. */
+    private final PagedLongs.Snapshot[] leaving;
+
     private @Nullable RuntimeQuotas quotas;
 
     TreeSnapshot(
@@ -25,12 +29,14 @@ final class TreeSnapshot {
             ResourceVector total,
             PagedLongs.Snapshot[] request,
             PagedLongs.Snapshot[] used,
-            PagedLongs.Snapshot[] nonPreemptibleUsed) {
+            PagedLongs.Snapshot[] nonPreemptibleUsed,
+            PagedLongs.Snapshot[] leaving) {
         this.layout = layout;
         this.total = total;
         this.request = request;
         this.used = used;
         this.nonPreemptibleUsed = nonPreemptibleUsed;
+        this.leaving = leaving;
     }
 
     QuotaTree tree() {
@@ -54,6 +60,16 @@ final class TreeSnapshot {
         return vector(nonPreemptibleUsed, layout.account(group));
     }
 
+    /** Returns the use of stopping workloads of a group and of all groups below it. */
+    ResourceVector leaving(String group) {
+        return vector(leaving, layout.account(group));
+    }
+
+    /** Returns the use of the system group, or 0 in a tree that has none. */
+    ResourceVector systemUsed() {
+        return vector(used, layout.systemAccount());
+    }
+
     private ResourceVector vector(PagedLongs.Snapshot[] numbers, int account) {
         long[] amounts = new long[numbers.length];
         for (int d = 0; d < amounts.length; d++) {
@@ -70,6 +86,28 @@ final class TreeSnapshot {
         return quotas;
     }
 
+    ResourceVector overused(String group, ResourceVector defaultMax, SolveOptions options) {
+        ResourceVector used;
+        ResourceVector runtime;
+        switch (group) {
+            case ReservedNames.SYSTEM_GROUP -> {
+                return total.schema().zero();
+            }
+            case ReservedNames.DEFAULT_GROUP -> {
+                used = defaultUsed();
+                ResourceVector system = systemUsed();
+                runtime = total.minus(total.min(system)).min(defaultMax);
+            }
+            default -> {
+                GroupRuntime own = quotas(options).group(group);
+                used = own.used();
+                runtime = own.runtime();
+            }
+        }
+        ResourceVector staying = used.minus(leaving(group));
+        return staying.minus(staying.min(runtime));
+    }
+
     private Demand demand() {
         Demand.Builder demand = Demand.builder(tree());
         for (int d = 0; d < request.length; d++) {
@@ -77,7 +115,7 @@ final class TreeSnapshot {
             demand.used(d, used[d].toArray(layout.groups() + 1));
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
-            demand.systemUsed(vector(used, layout.systemAccount())).defaultUsed(defaultUsed());
+            demand.systemUsed(systemUsed()).defaultUsed(defaultUsed());
         }
         return demand.build();
     }
