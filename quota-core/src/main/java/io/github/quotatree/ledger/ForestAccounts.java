@@ -114,8 +114,8 @@ final class ForestAccounts {
 
     long runtime(String group, String dimension) {
         int d = forest.schema().position(dimension);
-        TreeAccounts tree = account(group).tree();
-        return tree.live.runtime(tree.tree().index(group), d);
+        GroupAccount account = account(group);
+        return account.tree().runtime(account.account(), d);
     }
 
     long request(String group, String dimension) {
