@@ -44,7 +44,8 @@ abstract class LedgerDecisions extends LedgerReading {
      * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start started} before.
      *
      * @param time how long the reservation lasts, positive
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive
+     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,
+     *     or its end is after {@link java.time.Instant#MAX}
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
@@ -75,7 +76,7 @@ abstract class LedgerDecisions extends LedgerReading {
      * Admits workloads as {@link #tryAdmitAtLeast(Collection, int, AdmissionOptions)}, for a limited time.
      *
      * @param time how long the reservations last, positive
-     * @throws IllegalArgumentException also if the time is not positive
+     * @throws IllegalArgumentException also if the time is not positive, or its end is after {@link java.time.Instant#MAX}
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {

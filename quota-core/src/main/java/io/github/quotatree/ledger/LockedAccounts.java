@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -74,12 +75,22 @@ final class LockedAccounts {
         }
     }
 
-    /** Returns the end of a reservation that lasts for some time from now on. */
+    /**
+     * Returns the end of a reservation that starts now.
+     *
+     * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
+     */
     Instant end(Duration time) {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
         }
-        return clock.instant().plus(time);
+        Instant now = clock.instant();
+        try {
+            return now.plus(time);
+        } catch (ArithmeticException | DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "a reservation must end by " + Instant.MAX + ", not " + time + " after " + now, e);
+        }
     }
 
     // these two are called most, and go without a function that would be garbage

@@ -102,7 +102,8 @@ public final class QuotaLedger extends LedgerDecisions {
      * Lets a reservation end some time from now, earlier or later than before.
      *
      * @param time how long the reservation lasts from now on, positive
-     * @throws IllegalArgumentException if there is no workload of this id, or the time is not positive
+     * @throws IllegalArgumentException if there is no workload of this id, or the time is not positive, or
+     *     its end is after {@link Instant#MAX}
      * @throws IllegalStateException if it is not reserved, or its reservation has ended
      */
     public void renew(String id, Duration time) {
@@ -221,7 +222,8 @@ public final class QuotaLedger extends LedgerDecisions {
      *
      * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
      * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a
-     *     parent group, or a group has moved to another tree; and whatever the edit throws
+     *     parent group, a group has moved to another tree, or the capacity of the nodes of a tree is above 2^63-1; and
+     *     whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit) {
         accounts.update(state -> state.cluster.replace(edit.apply(state.forest())));
@@ -273,7 +275,8 @@ public final class QuotaLedger extends LedgerDecisions {
         /**
          * Returns the ledger. Takes linear time in the groups and workloads.
          *
-         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse
+         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, or the
+         *     capacity of the nodes of a tree is above 2^63-1
          */
         public QuotaLedger build() {
             LedgerAccounts accounts = new LedgerAccounts(

@@ -1,11 +1,11 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
-import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +55,25 @@ final class TreeSnapshot {
         return vector(used, layout.defaultAccount());
     }
 
+    /** Returns the request of a group's own workloads. */
+    ResourceVector request(String group) {
+        return vector(request, layout.account(group));
+    }
+
+    /** Returns the use of a group's own workloads. */
+    ResourceVector ownUsed(String group) {
+        return vector(used, layout.account(group));
+    }
+
+    /** Returns the runtime of the default group. */
+    ResourceVector defaultRuntime(ResourceVector max) {
+        long[] amounts = new long[used.length];
+        for (int d = 0; d < amounts.length; d++) {
+            amounts[d] = QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), max.value(d));
+        }
+        return tree().schema().vector(amounts);
+    }
+
     /** Returns the use of those workloads of a group that are not preemptible. */
     ResourceVector nonPreemptibleUsed(String group) {
         return vector(nonPreemptibleUsed, layout.account(group));
@@ -63,11 +82,6 @@ final class TreeSnapshot {
     /** Returns the use of stopping workloads of a group and of all groups below it. */
     ResourceVector leaving(String group) {
         return vector(leaving, layout.account(group));
-    }
-
-    /** Returns the use of the system group, or 0 in a tree that has none. */
-    ResourceVector systemUsed() {
-        return vector(used, layout.systemAccount());
     }
 
     private ResourceVector vector(PagedLongs.Snapshot[] numbers, int account) {
@@ -86,28 +100,6 @@ final class TreeSnapshot {
         return quotas;
     }
 
-    ResourceVector overused(String group, ResourceVector defaultMax, SolveOptions options) {
-        ResourceVector used;
-        ResourceVector runtime;
-        switch (group) {
-            case ReservedNames.SYSTEM_GROUP -> {
-                return total.schema().zero();
-            }
-            case ReservedNames.DEFAULT_GROUP -> {
-                used = defaultUsed();
-                ResourceVector system = systemUsed();
-                runtime = total.minus(total.min(system)).min(defaultMax);
-            }
-            default -> {
-                GroupRuntime own = quotas(options).group(group);
-                used = own.used();
-                runtime = own.runtime();
-            }
-        }
-        ResourceVector staying = used.minus(leaving(group));
-        return staying.minus(staying.min(runtime));
-    }
-
     private Demand demand() {
         Demand.Builder demand = Demand.builder(tree());
         for (int d = 0; d < request.length; d++) {
@@ -115,7 +107,7 @@ final class TreeSnapshot {
             demand.used(d, used[d].toArray(layout.groups() + 1));
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
-            demand.systemUsed(systemUsed()).defaultUsed(defaultUsed());
+            demand.systemUsed(vector(used, layout.systemAccount())).defaultUsed(defaultUsed());
         }
         return demand.build();
     }

@@ -53,14 +53,15 @@ final class ChangeModel {
         String group = after.known(id).group();
         switch (group) {
             case ReservedNames.SYSTEM_GROUP -> {}
-            case ReservedNames.DEFAULT_GROUP ->
-                add(
-                        exceeded,
-                        group,
-                        ExceededLimit.Kind.MAX,
-                        after.forest().defaultGroupMax(),
-                        before.used(group),
-                        after.used(group));
+            case ReservedNames.DEFAULT_GROUP -> {
+                ResourceVector max = after.forest().defaultGroupMax();
+                ResourceVector runtime = solved.runtime(group);
+                for (int d = 0; d < max.schema().size(); d++) {
+                    boolean atMax = runtime.value(d) == max.value(d);
+                    ExceededLimit.Kind kind = atMax ? ExceededLimit.Kind.MAX : ExceededLimit.Kind.RUNTIME;
+                    add(exceeded, group, kind, d, runtime.value(d), before.used(group), after.used(group));
+                }
+            }
             default -> {
                 addRuntime(exceeded, group);
                 QuotaGroup own = after.group(group).orElseThrow();
@@ -88,7 +89,7 @@ final class ChangeModel {
         add(exceeded, group, ExceededLimit.Kind.RUNTIME, runtime, before.usedBelow(group), after.usedBelow(group));
     }
 
-    private void add(
+    private static void add(
             List<ExceededLimit> exceeded,
             String group,
             ExceededLimit.Kind kind,
@@ -96,11 +97,22 @@ final class ChangeModel {
             ResourceVector usedBefore,
             ResourceVector usedAfter) {
         for (int d = 0; d < limits.schema().size(); d++) {
-            long more = usedAfter.value(d) - usedBefore.value(d);
-            if (more > 0 && usedAfter.value(d) > limits.value(d)) {
-                String dimension = limits.schema().dimension(d);
-                exceeded.add(ExceededLimit.of(kind, group, dimension, limits.value(d), usedBefore.value(d), more));
-            }
+            add(exceeded, group, kind, d, limits.value(d), usedBefore, usedAfter);
+        }
+    }
+
+    private static void add(
+            List<ExceededLimit> exceeded,
+            String group,
+            ExceededLimit.Kind kind,
+            int d,
+            long limit,
+            ResourceVector usedBefore,
+            ResourceVector usedAfter) {
+        long more = usedAfter.value(d) - usedBefore.value(d);
+        if (more > 0 && usedAfter.value(d) > limit) {
+            String dimension = usedAfter.schema().dimension(d);
+            exceeded.add(ExceededLimit.of(kind, group, dimension, limit, usedBefore.value(d), more));
         }
     }
 }

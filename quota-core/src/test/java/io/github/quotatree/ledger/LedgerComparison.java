@@ -27,7 +27,7 @@ final class LedgerComparison {
             Map<String, RuntimeQuotas> quotas,
             Map<String, ResourceVector> fixed,
             Map<String, ResourceVector> leaving,
-            ResourceVector defaultRequest) {
+            List<BesideTree> beside) {
         static Expected of(LedgerModel model, long version) {
             Map<String, RuntimeQuotas> quotas = new TreeMap<>();
             model.forest().trees().keySet().forEach(id -> quotas.put(id, model.quotas(id)));
@@ -37,10 +37,10 @@ final class LedgerComparison {
                 fixed.put(group.name(), model.nonPreemptibleUsed(group.name()));
                 leaving.put(group.name(), model.leaving(group.name()));
             }
-            leaving.put(ReservedNames.DEFAULT_GROUP, model.leaving(ReservedNames.DEFAULT_GROUP));
-            leaving.put(ReservedNames.SYSTEM_GROUP, model.leaving(ReservedNames.SYSTEM_GROUP));
-            return new Expected(
-                    version, model.state(), quotas, fixed, leaving, model.request(ReservedNames.DEFAULT_GROUP));
+            List<BesideTree> beside = List.of(
+                    BesideTree.of(model, ReservedNames.DEFAULT_GROUP),
+                    BesideTree.of(model, ReservedNames.SYSTEM_GROUP));
+            return new Expected(version, model.state(), quotas, fixed, leaving, beside);
         }
 
         /** Asserts that a snapshot says all of it. */
@@ -56,8 +56,10 @@ final class LedgerComparison {
                     (group, amount) -> assertThat(snapshot.leaving(group)).isEqualTo(amount));
             quotas.forEach((id, expected) -> expected.forEach(group ->
                     assertThat(snapshot.overused(group.name())).isEqualTo(overused(group, leaving.get(group.name())))));
-            assertThat(snapshot.defaultRequest()).isEqualTo(defaultRequest);
+            beside.forEach(group -> group.check(snapshot));
+            assertThat(snapshot.defaultRequest()).isEqualTo(snapshot.request(ReservedNames.DEFAULT_GROUP));
             assertThat(snapshot.defaultUsed())
+                    .isEqualTo(snapshot.used(ReservedNames.DEFAULT_GROUP))
                     .isEqualTo(quotas.get(ReservedNames.DEFAULT_TREE).demand().defaultUsed());
             Map<String, List<WorkloadStatus>> byGroup =
                     state.workloads().stream().collect(Collectors.groupingBy(WorkloadStatus::group));
@@ -79,6 +81,26 @@ final class LedgerComparison {
                     group.used().value(d) - leaving.value(d) - group.runtime().value(d));
         }
         return leaving.schema().vector(over);
+    }
+
+    /** The amounts of the default or the system group. */
+    record BesideTree(
+            String group, ResourceVector runtime, ResourceVector request, ResourceVector used, ResourceVector leaving) {
+        static BesideTree of(LedgerModel model, String group) {
+            return new BesideTree(
+                    group, model.runtime(group), model.request(group), model.used(group), model.leaving(group));
+        }
+
+        void check(LedgerSnapshot snapshot) {
+            assertThat(snapshot.runtime(group)).isEqualTo(runtime);
+            assertThat(snapshot.request(group)).isEqualTo(request);
+            assertThat(snapshot.used(group)).isEqualTo(used);
+            assertThat(snapshot.leaving(group)).isEqualTo(leaving);
+            for (int d = 0; d < used.schema().size(); d++) {
+                assertThat(snapshot.overused(group).value(d))
+                        .isEqualTo(Math.max(0, used.value(d) - leaving.value(d) - runtime.value(d)));
+            }
+        }
     }
 
     private static void assertSame(RuntimeQuotas quotas, RuntimeQuotas expected) {
@@ -133,16 +155,15 @@ final class LedgerComparison {
     static void assertSameAmounts(QuotaLedger ledger, String group, int d, LedgerModel model) {
         String dimension = ForestDraw.SCHEMA.dimension(d);
         boolean beside = group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP);
-        if (model.group(group).isEmpty()) {
-            assertThatThrownBy(() -> ledger.runtime(group, dimension)).isInstanceOf(IllegalArgumentException.class);
-        } else {
-            String tree = model.group(group).get().treeId();
-            assertThat(ledger.runtime(group, dimension))
-                    .isEqualTo(model.quotas(tree).runtime(group).value(d));
-        }
         if (model.group(group).isEmpty() && !beside) {
+            assertThatThrownBy(() -> ledger.runtime(group, dimension)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> ledger.request(group, dimension)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> ledger.used(group, dimension)).isInstanceOf(IllegalArgumentException.class);
         } else {
+            assertThat(ledger.runtime(group, dimension))
+                    .isEqualTo(model.runtime(group).value(d));
+            assertThat(ledger.request(group, dimension))
+                    .isEqualTo(model.request(group).value(d));
             assertThat(ledger.used(group, dimension))
                     .isEqualTo(model.usedBelow(group).value(d));
         }
