@@ -58,7 +58,7 @@ final class Admissions {
             }
         }
         if (gang.size() < minimum) {
-            return Decision.rejected(ids, first, data.forest().schema());
+            return gang.rejected(entries, first);
         }
         Decision decision = gang.decide();
         life.admit(decision.workloads(), expires);
@@ -95,7 +95,7 @@ final class Admissions {
         entry.tree.addUsed(entry.account, less, entry.workload.preemptible(), -1);
         Decision decision;
         try {
-            asked.add(entry.workload, entry.account(), more, 0);
+            asked.add(entry, more);
             decision = asked.decide();
         } finally {
             entry.tree.addUsed(entry.account, less, entry.workload.preemptible(), 1);

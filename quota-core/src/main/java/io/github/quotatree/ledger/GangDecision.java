@@ -1,14 +1,18 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +31,9 @@ final class GangDecision {
     /** The requests for the accounts of the groups above; empty unless they are checked. */
     private final Map<GroupAccount, RequestSum> above = new TreeMap<>();
 
+    /** The names of groups that do not exist, by workload. */
+    private SortedMap<String, String> missingGroups = Collections.emptySortedMap();
+
     GangDecision(AdmissionOptions options, ResourceSchema schema) {
         this.options = Objects.requireNonNull(options, "options");
         this.schema = schema;
@@ -42,7 +49,21 @@ final class GangDecision {
 
     /** Adds a pending workload with its request. */
     void add(WorkloadEntry entry) {
-        add(entry.workload, entry.account(), entry.request, 0);
+        add(entry, entry.request);
+    }
+
+    /** Adds a workload with the amounts that it would hold more than now. */
+    void add(WorkloadEntry entry, ResourceVector request) {
+        add(entry.workload, entry.account(), request, 0);
+        noteMissingGroup(entry);
+    }
+
+    private void noteMissingGroup(WorkloadEntry entry) {
+        Optional<String> name = entry.missingGroup();
+        if (name.isPresent()) {
+            missingGroups = missingGroups.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missingGroups;
+            missingGroups.put(entry.workload.id(), name.get());
+        }
     }
 
     /**
@@ -92,16 +113,23 @@ final class GangDecision {
         return ids.size();
     }
 
+    /** Returns the decision on all of the given workloads, which are not admitted. */
+    Decision rejected(List<WorkloadEntry> all, List<ExceededLimit> exceeded) {
+        all.forEach(this::noteMissingGroup);
+        List<String> named = all.stream().map(entry -> entry.workload.id()).toList();
+        return Decision.rejected(named, exceeded, schema).withMissingGroups(missingGroups);
+    }
+
     Decision decide() {
         List<ExceededLimit> exceeded = new ArrayList<>();
         own.forEach((account, request) -> request.addExceeded(account, exceeded));
         above.forEach((account, request) -> request.addExceeded(account, exceeded));
         if (!exceeded.isEmpty()) {
-            return Decision.rejected(ids, exceeded, schema);
+            return Decision.rejected(ids, exceeded, schema).withMissingGroups(missingGroups);
         }
         Borrowing borrowing = new Borrowing(schema, options.reportLenders());
         own.forEach((account, request) -> borrowing.add(account, request.all));
-        return borrowing.admitted(ids);
+        return borrowing.admitted(ids).withMissingGroups(missingGroups);
     }
 
     /** The sum of requests for one account, and the part of it that the min of the group bounds. */

@@ -121,6 +121,7 @@ final class LedgerComparison {
     /** Asserts that a decision is the right one, with all limits and in their order. */
     static void assertSame(Decision decision, DecisionModel expected, List<String> ids, LedgerModel model) {
         assertThat(decision.workloads()).isEqualTo(ids);
+        assertThat(decision.missingGroups()).isEqualTo(expected.missingGroups());
         assertSameLimits(decision.exceededLimits(), expected.exceededLimits(), model);
         if (!decision.admitted()) {
             assertThat(decision.fromMin().isZero() && decision.borrowed().isZero())
