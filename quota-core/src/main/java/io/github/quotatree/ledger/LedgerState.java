@@ -59,6 +59,15 @@ public final class LedgerState {
         return new Builder(Objects.requireNonNull(forest, "forest"));
     }
 
+    /**
+     * Returns a state without workloads, at version 0, with the default options.
+     *
+     * @throws IllegalArgumentException if a value of a total is negative or of another schema
+     */
+    public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
+        return builder(forest).totals(totals).build();
+    }
+
     /** Returns the trees, the nodes and the profiles. */
     public QuotaForest forest() {
         return forest;
