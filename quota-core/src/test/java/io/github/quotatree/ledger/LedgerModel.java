@@ -348,7 +348,8 @@ final class LedgerModel {
                 }
             }
         }
-        return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP);
+        Optional<String> missing = Optional.ofNullable(group).filter(name -> !name.equals(ReservedNames.DEFAULT_GROUP));
+        return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, missing);
     }
 
     static void refuseIf(boolean refused) {
