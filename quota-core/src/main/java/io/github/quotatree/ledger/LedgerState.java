@@ -221,7 +221,9 @@ public final class LedgerState {
         private Placement place(Workload workload) {
             Placement named = forest.place(
                     workload.group().orElse(null), workload.namespace().orElse(null));
-            return parents.contains(named.group()) ? forest.place(ReservedNames.DEFAULT_GROUP, null) : named;
+            return parents.contains(named.group())
+                    ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, workload.group())
+                    : named;
         }
 
         /**

@@ -331,7 +331,9 @@ final class LedgerModel {
         Placement named = named(forest, workload);
         boolean isParent = forest.trees().get(named.treeId()).groups().stream()
                 .anyMatch(group -> group.isParent() && group.name().equals(named.group()));
-        return isParent ? place(forest, ReservedNames.DEFAULT_GROUP, null) : named;
+        return isParent
+                ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, workload.group())
+                : named;
     }
 
     /** The group that is named, or else the one of the namespace; where it does not exist, the default group. */

@@ -100,6 +100,7 @@ class LedgerStateTest {
         assertThat(state.workloads().get(1).group()).isEqualTo(ReservedNames.DEFAULT_GROUP);
         assertThat(ledger.workload("w").orElseThrow())
                 .isEqualTo(state.workloads().get(1));
+        assertThat(state.workloads().get(1).placement().missingGroup()).contains("a");
         assertThat(ledger.used(ReservedNames.DEFAULT_GROUP, "cpu")).isEqualTo(7);
         assertThat(ledger.state()).isEqualTo(state);
         ledger.update(now -> now.withNode(ClusterNode.of("n", Map.of(), CPUS.vector(3))));
