@@ -14,6 +14,10 @@ final class ClusterChanges {
     }
 
     void setTotal(String treeId, ResourceVector total) {
+        data.trees.requireKnownTotal(treeId, total);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.TotalSet(data.version + 1, treeId, total));
+        }
         data.trees.setTotal(treeId, total);
         data.version++;
     }
@@ -24,11 +28,19 @@ final class ClusterChanges {
                     "the dimensions cannot change from " + data.forest().schema() + " to " + next.schema());
         }
         if (data.trees.haveTreesOf(next)) {
-            data.trees = data.trees.withNodesOf(next);
+            List<ResourceVector> totals = data.trees.totalsOf(next);
+            recordReplaced(next);
+            data.trees = data.trees.withNodesOf(next, totals);
         } else {
             place(data.trees.reopened(next));
         }
         data.version++;
+    }
+
+    private void recordReplaced(QuotaForest next) {
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.ForestReplaced(data.version + 1, next));
+        }
     }
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
@@ -36,7 +48,7 @@ final class ClusterChanges {
         List<WorkloadEntry> entries = data.table.entries();
         List<GroupAccount> accounts = new ArrayList<>(entries.size());
         for (WorkloadEntry entry : entries) {
-            GroupAccount account = opened.place(entry.workload);
+            GroupAccount account = opened.placeAgain(entry);
             TreeAccounts tree = account.tree();
             ResourceVector none = entry.request.schema().zero();
             tree.requireSum(entry.workload.id(), none, entry.request);
@@ -49,6 +61,7 @@ final class ClusterChanges {
             }
             accounts.add(account);
         }
+        recordReplaced(opened.forest());
         for (int k = 0; k < accounts.size(); k++) {
             data.table.writable(entries.get(k)).countIn(accounts.get(k));
         }

@@ -4,6 +4,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** All that a ledger knows: its workloads, the accounts that they count in, and the number of changes so far. */
@@ -13,6 +14,10 @@ final class LedgerData {
     final Reservations reservations = new Reservations();
     ForestAccounts trees;
     long version;
+
+    /** Takes each change before it takes effect; null if changes are not recorded. */
+    @Nullable
+    Consumer<LedgerChange> journal;
 
     LedgerData(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
         this.options = options;

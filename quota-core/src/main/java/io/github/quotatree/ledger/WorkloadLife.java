@@ -21,21 +21,61 @@ final class WorkloadLife {
     // coming
 
     Placement submit(Workload workload) {
-        return add(workload, WorkloadPhase.PENDING, null, null);
+        GroupAccount account = accountOfNew(workload);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Submitted(data.version + 1, workload));
+        }
+        return add(workload, account, WorkloadPhase.PENDING, null, null).placement();
     }
 
     Placement adopt(Workload workload, Instant started) {
-        return add(workload, WorkloadPhase.RUNNING, started, null);
+        GroupAccount account = accountOfNew(workload);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Adopted(data.version + 1, workload, started));
+        }
+        return add(workload, account, WorkloadPhase.RUNNING, started, null).placement();
     }
 
-    Placement add(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+    /** Adds a workload of an exported state. */
+    void restore(WorkloadStatus status) {
+        Workload workload = status.workload();
+        requireNew(workload);
+        GroupAccount account = data.trees.placeInLeaf(workload);
+        requireSum(workload, account);
+        add(
+                workload,
+                account,
+                status.phase(),
+                status.started().orElse(null),
+                status.expires().orElse(null));
+    }
+
+    /** Returns the account that a new workload will count in. */
+    private GroupAccount accountOfNew(Workload workload) {
+        requireNew(workload);
+        GroupAccount account = data.trees.place(workload);
+        requireSum(workload, account);
+        return account;
+    }
+
+    private void requireNew(Workload workload) {
         if (data.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
         data.trees.requireSchema(workload.id(), workload.request());
-        GroupAccount account = data.trees.place(workload);
+    }
+
+    private static void requireSum(Workload workload, GroupAccount account) {
         ResourceVector request = workload.request();
         account.tree().requireSum(workload.id(), request.schema().zero(), request);
+    }
+
+    private WorkloadEntry add(
+            Workload workload,
+            GroupAccount account,
+            WorkloadPhase phase,
+            @Nullable Instant started,
+            @Nullable Instant expires) {
         WorkloadEntry entry = data.table.add(workload, phase, account);
         entry.started = started;
         entry.expires = expires;
@@ -44,13 +84,24 @@ final class WorkloadLife {
         }
         LedgerData.count(entry, 1);
         data.version++;
-        return entry.placement();
+        return entry;
     }
 
     // admitted, and started
 
-    /** Admits pending workloads that were found to fit. */
+    /** Checks that workloads are pending, which a decision does otherwise. */
+    void requirePending(List<String> ids) {
+        ids.forEach(data::pending);
+    }
+
+    /** Admits workloads that are pending, for good or until a time. */
     void admit(List<String> ids, @Nullable Instant expires) {
+        if (data.journal != null) {
+            data.journal.accept(
+                    expires == null
+                            ? new LedgerChange.Admitted(data.version + 1, ids)
+                            : new LedgerChange.Reserved(data.version + 1, ids, expires));
+        }
         for (String id : ids) {
             WorkloadEntry entry = data.table.writable(data.entry(id));
             entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
@@ -65,6 +116,9 @@ final class WorkloadLife {
 
     void renew(String id, Instant expires) {
         WorkloadEntry entry = inPhase(id, "renewed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Renewed(data.version + 1, id, expires));
+        }
         entry.expires = expires;
         data.reservations.add(id, expires);
         data.version++;
@@ -72,6 +126,9 @@ final class WorkloadLife {
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
+        }
         entry.phase = WorkloadPhase.ADMITTED;
         entry.expires = null;
         data.version++;
@@ -79,6 +136,9 @@ final class WorkloadLife {
 
     void start(String id, Instant now) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
+        }
         entry.phase = WorkloadPhase.RUNNING;
         entry.expires = null;
         entry.started = now;
@@ -89,7 +149,11 @@ final class WorkloadLife {
 
     /** Makes a workload that was admitted, and has not started, pending again. */
     void rollBack(String id) {
-        release(inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED));
+        WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.RolledBack(data.version + 1, id));
+        }
+        release(entry);
     }
 
     /** Keeps the use of a workload until the host says that it has ended. */
@@ -97,6 +161,9 @@ final class WorkloadLife {
         WorkloadEntry entry = data.entry(id);
         if (!entry.phase.holds() || entry.phase == WorkloadPhase.STOPPING) {
             throw LedgerData.outOfOrder(entry, "stopped");
+        }
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
         }
         entry = data.table.writable(entry);
         entry.phase = WorkloadPhase.STOPPING;
@@ -107,6 +174,9 @@ final class WorkloadLife {
 
     void resume(String id) {
         WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Resumed(data.version + 1, id));
+        }
         entry.phase = entry.started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
         LedgerData.leave(entry, -1);
         data.version++;
@@ -118,6 +188,9 @@ final class WorkloadLife {
         WorkloadPhase before = entry.phase;
         if (!before.holds()) {
             throw LedgerData.outOfOrder(entry, "evicted");
+        }
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Evicted(data.version + 1, id));
         }
         release(data.table.writable(entry));
         return before;
@@ -133,6 +206,9 @@ final class WorkloadLife {
 
     void finish(String id) {
         WorkloadEntry entry = data.entry(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Finished(data.version + 1, id));
+        }
         LedgerData.count(entry, -1);
         data.table.remove(entry);
         data.version++;
@@ -141,16 +217,20 @@ final class WorkloadLife {
     /** Rolls back the reservations that have ended; returns whether there were any. */
     boolean expire(Instant now) {
         boolean any = false;
-        for (Reservations.Reservation ended = data.reservations.pollEnded(now);
+        for (Reservations.Reservation ended = data.reservations.firstEnded(now);
                 ended != null;
-                ended = data.reservations.pollEnded(now)) {
+                ended = data.reservations.firstEnded(now)) {
             WorkloadEntry entry = data.find(ended.id());
             if (entry != null
                     && entry.phase == WorkloadPhase.RESERVED
                     && ended.expires().equals(entry.expires)) {
-                rollBack(ended.id());
+                if (data.journal != null) {
+                    data.journal.accept(new LedgerChange.Expired(data.version + 1, ended.id()));
+                }
+                release(data.table.writable(entry));
                 any = true;
             }
+            data.reservations.removeFirst();
         }
         return any;
     }
@@ -164,6 +244,9 @@ final class WorkloadLife {
     void resize(String id, ResourceVector request) {
         WorkloadEntry before = data.entry(id);
         requireRequest(before, request);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Resized(data.version + 1, id, request));
+        }
         WorkloadEntry entry = data.table.writable(before);
         entry.tree.changeRequest(entry.account, entry.request, request);
         if (entry.phase.holds()) {
@@ -190,6 +273,9 @@ final class WorkloadLife {
         WorkloadEntry before = data.entry(id);
         Workload moved = requireGroup(before, group);
         GroupAccount account = data.trees.place(moved);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Moved(data.version + 1, id, group));
+        }
         LedgerData.count(before, -1);
         WorkloadEntry entry = data.table.writable(before);
         entry.workload = moved;
