@@ -55,7 +55,8 @@ abstract class LedgerReading {
         return accounts.read(LedgerAccounts::snapshot);
     }
 
-    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain #builder be built}. */
+    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain
+     * QuotaLedger#builder(LedgerState) be built}. */
     public LedgerState state() {
         return accounts.read(LedgerAccounts::state).get();
     }
