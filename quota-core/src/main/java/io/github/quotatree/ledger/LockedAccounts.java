@@ -24,12 +24,8 @@ final class LockedAccounts implements Subscription.Source {
     private final LedgerAccounts accounts;
     private final InstantSource clock;
 
-    /** Takes each workload whose reservation has ended, as it was before. */
-    private final Consumer<WorkloadStatus> onEnd = ended -> {
-        for (Subscription each : subscriptions) {
-            each.reservationEnded(ended);
-        }
-    };
+    /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
+    private final Consumer<WorkloadStatus> onEnd;
 
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
@@ -37,6 +33,7 @@ final class LockedAccounts implements Subscription.Source {
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
+        onEnd = this::reservationEnded;
     }
 
     /** Returns what a function reads in the accounts. */
@@ -185,6 +182,10 @@ final class LockedAccounts implements Subscription.Source {
 
     private boolean rollBackEnded(Instant now) {
         return accounts.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    }
+
+    private void reservationEnded(WorkloadStatus reserved) {
+        subscriptions.forEach(each -> each.reservationEnded(reserved));
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
