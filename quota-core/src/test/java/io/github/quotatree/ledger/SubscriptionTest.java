@@ -101,7 +101,7 @@ class SubscriptionTest {
         ledger.evict("b");
         assertThat(recorder.events).containsExactly("B over no more");
         recorder.events.clear();
-        ledger.update(before -> before.toBuilder().remove("P").build());
+        ledger.update(before -> before.toBuilder().remove("P").build(), DisplacedWorkloads.toDefaultGroup());
         assertThat(recorder.events).contains("P: runtime gpu=5 -> none").endsWith("P over no more");
     }
 
