@@ -106,7 +106,7 @@ class SubscriptionTest {
         ledger.evict("b");
         assertThat(recorder.events).containsExactly("B over no more");
         recorder.events.clear();
-        ledger.update(before -> before.toBuilder().remove("P").build());
+        ledger.update(before -> before.toBuilder().remove("P").build(), DisplacedWorkloads.toDefaultGroup());
         assertThat(recorder.events)
                 .startsWith("P of tree \"pool\": runtime gpu=5 -> none")
                 .endsWith("P over no more");
@@ -123,7 +123,8 @@ class SubscriptionTest {
         QuotaGroup inDefaultTree = QuotaGroup.leaf(GPUS, "P").min(1).build();
         QuotaGroup inPool =
                 QuotaGroup.leaf(GPUS, "A").treeId("pool").min(3).max(3).build();
-        ledger.update(before -> before.toBuilder().remove("P").remove("A").build());
+        ledger.update(
+                before -> before.toBuilder().remove("P").remove("A").build(), DisplacedWorkloads.toDefaultGroup());
         ledger.update(
                 before -> before.toBuilder().add(inDefaultTree).add(inPool).build());
         ledger.setTotal("pool", GPUS.vector(5));
