@@ -5,6 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -214,18 +215,23 @@ final class WorkloadLife {
         data.version++;
     }
 
-    /** Rolls back the reservations that have ended; returns whether there were any. */
-    boolean expire(Instant now) {
+    /**
+     * Rolls back the reservations that have ended; returns whether there were any.
+     *
+     * @param onEnd takes each workload as it was before, or null if nothing does
+     */
+    boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
         boolean any = false;
         for (Reservations.Reservation ended = data.reservations.firstEnded(now);
                 ended != null;
                 ended = data.reservations.firstEnded(now)) {
-            WorkloadEntry entry = data.find(ended.id());
-            if (entry != null
-                    && entry.phase == WorkloadPhase.RESERVED
-                    && ended.expires().equals(entry.expires)) {
+            WorkloadEntry entry = reserved(ended);
+            if (entry != null) {
                 if (data.journal != null) {
                     data.journal.accept(new LedgerChange.Expired(data.version + 1, ended.id()));
+                }
+                if (onEnd != null) {
+                    onEnd.accept(entry.status());
                 }
                 release(data.table.writable(entry));
                 any = true;
@@ -233,6 +239,27 @@ final class WorkloadLife {
             data.reservations.removeFirst();
         }
         return any;
+    }
+
+    /** Returns the end of the reservation that ends first, or null if there is none. */
+    @Nullable
+    Instant nextExpiry() {
+        Reservations.Reservation first = data.reservations.first();
+        while (first != null && reserved(first) == null) {
+            data.reservations.removeFirst();
+            first = data.reservations.first();
+        }
+        return first == null ? null : first.expires();
+    }
+
+    /** Returns the workload of a reservation, or null if it was confirmed, started or rolled back. */
+    private @Nullable WorkloadEntry reserved(Reservations.Reservation reservation) {
+        WorkloadEntry entry = data.find(reservation.id());
+        return entry != null
+                        && entry.phase == WorkloadPhase.RESERVED
+                        && reservation.expires().equals(entry.expires)
+                ? entry
+                : null;
     }
 
     boolean hasReservations() {
