@@ -15,7 +15,7 @@ import java.util.Map;
  * <ul>
  *   <li>Every victim is as the plan found it, and every preemptor is pending.
  *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept. A
- *       victim that goes for the room of a node counts as needed.
+ *       victim that no quota requires goes for the room of a node, and counts as needed.
  *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of what is over at that
  *       moment, and at the end none fits again in the dimensions that it requests.
  * </ul>

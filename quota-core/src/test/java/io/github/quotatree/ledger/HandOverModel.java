@@ -195,8 +195,9 @@ final class HandOverModel {
             unit.forEach(others::remove);
             boolean forNode = plan.victims().stream()
                     .filter(victim -> unit.contains(victim.id()))
-                    .flatMap(victim -> victim.exceededLimits().stream())
-                    .anyMatch(limit -> limit.kind() == ExceededLimit.Kind.NODE);
+                    .map(Victim::exceededLimits)
+                    .anyMatch(reasons -> reasons.isEmpty()
+                            || reasons.stream().anyMatch(limit -> limit.kind() == ExceededLimit.Kind.NODE));
             if (!forNode && exceeded(model, plan, others).isEmpty()) {
                 obstacles.add(new Obstacle.NotNeeded(unit));
             }

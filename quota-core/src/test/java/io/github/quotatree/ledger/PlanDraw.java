@@ -59,12 +59,14 @@ final class PlanDraw {
 
     private Plan planOf(List<WorkloadStatus> victims, List<String> preemptors) {
         List<ExceededLimit> node = List.of(ExceededLimit.of(ExceededLimit.Kind.NODE, "n0", "cpu", 1, 1, 1));
+        List<ExceededLimit> quota = List.of(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "a", "cpu", 1, 1, 1));
+        List<List<ExceededLimit>> rare = List.of(List.of(), node);
         return new Plan(
                 victims.stream()
                         .map(status -> new Victim<>(
                                 status,
                                 status.workload().request(),
-                                random.nextInt(12) == 0 ? node : List.<ExceededLimit>of(),
+                                random.nextInt(12) == 0 ? rare.get(random.nextInt(2)) : quota,
                                 false))
                         .toList(),
                 preemptors,
