@@ -156,7 +156,7 @@ final class LedgerRun {
             now = now.plusSeconds(random.nextInt(4));
         }
         model.expire(now);
-        switch (random.nextInt(20)) {
+        switch (random.nextInt(22)) {
             case 0, 1 -> submit();
             case 2, 3 -> adopt();
             case 4, 5 -> admit(List.of(draw.idIn(WorkloadPhase.PENDING)));
@@ -171,7 +171,7 @@ final class LedgerRun {
             }
             case 13 -> renew();
             case 14 -> cancel();
-            case 15 -> resize();
+            case 15, 16, 17 -> resize();
             default -> carryOut();
         }
     }
