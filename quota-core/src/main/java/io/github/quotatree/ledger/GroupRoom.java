@@ -51,12 +51,14 @@ public final class GroupRoom {
 
     private static List<Account> path(LedgerSnapshot snapshot, String group, boolean ancestors) {
         ResourceVector zero = snapshot.forest().schema().zero();
-        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return List.of(new Account(group, zero, zero, zero, zero));
-        }
-        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            ResourceVector max = snapshot.forest().defaultGroupMax();
-            return List.of(new Account(group, max, zero, snapshot.defaultUsed(), zero));
+        if (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP)) {
+            return List.of(new Account(
+                    group,
+                    snapshot.runtime(group),
+                    snapshot.forest().defaultGroupMax(),
+                    zero,
+                    snapshot.used(group),
+                    zero));
         }
         RuntimeQuotas quotas = snapshot.quotas(snapshot.treeOf(group));
         GroupRuntime own = quotas.group(group);
@@ -76,12 +78,9 @@ public final class GroupRoom {
         return path.get(0).name;
     }
 
-    /**
-     * Returns the runtime of the group, in base units; the max of the default group, and unlimited for the system group.
-     */
-    public ResourceVector limit() {
-        Account own = path.get(0);
-        return own.isSystem() ? own.limit.schema().unlimited() : own.limit;
+    /** Returns how much the group may use, in base units: {@link LedgerSnapshot#runtime}. */
+    public ResourceVector runtime() {
+        return path.get(0).runtime;
     }
 
     /**
@@ -131,29 +130,27 @@ public final class GroupRoom {
                 : nonPreemptible.schema().zero();
     }
 
-    /** Returns the group and its limit, in words. */
+    /** Returns the group and its runtime, in words. */
     @Override
     public String toString() {
-        return "room of " + group() + " within " + limit();
+        return "room of " + group() + " within " + runtime();
     }
 
     /**
      * A group on the path.
      *
-     * @param limit the runtime, or the max of the default group
+     * @param max the max of the default group; no other max bounds an admission
      */
     private record Account(
             String name,
-            ResourceVector limit,
+            ResourceVector runtime,
+            ResourceVector max,
             ResourceVector min,
             ResourceVector used,
             ResourceVector nonPreemptibleUsed) {
         static Account of(GroupRuntime group, ResourceVector nonPreemptibleUsed) {
-            return new Account(group.name(), group.runtime(), group.min(), group.used(), nonPreemptibleUsed);
-        }
-
-        boolean isSystem() {
-            return name.equals(ReservedNames.SYSTEM_GROUP);
+            return new Account(
+                    group.name(), group.runtime(), group.max(), group.min(), group.used(), nonPreemptibleUsed);
         }
     }
 
@@ -165,7 +162,7 @@ public final class GroupRoom {
 
         @Override
         public boolean isSystem(int account) {
-            return at(account).isSystem();
+            return name(account).equals(ReservedNames.SYSTEM_GROUP);
         }
 
         @Override
@@ -195,12 +192,17 @@ public final class GroupRoom {
 
         @Override
         public long limit(ExceededLimit.Kind kind, int account, int d) {
-            return (kind == ExceededLimit.Kind.MIN ? at(account).min : at(account).limit).value(d);
+            return switch (kind) {
+                case RUNTIME -> at(account).runtime.value(d);
+                case MIN -> at(account).min.value(d);
+                case MAX -> at(account).max.value(d);
+                default -> throw new IllegalArgumentException("a group has no limit " + kind);
+            };
         }
 
         @Override
         public boolean isWithinRuntime(int account, int d, long amount) {
-            return amount <= at(account).limit.value(d);
+            return amount <= at(account).runtime.value(d);
         }
     }
 }

@@ -55,6 +55,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      * @param now the moment from which stated run times count
      */
     public static AdmissionQueue of(LedgerSnapshot snapshot, QueueOptions options, Instant now) {
+        Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(now, "now");
         QueuePlaces places = QueuePlaces.of(snapshot, options.share());
@@ -78,6 +79,8 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      * {@link #of}.
      */
     public AdmissionQueue updated(LedgerSnapshot later, Instant time) {
+        Objects.requireNonNull(later, "later");
+        Objects.requireNonNull(time, "time");
         if (options.admission().checkAncestors() || time.isBefore(now) || !places.areOf(later)) {
             return of(later, options, time);
         }
@@ -107,7 +110,8 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         if (changed || present == null) {
             return GroupQueue.of(later, places.name(place), options, shares);
         }
-        return shares.equals(present.shares) ? present : present.with(later, shares);
+        boolean sameLimits = places.isInTree(place) && shares.equals(present.shares);
+        return sameLimits ? present : present.with(later, shares);
     }
 
     /**

@@ -1,24 +1,24 @@
 package io.github.quotatree.queue;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms of the shares of one group: in each dimension the share is {@code (use - floor) * factor / (limit *
+ * The runtime of one group, and the terms of its shares: in each dimension the share is {@code (use - floor) * factor / (limit *
  * weight)}.
  */
 final class GroupShares {
-    private final ResourceSchema schema;
+    private final ResourceVector runtime;
     private final long[] floor;
     private final long[] factor;
     private final long[] limit;
     private final long[] weight;
 
-    private GroupShares(ResourceVector floor, long[] factor, ResourceVector limit, long[] weight) {
-        schema = limit.schema();
+    private GroupShares(
+            ResourceVector runtime, ResourceVector floor, long[] factor, ResourceVector limit, long[] weight) {
+        this.runtime = runtime;
         this.floor = values(floor);
         this.factor = factor;
         this.limit = values(limit);
@@ -33,21 +33,23 @@ final class GroupShares {
      */
     static GroupShares of(ShareRule rule, GroupRuntime group, ResourceVector largestWeights, ResourceVector available) {
         if (rule == ShareRule.RUNTIME) {
-            return ofLimit(group.runtime());
+            return ofRuntime(group.runtime());
         }
         boolean borrowed = rule == ShareRule.BORROWED;
+        ResourceVector runtime = group.runtime();
         return new GroupShares(
+                runtime,
                 borrowed ? group.effectiveMin() : available.schema().zero(),
                 values(largestWeights),
-                borrowed ? available : group.runtime(),
+                borrowed ? available : runtime,
                 values(group.sharedWeight()));
     }
 
-    /** Returns the terms of a group without min and weight: its use divided by its limit. */
-    static GroupShares ofLimit(ResourceVector limit) {
-        long[] ones = new long[limit.schema().size()];
+    /** Returns the terms of a group without min and weight: its use divided by its runtime. */
+    static GroupShares ofRuntime(ResourceVector runtime) {
+        long[] ones = new long[runtime.schema().size()];
         Arrays.fill(ones, 1);
-        return new GroupShares(limit.schema().zero(), ones, limit, ones);
+        return new GroupShares(runtime, runtime.schema().zero(), ones, runtime, ones);
     }
 
     private static long[] values(ResourceVector vector) {
@@ -62,7 +64,7 @@ final class GroupShares {
         for (int d = 0; d < limit.length; d++) {
             long amount = use.value(d) - floor[d];
             if (amount > 0 && limit[d] < ResourceVector.UNLIMITED) {
-                Share share = Share.of(schema.dimension(d), amount, factor[d], limit[d], weight[d]);
+                Share share = Share.of(runtime.schema().dimension(d), amount, factor[d], limit[d], weight[d]);
                 largest = share.compareTo(largest) > 0 ? share : largest;
             }
         }
@@ -72,6 +74,7 @@ final class GroupShares {
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof GroupShares shares
+                && runtime.equals(shares.runtime)
                 && Arrays.equals(floor, shares.floor)
                 && Arrays.equals(factor, shares.factor)
                 && Arrays.equals(limit, shares.limit)
@@ -80,6 +83,6 @@ final class GroupShares {
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(limit);
+        return runtime.hashCode();
     }
 }

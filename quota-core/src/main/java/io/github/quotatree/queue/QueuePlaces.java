@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The places of the groups in a {@link QueueNode}: tree by tree, in tree order, and then the default and the system
@@ -84,7 +85,7 @@ final class QueuePlaces {
     }
 
     int place(String group) {
-        return places.get(group);
+        return Objects.requireNonNull(places.get(group), group);
     }
 
     /** Returns whether a place belongs to a group of a tree, rather than to one beside the trees. */
@@ -109,11 +110,7 @@ final class QueuePlaces {
         /** Returns the terms of the shares of a group. */
         GroupShares shares(int place) {
             if (!isInTree(place)) {
-                boolean isDefault = name(place).equals(ReservedNames.DEFAULT_GROUP);
-                return GroupShares.ofLimit(
-                        isDefault
-                                ? snapshot.forest().defaultGroupMax()
-                                : snapshot.forest().schema().unlimited());
+                return GroupShares.ofRuntime(snapshot.runtime(name(place)));
             }
             while (tree < 0 || place >= starts[tree + 1]) {
                 tree++;

@@ -15,10 +15,19 @@ import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.queue.AdmissionQueue;
+import io.github.quotatree.queue.GroupPosition;
+import io.github.quotatree.queue.HeldRoom;
+import io.github.quotatree.queue.QueueEntry;
+import io.github.quotatree.queue.QueueOptions;
+import io.github.quotatree.queue.QueuePosition;
+import io.github.quotatree.queue.QueueView;
+import io.github.quotatree.queue.Share;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
@@ -53,6 +62,7 @@ class NullArgumentsTest {
     private static final QuotaForest FOREST = QuotaForest.of(TREE);
     private static final Workload WORKLOAD = Workload.of("b", "a", AMOUNT);
     private static final LedgerSnapshot SNAPSHOT = ledger().snapshot();
+    private static final AdmissionQueue QUEUE = AdmissionQueue.of(SNAPSHOT, QueueOptions.defaults(), Instant.EPOCH);
     private static final LedgerState STATE = ledger().state();
 
     /** Returns a ledger in which a workload is pending that has the same name as its group. */
@@ -89,6 +99,10 @@ class NullArgumentsTest {
                 .setDefault(LedgerState.class, STATE)
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
+                .setDefault(QuotaLedger.class, ledger())
+                .setDefault(QueueOptions.class, QueueOptions.defaults())
+                .setDefault(QueueEntry.class, QUEUE.next().orElseThrow())
+                .setDefault(Share.class, QUEUE.next().orElseThrow().share())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -118,7 +132,10 @@ class NullArgumentsTest {
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         RevocationPlan.class,
-                        PreemptionPlan.class)
+                        PreemptionPlan.class,
+                        GroupRoom.class,
+                        AdmissionQueue.class,
+                        QueueView.class)
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicStaticMethods(type)));
     }
@@ -134,7 +151,12 @@ class NullArgumentsTest {
                                 Loan.class,
                                 Victim.class,
                                 RevocationOptions.class,
-                                OveruseMonitor.class),
+                                OveruseMonitor.class,
+                                QueueOptions.class,
+                                QueueEntry.class,
+                                QueuePosition.class,
+                                GroupPosition.class,
+                                HeldRoom.class),
                         Stream.of(LedgerChange.class.getPermittedSubclasses()))
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicConstructors(type)));
@@ -163,6 +185,10 @@ class NullArgumentsTest {
                 QuotaLedger.builder(FOREST),
                 LedgerState.builder(FOREST),
                 SNAPSHOT,
+                GroupRoom.of(SNAPSHOT, "a", AdmissionOptions.defaults()),
+                QueueOptions.defaults(),
+                QUEUE,
+                QueueView.of(ledger(), QueueOptions.defaults(), () -> Instant.EPOCH),
                 new OveruseMonitor(() -> Instant.EPOCH));
         return instances.stream()
                 .map(instance -> DynamicTest.dynamicTest(
