@@ -79,9 +79,10 @@ final class Head {
     /** Returns whether a unit that starts now and ends in time ends before the head needs its room. */
     boolean endsBefore(WaitingUnit other) {
         Duration time = other.maxRunTime;
-        return time != null
-                && (statedBound == null
-                        || statedBound.isAfter(now) && time.compareTo(Duration.between(now, statedBound)) <= 0);
+        if (time == null || statedBound == null) {
+            return time != null;
+        }
+        return statedBound.isAfter(now) && time.compareTo(Duration.between(now, statedBound)) <= 0;
     }
 
     /** Returns whether the head still fits at its bound if a unit runs then. */

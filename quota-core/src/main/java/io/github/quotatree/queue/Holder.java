@@ -31,7 +31,7 @@ record Holder(
                 status.id(),
                 status.workload().request(),
                 WaitingUnit.nonPreemptible(status.workload()),
-                isLeaving(status.phase()),
+                status.phase() == WorkloadPhase.STOPPING,
                 status.started().orElse(null),
                 status.workload().maxRunTime().orElse(null));
     }
@@ -45,10 +45,6 @@ record Holder(
                 false,
                 null,
                 workload.maxRunTime().orElse(null));
-    }
-
-    private static boolean isLeaving(WorkloadPhase phase) {
-        return false;
     }
 
     /** Returns whether its end moves with the present: it is to start, and states how long it runs. */

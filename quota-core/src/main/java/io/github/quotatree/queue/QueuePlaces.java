@@ -67,6 +67,7 @@ final class QueuePlaces {
     }
 
     /** Returns whether a snapshot has the same trees, so that the places are the same. */
+    @SuppressWarnings("ReferenceEquality") // an edited tree is another one, and a comparison would take linear time
     boolean areOf(LedgerSnapshot snapshot) {
         List<QuotaTree> others = List.copyOf(snapshot.forest().trees().values());
         boolean same = others.size() == trees.size();

@@ -3,6 +3,7 @@ package io.github.quotatree.queue;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -84,15 +85,16 @@ final class QueueDefinition {
                     next.ids(),
                     verdict,
                     head == null ? "" : String.join(",", head.ids()),
-                    bounds.getOrDefault(next.group, Optional.empty())));
+                    bounds.getOrDefault(next.group, Optional.empty())
+                            .map(bound -> bound.equals(Instant.MIN) ? now : bound)));
         }
         return turns;
     }
 
     private Comparator<Unit> order() {
-        Comparator<Unit> order = (one, other) -> 0;
+        List<Comparator<Unit>> orders = new ArrayList<>();
         for (Criterion criterion : options.order().criteria()) {
-            order = order.thenComparing(
+            orders.add(
                     switch (criterion) {
                         case SHARE -> (one, other) -> compareShares(one.group, other.group);
                         case PRIORITY ->
@@ -110,7 +112,7 @@ final class QueueDefinition {
                                     unit -> unit.ids().get(0));
                     });
         }
-        return order;
+        return orders.stream().reduce(Comparator::thenComparing).orElseThrow();
     }
 
     // shares
@@ -183,7 +185,7 @@ final class QueueDefinition {
     }
 
     private static boolean isLeaving(WorkloadStatus status) {
-        return status.phase().name().equals("STOPPING");
+        return status.phase() == WorkloadPhase.STOPPING;
     }
 
     // verdicts
@@ -250,9 +252,7 @@ final class QueueDefinition {
     /** Returns what holds room in a group, at present or at a later time. */
     private List<Workload> present(String group, @Nullable Instant time) {
         Stream<Workload> before = holders.getOrDefault(group, List.of()).stream()
-                .filter(holder -> time == null
-                        || !isLeaving(holder)
-                                && end(holder).map(end -> end.isAfter(time)).orElse(true))
+                .filter(holder -> time == null || stillRuns(holder, time))
                 .map(WorkloadStatus::workload);
         Stream<Workload> after = admitted.getOrDefault(group, List.of()).stream()
                 .filter(workload -> time == null
@@ -260,6 +260,10 @@ final class QueueDefinition {
                                 .map(run -> now.plus(run).isAfter(time))
                                 .orElse(true));
         return Stream.concat(before, after).toList();
+    }
+
+    private boolean stillRuns(WorkloadStatus holder, Instant time) {
+        return !isLeaving(holder) && end(holder).map(end -> end.isAfter(time)).orElse(true);
     }
 
     private boolean fits(Unit unit, List<Workload> beside) {

@@ -129,8 +129,12 @@ final class QueueScene {
                     ledger.tryAdmit(status.id());
                 } else if (phase == WorkloadPhase.ADMITTED || phase == WorkloadPhase.RESERVED) {
                     ledger.start(status.id());
-                } else {
+                } else if (kind == 17) {
                     ledger.evict(status.id());
+                } else if (phase == WorkloadPhase.RUNNING) {
+                    ledger.stop(status.id());
+                } else {
+                    ledger.resume(status.id());
                 }
             }
         }
@@ -138,15 +142,18 @@ final class QueueScene {
 
     QueueOptions options() {
         return QueueOptions.defaults()
-                .withOrder(QueueOrder.values()[random.nextInt(4)])
-                .withShare(ShareRule.values()[random.nextInt(3)])
-                .withHoldRoom(HoldRoom.values()[random.nextInt(3)]);
+                .withOrder(List.of(QueueOrder.values()).get(random.nextInt(4)))
+                .withShare(List.of(ShareRule.values()).get(random.nextInt(3)))
+                .withHoldRoom(List.of(HoldRoom.values()).get(random.nextInt(3)));
     }
 
     /** Starts all that is admitted, and returns another ledger in the same state, to which all came in another order. */
     static QuotaLedger shuffled(QuotaLedger ledger, Random random, Instant now) {
         for (WorkloadStatus status : ledger.snapshot().workloads()) {
-            if (status.phase() == WorkloadPhase.ADMITTED || status.phase() == WorkloadPhase.RESERVED) {
+            if (status.phase().holds() && status.started().isEmpty()) {
+                if (status.phase() == WorkloadPhase.STOPPING) {
+                    ledger.resume(status.id());
+                }
                 ledger.start(status.id());
             }
         }
@@ -157,10 +164,13 @@ final class QueueScene {
         List<WorkloadStatus> all = new ArrayList<>(snapshot.workloads());
         Collections.shuffle(all, random);
         for (WorkloadStatus status : all) {
-            if (status.phase() == WorkloadPhase.RUNNING) {
-                other.adopt(status.workload(), status.started().orElseThrow());
-            } else {
+            if (status.phase() == WorkloadPhase.PENDING) {
                 other.submit(status.workload());
+            } else {
+                other.adopt(status.workload(), status.started().orElseThrow());
+            }
+            if (status.phase() == WorkloadPhase.STOPPING) {
+                other.stop(status.id());
             }
         }
         return other;
