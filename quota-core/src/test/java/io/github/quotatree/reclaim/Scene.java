@@ -29,7 +29,7 @@ record Scene(
         Map<String, ResourceVector> totals,
         boolean minScaling,
         List<WorkloadStatus> workloads) {
-    private static final Instant NOW = Instant.ofEpochSecond(1000);
+    static final Instant NOW = Instant.ofEpochSecond(1000);
 
     /**
      * Draws a cluster of one to three dimensions.
@@ -83,11 +83,14 @@ record Scene(
 
     private static WorkloadStatus workload(String id, String group, ResourceSchema schema, Random random) {
         ResourceVector request = vector(schema, () -> random.nextInt(3) == 0 ? 0 : random.nextInt(7));
-        Workload workload = Workload.builder(id, request)
+        Workload.Builder builder = Workload.builder(id, request)
                 .group(group)
                 .priority(random.nextInt(4))
-                .preemptible(random.nextInt(5) > 0)
-                .build();
+                .preemptible(random.nextInt(5) > 0);
+        if (random.nextInt(4) == 0) {
+            builder.gang("gang-" + random.nextInt(2));
+        }
+        Workload workload = builder.build();
         WorkloadPhase phase = List.of(
                         WorkloadPhase.RUNNING,
                         WorkloadPhase.RUNNING,
@@ -118,6 +121,15 @@ record Scene(
                 .options(SolveOptions.defaults().withMinScaling(minScaling))
                 .clock(() -> NOW)
                 .build();
+    }
+
+    /** Returns the leaf groups of all trees, and the default group. */
+    List<String> groups() {
+        List<String> groups = new ArrayList<>(List.of(ReservedNames.DEFAULT_GROUP));
+        forest.trees().values().forEach(tree -> tree.groups().stream()
+                .filter(group -> !group.isParent())
+                .forEach(group -> groups.add(group.name())));
+        return groups;
     }
 
     /** Returns the same cluster, whose workloads came in another order. */
