@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
@@ -12,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -37,11 +39,10 @@ final class ForestAccounts {
     static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>(NameOrder.BY_CODE_POINT);
         totals.putAll(setTotals);
-        totals.forEach((treeId, total) -> requireTotal(forest, treeId, total));
+        totals.forEach((treeId, total) -> requireAmounts(forest, treeId, total));
         SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         for (QuotaTree tree : forest.trees().values()) {
-            ResourceVector set = totals.get(tree.id());
-            ResourceVector total = set != null ? set : forest.total(tree.id());
+            ResourceVector total = total(forest, totals, tree.id());
             trees.put(tree.id(), new TreeAccounts(tree, total, forest.defaultGroupMax(), options));
         }
         return new ForestAccounts(forest, options, totals, trees);
@@ -51,7 +52,10 @@ final class ForestAccounts {
         return forest;
     }
 
-    /** Returns the totals that were set, by tree id; the other trees have the total of their nodes. */
+    /**
+     * Returns the totals that were set, by tree id, also those of trees that have lost their last group; the other
+     * trees have the total of their nodes.
+     */
     SortedMap<String, ResourceVector> setTotals() {
         return Collections.unmodifiableSortedMap(setTotals);
     }
@@ -93,15 +97,46 @@ final class ForestAccounts {
      * @throws IllegalArgumentException if its group is a parent group
      */
     GroupAccount place(Workload workload) {
+        GroupAccount named = named(workload);
+        if (isParent(named)) {
+            TreeAccounts tree = named.tree();
+            throw new IllegalArgumentException(
+                    "workload " + workload.id() + ": " + tree.tree().path(tree.name(named.account()))
+                            + " is a parent group, and workloads belong to leaf groups");
+        }
+        return named;
+    }
+
+    /** Returns the account that a workload counts in, which is the default group if its group is a parent group. */
+    GroupAccount placeInLeaf(Workload workload) {
+        GroupAccount named = named(workload);
+        return isParent(named) ? account(ReservedNames.DEFAULT_GROUP) : named;
+    }
+
+    /**
+     * Returns the account of these accounts that a workload counts in that has another one so far.
+     *
+     * @throws IllegalArgumentException if the group that its namespace leads to now is a parent group
+     */
+    GroupAccount placeAgain(WorkloadEntry entry, ForestEdit edit) {
+        boolean mayBeDisplaced = entry.tree.isDefault(entry.account) || edit.displacesFrom(entry.group());
+        if (!mayBeDisplaced) {
+            return place(entry.workload);
+        }
+        Optional<String> target = edit.target(entry.group());
+        return target.isPresent() ? account(target.get()) : placeInLeaf(entry.workload);
+    }
+
+    private GroupAccount named(Workload workload) {
         Placement placement =
                 forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
         TreeAccounts tree = tree(placement.treeId());
-        int account = tree.account(placement.group());
-        if (tree.isInTree(account) && tree.live.isParent(account)) {
-            throw new IllegalArgumentException("workload " + workload.id() + ": "
-                    + tree.tree().path(placement.group()) + " is a parent group, and workloads belong to leaf groups");
-        }
-        return new GroupAccount(tree, account);
+        return new GroupAccount(tree, tree.account(placement.group()));
+    }
+
+    private static boolean isParent(GroupAccount account) {
+        TreeAccounts tree = account.tree();
+        return tree.isInTree(account.account()) && tree.live.isParent(account.account());
     }
 
     private TreeAccounts tree(String treeId) {
@@ -114,8 +149,8 @@ final class ForestAccounts {
 
     long runtime(String group, String dimension) {
         int d = forest.schema().position(dimension);
-        TreeAccounts tree = account(group).tree();
-        return tree.live.runtime(tree.tree().index(group), d);
+        GroupAccount account = account(group);
+        return account.tree().runtime(account.account(), d);
     }
 
     long request(String group, String dimension) {
@@ -133,8 +168,10 @@ final class ForestAccounts {
     // changes of the cluster
 
     void setTotal(String treeId, ResourceVector total) {
-        requireTotal(forest, treeId, total);
-        tree(treeId).setTotal(total);
+        TreeAccounts tree = trees.get(treeId);
+        if (tree != null) { // it may have lost its last group, and return
+            tree.setTotal(total);
+        }
         setTotals.put(treeId, total);
     }
 
@@ -146,13 +183,17 @@ final class ForestAccounts {
                         .allMatch(own -> own.getValue().tree() == next.trees().get(own.getKey()));
     }
 
-    /** Returns these accounts for a forest of the same trees, whose nodes may differ. */
-    ForestAccounts withNodesOf(QuotaForest next) {
-        List<ResourceVector> totals = new ArrayList<>(); // all are summed up before one is set
+    /** Returns the totals that the trees have with the nodes of another forest, in the order of the trees. */
+    List<ResourceVector> totalsOf(QuotaForest next) {
+        List<ResourceVector> totals = new ArrayList<>();
         for (String treeId : trees.keySet()) {
-            ResourceVector set = setTotals.get(treeId);
-            totals.add(set != null ? set : next.total(treeId));
+            totals.add(total(next, setTotals, treeId));
         }
+        return totals;
+    }
+
+    /** Returns these accounts for a forest of the same trees, whose nodes may differ, and the totals by its nodes. */
+    ForestAccounts withNodesOf(QuotaForest next, List<ResourceVector> totals) {
         int k = 0;
         for (TreeAccounts tree : trees.values()) {
             tree.setTotal(totals.get(k++));
@@ -162,36 +203,45 @@ final class ForestAccounts {
     }
 
     /**
-     * Opens empty accounts for a forest that replaces this one.
+     * Returns the total of a tree: the one that was set, or else that of its nodes.
      *
-     * @throws IllegalArgumentException if a group is in another tree there
+     * @throws IllegalArgumentException if the nodes have more than 2^63-1
      */
-    ForestAccounts reopened(QuotaForest next) {
-        for (TreeAccounts tree : trees.values()) {
-            for (int group = 1; group <= tree.live.size(); group++) {
-                String name = tree.name(group);
-                Placement after = next.place(name, null);
-                if (after.group().equals(name) && !after.treeId().equals(tree.treeId())) {
-                    throw new IllegalArgumentException(
-                            name + ": tree id \"" + tree.treeId() + "\" cannot change to \"" + after.treeId() + "\"");
-                }
-            }
+    private static ResourceVector total(QuotaForest forest, Map<String, ResourceVector> setTotals, String treeId) {
+        ResourceVector set = setTotals.get(treeId);
+        try {
+            return set != null ? set : forest.total(treeId);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
-        SortedMap<String, ResourceVector> kept = new TreeMap<>(setTotals);
-        kept.keySet().retainAll(next.trees().keySet());
-        return of(next, kept, options);
+    }
+
+    /** Opens empty accounts for a forest that replaces this one. */
+    ForestAccounts reopened(QuotaForest next) {
+        return of(next, setTotals, options);
     }
 
     /**
      * Checks a total that is set for a tree.
      *
-     * @throws IllegalArgumentException if the forest has no such tree, or a value is negative or of another schema
+     * @throws IllegalArgumentException if there is no such tree, or a value is negative or of another schema
      */
-    static void requireTotal(QuotaForest forest, String treeId, ResourceVector total) {
+    void requireKnownTotal(String treeId, ResourceVector total) {
+        requireTotal(forest, setTotals, treeId, total);
+    }
+
+    /** Checks a total that is set for a tree, which may be one whose total was set while it had groups. */
+    static void requireTotal(
+            QuotaForest forest, Map<String, ResourceVector> setTotals, String treeId, ResourceVector total) {
         Objects.requireNonNull(total, "total");
-        if (!forest.trees().containsKey(treeId)) {
+        if (!forest.trees().containsKey(treeId) && !setTotals.containsKey(treeId)) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
+        requireAmounts(forest, treeId, total);
+    }
+
+    /** Checks the values of a total. */
+    static void requireAmounts(QuotaForest forest, String treeId, ResourceVector total) {
         forest.schema().requireNonNegative("total of tree \"" + treeId + "\"", total);
     }
 

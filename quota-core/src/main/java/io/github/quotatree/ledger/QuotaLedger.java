@@ -12,13 +12,13 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +39,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A workload that names no group, or a group that does not exist, counts in the default group: from the removal of
- * its group on, and until the group returns. No workload gets lost.
+ * <p>A workload that names no group, or a group that does not exist, counts in the default group, until there is
+ * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
+ * update} that says what becomes of them. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot
  * have workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow
@@ -70,7 +71,7 @@ public final class QuotaLedger {
 
     /** Returns a builder of a ledger without workloads, whose trees share the capacity of their nodes. */
     public static Builder builder(QuotaForest forest) {
-        return new Builder(LedgerState.of(forest, Map.of()));
+        return new Builder(LedgerState.builder(forest).build());
     }
 
     /** Returns a builder of a ledger in a state that was {@linkplain #state exported} before, with its totals. */
@@ -134,7 +135,8 @@ public final class QuotaLedger {
      * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start started} before.
      *
      * @param time how long the reservation lasts, positive
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive
+     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,
+     *     or its end is after {@link Instant#MAX}
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
@@ -258,11 +260,25 @@ public final class QuotaLedger {
      * otherwise every workload is placed anew, which takes linear time in groups and workloads.
      *
      * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
-     * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a
-     *     parent group, or a group has moved to another tree; and whatever the edit throws
+     * @throws io.github.quotatree.InvalidQuotaException if a group with workloads is deleted or becomes a parent group,
+     *     or a group changes its tree; with every violation
+     * @throws IllegalArgumentException if the edited forest has other dimensions, or the capacity of the nodes of a
+     *     tree is above 2^63-1; and whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit) {
-        accounts.update(state -> state.replace(edit.apply(state.forest())));
+        update(edit, DisplacedWorkloads.none());
+    }
+
+    /**
+     * Replaces the trees, nodes and profiles as {@link #update(UnaryOperator)}, and says what becomes of the workloads
+     * of leaf groups that are deleted or become parent groups.
+     *
+     * @throws IllegalArgumentException as there, except for the groups that are spoken of; and if workloads cannot move
+     *     as they should
+     */
+    public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+        Objects.requireNonNull(displaced, "displaced");
+        accounts.update(state -> state.replace(edit.apply(state.forest()), displaced));
     }
 
     /** Returns the trees, nodes and profiles. */
@@ -313,15 +329,33 @@ public final class QuotaLedger {
     }
 
     /**
-     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. With
-     * {@code Runnable::run} as the executor, the thread that made a change reports it, unless another is about to.
+     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task takes
+     * linear time in the groups; what changes while it runs is reported by the next one, together and in order.
      *
-     * <p>A task takes linear time in the groups. Changes that are made while it runs are reported together after it, in
-     * order. An exception of a listener goes to the uncaught exception handler of the thread and has no other effect.
+     * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
+     * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
+     * must run each task that it takes; one that throws is tried again at the next change. What an executor or a
+     * listener throws goes to the uncaught exception handler of the thread and has no other effect.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
                 Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Returns when the next reservation ends, or empty if there is none. */
+    public Optional<Instant> nextExpiry() {
+        return accounts.read(state -> Optional.ofNullable(state.nextExpiry()));
+    }
+
+    /**
+     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
+     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
+     * that it returns learns of them at once.
+     *
+     * @return when the next reservation ends, or empty if there is none
+     */
+    public Optional<Instant> tick() {
+        return Optional.ofNullable(accounts.tick());
     }
 
     /** Returns the version and the number of workloads. Takes no snapshot. */
@@ -340,6 +374,8 @@ public final class QuotaLedger {
         private final Set<String> totalsSet = new HashSet<>();
         private @Nullable SolveOptions options;
         private @Nullable InstantSource clock;
+        private @Nullable Consumer<LedgerChange> journal;
+        private @Nullable Iterable<LedgerChange> changes;
 
         private Builder(LedgerState state) {
             this.state = state;
@@ -353,13 +389,13 @@ public final class QuotaLedger {
          */
         public Builder total(String treeId, ResourceVector total) {
             Objects.requireNonNull(treeId, "treeId");
-            ForestAccounts.requireTotal(state.forest(), treeId, total);
+            ForestAccounts.requireTotal(state.forest(), state.totals(), treeId, total);
             refuseIf(!totalsSet.add(treeId), "total of tree \"" + treeId + "\"");
             totals.put(treeId, total);
             return this;
         }
 
-        /** Sets how runtimes are computed; the default is {@link SolveOptions#defaults}. */
+        /** Sets how runtimes are computed; the default is {@link LedgerState#options}. */
         public Builder options(SolveOptions value) {
             refuseIf(options != null, "options");
             options = Objects.requireNonNull(value, "options");
@@ -374,20 +410,39 @@ public final class QuotaLedger {
         }
 
         /**
-         * Returns the ledger. Takes linear time in the groups and workloads.
+         * Sets what records the changes. It is called under the lock of the ledger, which it must not use, before each
+         * change takes effect. If it throws, the call is refused with that exception, and nothing has changed: also a
+         * call that reads, if a reservation has ended whose end cannot be recorded.
+         */
+        public Builder journal(Consumer<LedgerChange> value) {
+            refuseIf(journal != null, "journal");
+            journal = Objects.requireNonNull(value, "journal");
+            return this;
+        }
+
+        /**
+         * Sets changes to be applied to the state, without deciding anything again. They are read by {@link #build} and
+         * not recorded in the journal of the new ledger. Changes that the state has already are passed over.
+         */
+        public Builder replay(Iterable<LedgerChange> recorded) {
+            refuseIf(changes != null, "replay");
+            changes = Objects.requireNonNull(recorded, "recorded");
+            return this;
+        }
+
+        /**
+         * Returns the ledger. Takes linear time in the groups, workloads and changes.
          *
-         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse
+         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, or the
+         *     capacity of the nodes of a tree is above 2^63-1, or the changes have a gap or do not follow from the state
          */
         public QuotaLedger build() {
-            LedgerAccounts accounts = new LedgerAccounts(
-                    state.forest(), totals, Objects.requireNonNullElse(options, SolveOptions.defaults()));
-            for (WorkloadStatus status : state.workloads()) {
-                accounts.add(
-                        status.workload(),
-                        status.phase(),
-                        status.started().orElse(null),
-                        status.expires().orElse(null));
+            LedgerAccounts accounts =
+                    LedgerAccounts.of(state, totals, Objects.requireNonNullElse(options, state.options()));
+            if (changes != null) {
+                changes.forEach(new ChangeReplay(accounts)::apply);
             }
+            accounts.recordIn(journal);
             return new QuotaLedger(accounts, Objects.requireNonNullElseGet(clock, InstantSource::system));
         }
 

@@ -8,6 +8,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -48,12 +49,7 @@ final class DecisionModel {
         for (String group : groups) {
             switch (group) {
                 case ReservedNames.SYSTEM_GROUP -> {}
-                case ReservedNames.DEFAULT_GROUP ->
-                    addExceeded(
-                            exceeded,
-                            group,
-                            ExceededLimit.Kind.MAX,
-                            ledger.forest().defaultGroupMax());
+                case ReservedNames.DEFAULT_GROUP -> addExceededOfDefault(exceeded);
                 default -> {
                     addExceeded(exceeded, group, ExceededLimit.Kind.RUNTIME, runtime(group));
                     if (options.nonPreemptibleWithinMin()) {
@@ -70,6 +66,29 @@ final class DecisionModel {
         ResourceVector used = ledger.usedBelow(group);
         ResourceVector request = asked(status -> ledger.isWithin(status.group(), group));
         addExceeded(exceeded, group, kind, limits, used, request);
+    }
+
+    /** Adds, by dimension, the max of the default group or what the system group leaves of the total. */
+    private void addExceededOfDefault(List<ExceededLimit> exceeded) {
+        ResourceVector max = ledger.forest().defaultGroupMax();
+        List<ExceededLimit> ofMax = new ArrayList<>();
+        addExceeded(ofMax, ReservedNames.DEFAULT_GROUP, ExceededLimit.Kind.MAX, max);
+        List<ExceededLimit> ofTotal = new ArrayList<>();
+        addExceeded(
+                ofTotal,
+                ReservedNames.DEFAULT_GROUP,
+                ExceededLimit.Kind.RUNTIME,
+                ledger.runtime(ReservedNames.DEFAULT_GROUP));
+        for (ExceededLimit limit : ofTotal) {
+            int d = max.schema().position(limit.dimension().orElseThrow());
+            exceeded.add(
+                    limit.limit() < max.value(d)
+                            ? limit
+                            : ofMax.stream()
+                                    .filter(other -> other.dimension().equals(limit.dimension()))
+                                    .findFirst()
+                                    .orElseThrow());
+        }
     }
 
     private void addExceededMin(List<ExceededLimit> exceeded, QuotaGroup group) {
@@ -114,6 +133,18 @@ final class DecisionModel {
             }
         }
         return sum;
+    }
+
+    /** Returns the names that lead to the default group because there is no group of that name, by workload. */
+    Map<String, String> missingGroups() {
+        Map<String, String> missing = new TreeMap<>();
+        for (WorkloadStatus status : asked) {
+            status.workload()
+                    .group()
+                    .filter(name -> !name.equals(status.group()))
+                    .ifPresent(name -> missing.put(status.id(), name));
+        }
+        return missing;
     }
 
     ResourceVector request() {
