@@ -16,11 +16,7 @@ import java.util.List;
  * @param effectiveMin the min after scaling; 0 for the default group, which has no min
  */
 record GroupUse(
-        String name,
-        ResourceVector used,
-        ResourceVector leaving,
-        ResourceVector runtime,
-        ResourceVector effectiveMin) {
+        String name, ResourceVector used, ResourceVector leaving, ResourceVector runtime, ResourceVector effectiveMin) {
 
     /**
      * Returns the use of a group.
@@ -73,7 +69,7 @@ record GroupUse(
                 ReservedNames.DEFAULT_GROUP,
                 snapshot.defaultUsed(),
                 none,
-                snapshot.forest().defaultGroupMax(),
+                snapshot.runtime(ReservedNames.DEFAULT_GROUP),
                 none);
     }
 

@@ -60,8 +60,8 @@ public record PreemptionPlan(
         int priority = pending.workload().priority();
         List<WorkloadStatus> candidates = snapshot.workloads(pending.group()).stream()
                 .filter(status -> status.phase().holds() && status.workload().preemptible())
-                .filter(status -> pending.workload().preempts()
-                        && status.workload().priority() < priority)
+                .filter(status ->
+                        pending.workload().preempts() && status.workload().priority() < priority)
                 .sorted(io.github.quotatree.workload.WorkloadOrder.LEAST_IMPORTANT_FIRST)
                 .toList();
         return plan(check, candidates);

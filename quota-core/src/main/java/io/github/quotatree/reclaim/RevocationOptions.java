@@ -46,7 +46,8 @@ public record RevocationOptions(Floor floor, VictimRules victims) {
         /**
          * As {@link #RUNTIME}, but no workload is taken if the use of the group would be below its effective min in a
          * dimension that the workload frees. So no group loses what it is guaranteed, but some of the over-use may
-         * stay; the plan says how much.
+         * stay; the plan says how much. A group that uses less than its effective min in one dimension gives back no
+         * workload that frees of it, whatever it owes in another one: lenders who cannot wait need {@link #RUNTIME}.
          */
         EFFECTIVE_MIN
     }

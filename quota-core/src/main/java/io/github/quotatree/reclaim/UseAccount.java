@@ -92,8 +92,8 @@ final class UseAccount {
         for (int d = 0; d < used.length; d++) {
             long limit = runtime.value(d);
             if (ReclaimRule.helps(used[d], limit, frees.value(d))) {
-                exceeded.add(ExceededLimit.of(
-                        ExceededLimit.Kind.RUNTIME, group, schema.dimension(d), limit, used[d], 0));
+                exceeded.add(
+                        ExceededLimit.of(ExceededLimit.Kind.RUNTIME, group, schema.dimension(d), limit, used[d], 0));
             }
         }
         return exceeded;

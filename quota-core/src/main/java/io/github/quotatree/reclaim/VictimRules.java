@@ -39,12 +39,7 @@ public record VictimRules(
         boolean budgetsBind,
         Optional<Instant> startedBy) {
     private static final VictimRules DEFAULTS = new VictimRules(
-            status -> true,
-            WorkloadOrder.LEAST_IMPORTANT_FIRST,
-            Integer.MAX_VALUE,
-            List.of(),
-            true,
-            Optional.empty());
+            status -> true, WorkloadOrder.LEAST_IMPORTANT_FIRST, Integer.MAX_VALUE, List.of(), true, Optional.empty());
 
     /**
      * Copies the list, and refuses null.
@@ -54,7 +49,7 @@ public record VictimRules(
     public VictimRules {
         Objects.requireNonNull(filter, "filter");
         Objects.requireNonNull(order, "order");
-        budgets = List.copyOf(budgets);
+        budgets = List.copyOf(Objects.requireNonNull(budgets, "budgets"));
         Objects.requireNonNull(startedBy, "startedBy");
         if (maxVictims < 1) {
             throw new IllegalArgumentException("max victims (" + maxVictims + ") is below 1");

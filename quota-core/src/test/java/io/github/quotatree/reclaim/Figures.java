@@ -31,9 +31,7 @@ final class Figures {
     }
 
     static ResourceVector runtime(LedgerSnapshot snapshot, String group) {
-        return group.equals(ReservedNames.DEFAULT_GROUP)
-                ? snapshot.forest().defaultGroupMax()
-                : snapshot.quotas(snapshot.treeOf(group)).group(group).runtime();
+        return snapshot.runtime(group);
     }
 
     static ResourceVector effectiveMin(LedgerSnapshot snapshot, String group) {

@@ -131,11 +131,7 @@ class NothingIsStoppedTwiceTest {
         Set<String> asked = new HashSet<>();
         for (WorkloadStatus status : pending) {
             List<String> together = pending.stream()
-                    .filter(other -> other.equals(status)
-                            || gangsTogether
-                                    && other.group().equals(status.group())
-                                    && other.workload().gang().isPresent()
-                                    && other.workload().gang().equals(status.workload().gang()))
+                    .filter(other -> other.equals(status) || (gangsTogether && isOfOneGang(other, status)))
                     .map(WorkloadStatus::id)
                     .toList();
             if (asked.add(together.get(0))) {
@@ -143,6 +139,12 @@ class NothingIsStoppedTwiceTest {
             }
         }
         return some;
+    }
+
+    private static boolean isOfOneGang(WorkloadStatus one, WorkloadStatus other) {
+        return one.group().equals(other.group())
+                && one.workload().gang().isPresent()
+                && one.workload().gang().equals(other.workload().gang());
     }
 
     @Provide

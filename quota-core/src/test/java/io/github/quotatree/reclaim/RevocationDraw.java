@@ -44,8 +44,11 @@ final class RevocationDraw {
                         Arbitraries.of(true, true, false),
                         Arbitraries.of(true, true, false))
                 .as((all, most, allowed, bind, always, usual) -> {
-                    VictimRules rules = VictimRules.defaults().withMaxVictims(most).withBudgetsBind(bind);
-                    rules = all ? rules : rules.withFilter(status -> !status.id().endsWith("3"));
+                    VictimRules rules =
+                            VictimRules.defaults().withMaxVictims(most).withBudgetsBind(bind);
+                    rules = all
+                            ? rules
+                            : rules.withFilter(status -> !status.id().endsWith("3"));
                     rules = usual ? rules : rules.withOrder(BY_LAST_LETTER);
                     rules = allowed > 2 ? rules : rules.withBudgets(budgets(allowed));
                     return always ? rules : rules.withMinRunTime(Duration.ofSeconds(5), Scene.NOW.plusSeconds(6));

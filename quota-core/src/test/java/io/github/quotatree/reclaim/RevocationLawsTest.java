@@ -91,8 +91,8 @@ class RevocationLawsTest {
                         .mapToLong(status -> status.workload().request().value(d))
                         .sum();
                 assertThat(group.held().stream()
-                                .filter(use -> use.dimension().equals(d)
-                                        && use.holder() == HeldUse.Holder.NON_PREEMPTIBLE)
+                                .filter(use ->
+                                        use.dimension().equals(d) && use.holder() == HeldUse.Holder.NON_PREEMPTIBLE)
                                 .mapToLong(HeldUse::amount)
                                 .sum())
                         .isEqualTo(group.stillOver().value(d) == 0 ? 0 : fixed);
@@ -121,8 +121,7 @@ class RevocationLawsTest {
                         .isFalse();
                 used = used.minus(frees);
             }
-            assertThat(group.victims())
-                    .allMatch(victim -> !victim.shortfall().isZero());
+            assertThat(group.victims()).allMatch(victim -> !victim.shortfall().isZero());
         }
     }
 
@@ -203,8 +202,7 @@ class RevocationLawsTest {
         RevocationOptions options = drawn.withFloor(RevocationOptions.Floor.EFFECTIVE_MIN);
         for (GroupRevocation group : RevocationPlan.of(snapshot, options).groups()) {
             ResourceVector used = Figures.used(snapshot, group.group());
-            ResourceVector floor =
-                    Figures.effectiveMin(snapshot, group.group()).min(used);
+            ResourceVector floor = Figures.effectiveMin(snapshot, group.group()).min(used);
             assertThat(floor.fitsIn(used.minus(group.freed())))
                     .as("%s stays above %s", group, floor)
                     .isTrue();

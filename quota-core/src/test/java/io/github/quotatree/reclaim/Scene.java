@@ -128,9 +128,11 @@ record Scene(
     /** Returns the leaf groups of all trees, and the default group. */
     List<String> groups() {
         List<String> groups = new ArrayList<>(List.of(ReservedNames.DEFAULT_GROUP));
-        forest.trees().values().forEach(tree -> tree.groups().stream()
-                .filter(group -> !group.isParent())
-                .forEach(group -> groups.add(group.name())));
+        forest.trees()
+                .values()
+                .forEach(tree -> tree.groups().stream()
+                        .filter(group -> !group.isParent())
+                        .forEach(group -> groups.add(group.name())));
         return groups;
     }
 
