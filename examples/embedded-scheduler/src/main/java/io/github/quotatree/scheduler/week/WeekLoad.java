@@ -1,0 +1,59 @@
+package io.github.quotatree.scheduler.week;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.Timeline;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
+
+/** The users of all teams. Those of a team that is deleted submit no more jobs until the team is back. */
+final class WeekLoad {
+    private final Timeline timeline;
+    private final long seed;
+    private final BiPredicate<QuotaGroup, Job> submit;
+    private final Map<String, TeamLoad> loads = new HashMap<>();
+    private final Set<String> quiet = new HashSet<>();
+
+    /**
+     * Makes the users of all leaf groups of a forest.
+     *
+     * @param submit submits a job, or returns false if the team has so many waiting that its user gives up
+     */
+    WeekLoad(QuotaForest forest, Timeline timeline, long seed, BiPredicate<QuotaGroup, Job> submit) {
+        this.timeline = timeline;
+        this.seed = seed;
+        this.submit = submit;
+        forest.trees().values().stream()
+                .flatMap(tree -> tree.groups().stream())
+                .filter(group -> !group.isParent())
+                .forEach(this::add);
+    }
+
+    /** Lets the users of a team work, for the first time or again. */
+    void add(QuotaGroup team) {
+        quiet.remove(team.name());
+        if (!loads.containsKey(team.name())) {
+            TeamLoad load = new TeamLoad(team, seed);
+            loads.put(team.name(), load);
+            planNext(load);
+        }
+    }
+
+    /** Lets the users of a team wait. */
+    void pause(String team) {
+        quiet.add(team);
+    }
+
+    private void planNext(TeamLoad load) {
+        timeline.after(load.untilNext(timeline.clock().instant()), () -> {
+            if (!quiet.contains(load.team().name())) {
+                submit.test(load.team(), load.next());
+            }
+            planNext(load);
+        });
+    }
+}
