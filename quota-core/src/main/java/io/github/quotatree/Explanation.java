@@ -48,7 +48,11 @@ public record Explanation(
         /** The runtime exceeds the request, since the group keeps its use and its min. */
         GUARANTEED_USAGE("keeps its min and what it uses"),
         /** At the root: the total is exhausted. */
-        TOTAL("the total is shared out");
+        TOTAL("the total is shared out"),
+        /** The default group may use what the system group leaves of the total, which is less than its max. */
+        LEFT_BY_SYSTEM("may use what the system group leaves of the total"),
+        /** The system group has no limit. */
+        NO_LIMIT("has no limit");
 
         private final String text;
 

@@ -14,8 +14,8 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * the current requests and amounts. A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its
  * position in the schema. At first nothing is requested, and the tree has nothing to share.
  *
- * <p>Methods that set an amount check it. Methods that only read do not check indices beyond the bounds of an array,
- * since a scheduler calls them a million times a second.
+ * <p>Every method throws an {@link IllegalArgumentException} that names the index if no group has an index, or the
+ * schema no dimension at a position.
  *
  * <p>Not thread-safe; {@link io.github.quotatree.ledger.QuotaLedger} is, and builds on it.
  */
@@ -63,12 +63,12 @@ public final class LiveQuotas {
 
     /** Returns the name of a group. */
     public String name(int group) {
-        return layout.name(group);
+        return layout.name(checked(group));
     }
 
     /** Returns the parent of a group, or 0 at the first level. */
     public int parent(int group) {
-        return layout.parent(group);
+        return layout.parent(checked(group));
     }
 
     /** Returns the first of the groups that have the same parent as a group, in the order of names. */
@@ -83,12 +83,12 @@ public final class LiveQuotas {
 
     /** Returns whether a group is a parent group. */
     public boolean isParent(int group) {
-        return declarations.isParentGroup(group);
+        return parentGroups[checked(group)];
     }
 
     /** Returns the min of a group in a dimension. */
     public long min(int group, int dimension) {
-        return declarations.min(dimension)[group];
+        return declarations.min(checkedDimension(dimension))[checked(group)];
     }
 
     /**
@@ -147,13 +147,13 @@ public final class LiveQuotas {
      */
     public long runtime(int group, int dimension) {
         begin();
-        return dimensions[dimension].runtime(group);
+        return dimensions[checkedDimension(dimension)].runtime(checked(group));
     }
 
     /** Returns the idle min of a group that other groups may use: {@link GroupRuntime#lent}. */
     public long lent(int group, int dimension) {
         begin();
-        return dimensions[dimension].lent(group);
+        return dimensions[checkedDimension(dimension)].lent(checked(group));
     }
 
     /**
@@ -162,7 +162,7 @@ public final class LiveQuotas {
      */
     public boolean isWithin(int group, int dimension, long amount) {
         begin();
-        return dimensions[dimension].isWithin(group, amount);
+        return dimensions[checkedDimension(dimension)].isWithin(checked(group), amount);
     }
 
     private void begin() {
@@ -174,15 +174,31 @@ public final class LiveQuotas {
         }
     }
 
+    private int checked(int group) {
+        if (group < 1 || group >= parentGroups.length) {
+            groups.requireGroup(group);
+        }
+        return group;
+    }
+
+    private int checkedDimension(int dimension) {
+        if (dimension < 0 || dimension >= dimensions.length) {
+            throw new IllegalArgumentException(
+                    "no dimension has the position " + dimension + "; they go from 0 to " + (dimensions.length - 1));
+        }
+        return dimension;
+    }
+
     /** Checks an amount of a leaf group. One array decides on all but bad arguments, since every change passes here. */
     private void requireAmount(int group, int dimension, String what, long amount) {
-        if (amount < 0 || group < 1 || group >= parentGroups.length || parentGroups[group]) {
-            groups.requireGroup(group);
+        checkedDimension(dimension);
+        if (parentGroups[checked(group)] || amount < 0) {
             groups.requireAmount(group, dimension, what, amount);
         }
     }
 
     private void requireNonNegative(String what, int dimension, long amount) {
+        checkedDimension(dimension);
         if (amount < 0) {
             throw new IllegalArgumentException(
                     what + ": " + tree.schema().dimension(dimension) + " (" + amount + ") is negative");

@@ -85,7 +85,7 @@ final class LiveCase {
         long max = group.max().value(d);
         return switch (random.nextInt(8)) {
             case 0 -> 0;
-            case 1 -> now + 1;
+            case 1 -> Math.min(now, Long.MAX_VALUE - 2) + 1;
             case 2 -> Math.max(0, now - 1);
             case 3 -> requests[d][leaves[random.nextInt(leaves.length)]];
             case 4 -> group.min().value(d) + random.nextInt(2);

@@ -1,11 +1,14 @@
 package io.github.quotatree;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.resource.ResourceSchema;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,7 +23,8 @@ class LiveQuotasTest {
             new TreeShape.Numbers(20, true),
             new TreeShape.Numbers(40, false),
             new TreeShape.Numbers(62, false),
-            new TreeShape.Numbers(62, true));
+            new TreeShape.Numbers(62, true),
+            TreeShape.Numbers.extreme());
 
     static Stream<Arguments> shapesAndOptions() {
         SolveOptions defaults = SolveOptions.defaults();
@@ -52,10 +56,72 @@ class LiveQuotasTest {
                 .hasMessage("p: a parent group has no workloads of its own, but used is 3");
         assertThatThrownBy(() -> live.request(0, 0, 3)).hasMessage("no group has the index 0; they go from 1 to 2");
         assertThatThrownBy(() -> live.used(3, 0, 3)).hasMessage("no group has the index 3; they go from 1 to 2");
-        assertThatThrownBy(() -> live.request(a, 1, 3)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> live.request(a, 0, Long.MIN_VALUE))
+                .hasMessage("p/a: request gpu (-9223372036854775808) is negative");
         assertThatThrownBy(() -> live.available(0, -1)).hasMessage("available: gpu (-1) is negative");
         assertThatThrownBy(() -> live.available(0, 5, -1, 0))
                 .hasMessage("use of the system group: gpu (-1) is negative");
+    }
+
+    @Test
+    void refusesIndicesThatNoGroupAndNoDimensionHas() {
+        QuotaTree tree = QuotaTree.builder(ResourceSchema.of("gpu"))
+                .leaf("a", group -> {})
+                .build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+
+        for (int group : new int[] {-1, 0, 2, Integer.MAX_VALUE}) {
+            List<ThrowingCallable> calls = List.of(
+                    () -> live.name(group),
+                    () -> live.parent(group),
+                    () -> live.siblingsStart(group),
+                    () -> live.siblingsEnd(group),
+                    () -> live.isParent(group),
+                    () -> live.min(group, 0),
+                    () -> live.request(group, 0, -1),
+                    () -> live.used(group, 0, -1),
+                    () -> live.runtime(group, 0),
+                    () -> live.lent(group, 0),
+                    () -> live.isWithin(group, 0, 1));
+            assertThat(calls)
+                    .allSatisfy(call -> assertThatThrownBy(call)
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessage("no group has the index " + group + "; they go from 1 to 1"));
+        }
+        for (int dimension : new int[] {-1, 1}) {
+            List<ThrowingCallable> calls = List.of(
+                    () -> live.min(1, dimension),
+                    () -> live.available(dimension, -1),
+                    () -> live.available(dimension, 1, 1, 1),
+                    () -> live.request(1, dimension, -1),
+                    () -> live.used(1, dimension, 1),
+                    () -> live.runtime(1, dimension),
+                    () -> live.lent(1, dimension),
+                    () -> live.isWithin(1, dimension, 1));
+            assertThat(calls)
+                    .allSatisfy(call -> assertThatThrownBy(call)
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessage("no dimension has the position " + dimension + "; they go from 0 to 0"));
+        }
+    }
+
+    @Test
+    void handsOutNoMoreThanTheLargestTotal() {
+        QuotaTree tree = QuotaTree.builder(ResourceSchema.of("gpu"))
+                .leaf("a", group -> group.min(Long.MAX_VALUE - 1).lendLimit(0))
+                .leaf("b", group -> group.min(1L << 61).lendLimit(0))
+                .build();
+        LiveQuotas live = LiveQuotas.of(tree, SolveOptions.defaults());
+        live.available(0, Long.MAX_VALUE);
+        RuntimeQuotas solved = tree.computeRuntime(tree.schema().vector(Long.MAX_VALUE), Map.of());
+
+        for (String name : List.of("a", "b")) {
+            long runtime = solved.runtime(name).value(0);
+            assertThat(live.runtime(tree.index(name), 0)).isEqualTo(runtime);
+            assertThat(live.isWithin(tree.index(name), 0, runtime)).isTrue();
+            assertThat(live.isWithin(tree.index(name), 0, runtime + 1)).isFalse();
+        }
+        assertThat(solved.runtime("a").value(0) + solved.runtime("b").value(0)).isEqualTo(Long.MAX_VALUE);
     }
 
     @ParameterizedTest
@@ -105,6 +171,20 @@ class LiveQuotasTest {
                 live.checkSome(live.fresh(), 20);
             }
             live.checkAll(live.fresh());
+        }
+    }
+
+    @Test
+    void answersRightWhereSumsLeaveTheRange() {
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            QuotaTree tree = TreeShape.extreme(random);
+            LiveCase live = new LiveCase(tree, SolveOptions.defaults(), TreeShape.Numbers.extreme(), random);
+            live.fill();
+            for (int step = 0; step < 40; step++) {
+                live.change(false);
+                live.checkAll(live.fresh());
+            }
         }
     }
 

@@ -80,6 +80,24 @@ enum TreeShape {
         return builder.build();
     }
 
+    /** Draws a few groups of extreme mins that are bounded by no max and share by small weights. */
+    static QuotaTree extreme(Random random) {
+        Numbers numbers = Numbers.extreme();
+        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
+        ResourceVector promised = numbers.vector(SCHEMA, random, 0);
+        builder.parent("p", group -> group.min(promised).sharedWeight(SCHEMA.vector(1, 2)));
+        builder.leaf("q", group -> group.under("p").min(promised.min(numbers.vector(SCHEMA, random, 0))));
+        for (int i = 0; i < 2 + random.nextInt(4); i++) {
+            QuotaGroup.Builder group = QuotaGroup.leaf(SCHEMA, "a" + i);
+            group.min(numbers.vector(SCHEMA, random, 4)).sharedWeight(SCHEMA.vector(random.nextInt(4), 1));
+            if (random.nextBoolean()) {
+                group.lendLimit(numbers.vector(SCHEMA, random, 2));
+            }
+            builder.add(group.build());
+        }
+        return builder.build();
+    }
+
     private static QuotaGroup declared(QuotaGroup.Builder group, ResourceVector min, Random random, Numbers numbers) {
         group.min(min);
         if (random.nextInt(3) > 0) {
@@ -97,10 +115,20 @@ enum TreeShape {
         return group.build();
     }
 
-    /** How values are drawn. */
+    /** How values are drawn: up to a number of bits, all alike or of any magnitude; 63 bits stand for the extremes. */
     record Numbers(int bits, boolean alike) {
+        private static final long[] EXTREMES = {0, 1, 1L << 61, (1L << 62) - 1, 1L << 62, Long.MAX_VALUE - 1};
+
+        /** Values next to the powers at which sums leave the range of a long, beside small ones. */
+        static Numbers extreme() {
+            return new Numbers(63, false);
+        }
+
         /** A value from a handful, if they are to be alike, or else of any magnitude up to the number of bits. */
         long value(Random random) {
+            if (bits == 63) {
+                return Math.max(0, EXTREMES[random.nextInt(EXTREMES.length)] - random.nextInt(3));
+            }
             if (alike) {
                 return (1L << bits) / 8 * (1 + random.nextInt(3));
             }

@@ -57,12 +57,14 @@ public final class AdmissionCheck {
     private static List<Account> path(LedgerSnapshot snapshot, WorkloadStatus status, AdmissionOptions options) {
         String group = status.group();
         ResourceVector zero = snapshot.forest().schema().zero();
-        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
-            return List.of(new Account(group, zero, zero, zero, zero));
-        }
-        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            ResourceVector max = snapshot.forest().defaultGroupMax();
-            return List.of(new Account(group, max, zero, snapshot.defaultUsed(), zero));
+        if (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP)) {
+            return List.of(new Account(
+                    group,
+                    snapshot.runtime(group),
+                    snapshot.forest().defaultGroupMax(),
+                    zero,
+                    snapshot.used(group),
+                    zero));
         }
         RuntimeQuotas quotas = snapshot.quotas(status.placement().treeId());
         GroupRuntime own = quotas.group(group);
@@ -117,16 +119,18 @@ public final class AdmissionCheck {
     /**
      * A group on the path of the workload.
      *
-     * @param limit the runtime, or the max of the default group
+     * @param max the max of the default group; no other max bounds an admission
      */
     private record Account(
             String name,
-            ResourceVector limit,
+            ResourceVector runtime,
+            ResourceVector max,
             ResourceVector min,
             ResourceVector used,
             ResourceVector nonPreemptibleUsed) {
         static Account of(GroupRuntime group, ResourceVector nonPreemptibleUsed) {
-            return new Account(group.name(), group.runtime(), group.min(), group.used(), nonPreemptibleUsed);
+            return new Account(
+                    group.name(), group.runtime(), group.max(), group.min(), group.used(), nonPreemptibleUsed);
         }
     }
 
@@ -168,12 +172,17 @@ public final class AdmissionCheck {
 
         @Override
         public long limit(ExceededLimit.Kind kind, int account, int d) {
-            return (kind == ExceededLimit.Kind.MIN ? at(account).min : at(account).limit).value(d);
+            return switch (kind) {
+                case RUNTIME -> at(account).runtime.value(d);
+                case MIN -> at(account).min.value(d);
+                case MAX -> at(account).max.value(d);
+                default -> throw new IllegalArgumentException("a group has no limit " + kind);
+            };
         }
 
         @Override
         public boolean isWithinRuntime(int account, int d, long amount) {
-            return amount <= at(account).limit.value(d);
+            return amount <= at(account).runtime.value(d);
         }
     }
 }

@@ -15,12 +15,14 @@ import java.util.List;
  *   <li>if the options say so, at most the runtime of every group above.
  * </ul>
  *
- * <p>The default group has its max in place of a runtime and a min, and the system group has no limit.
+ * <p>The default group has no min, and its runtime is its max or what the system group leaves of the total, whichever is
+ * smaller; that one is named as the limit. The system group has no limit.
  */
 final class AdmissionRule {
     // arrays, because an iterator over a list would be garbage
     private static final Kind[] LIMITS_OF_GROUP = {Kind.RUNTIME, Kind.MIN};
-    private static final Kind[] LIMITS_OF_DEFAULT = {Kind.MAX};
+    private static final Kind[] MAX_OF_DEFAULT = {Kind.MAX};
+    private static final Kind[] RUNTIME_OF_DEFAULT = {Kind.RUNTIME};
     private static final Kind[] NO_LIMITS = {};
 
     private AdmissionRule() {}
@@ -56,7 +58,7 @@ final class AdmissionRule {
     }
 
     private static boolean fits(AdmissionView view, int account, int d, long request, long boundByMin) {
-        Kind[] limits = limits(view, account);
+        Kind[] limits = limits(view, account, d);
         // from the last, since the min takes one comparison, and the runtime may take a solve along the path
         for (int k = limits.length - 1; k >= 0; k--) {
             long amount = limits[k] == Kind.MIN ? boundByMin : request;
@@ -79,7 +81,7 @@ final class AdmissionRule {
             ResourceVector boundByMin,
             List<ExceededLimit> exceeded) {
         for (int d = 0; d < request.schema().size(); d++) {
-            for (Kind kind : limits(view, account)) {
+            for (Kind kind : limits(view, account, d)) {
                 long amount = (kind == Kind.MIN ? boundByMin : request).value(d);
                 if (amount > 0 && !isWithin(view, kind, account, d, amount)) {
                     exceeded.add(ExceededLimit.of(
@@ -94,11 +96,15 @@ final class AdmissionRule {
         }
     }
 
-    private static Kind[] limits(AdmissionView view, int account) {
+    private static Kind[] limits(AdmissionView view, int account, int d) {
         if (view.isSystem(account)) {
             return NO_LIMITS;
         }
-        return view.isDefault(account) ? LIMITS_OF_DEFAULT : LIMITS_OF_GROUP;
+        if (view.isDefault(account)) {
+            boolean atMax = view.limit(Kind.MAX, account, d) <= view.limit(Kind.RUNTIME, account, d);
+            return atMax ? MAX_OF_DEFAULT : RUNTIME_OF_DEFAULT;
+        }
+        return LIMITS_OF_GROUP;
     }
 
     /** Returns whether the use with a request is within a limit. No sum of requests of a tree overflows. */

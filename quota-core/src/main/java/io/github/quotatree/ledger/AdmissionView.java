@@ -10,7 +10,7 @@ interface AdmissionView {
     /** Returns whether an account belongs to the system group, which has no limits. */
     boolean isSystem(int account);
 
-    /** Returns whether an account belongs to the default group, which has a max and no runtime. */
+    /** Returns whether an account belongs to the default group, whose runtime may be its max. */
     boolean isDefault(int account);
 
     /** Returns the name of the group of an account. */

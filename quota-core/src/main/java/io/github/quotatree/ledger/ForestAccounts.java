@@ -40,8 +40,7 @@ final class ForestAccounts {
         totals.forEach((treeId, total) -> requireTotal(forest, treeId, total));
         SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         for (QuotaTree tree : forest.trees().values()) {
-            ResourceVector set = totals.get(tree.id());
-            ResourceVector total = set != null ? set : forest.total(tree.id());
+            ResourceVector total = total(forest, totals, tree.id());
             trees.put(tree.id(), new TreeAccounts(tree, total, forest.defaultGroupMax(), options));
         }
         return new ForestAccounts(forest, options, totals, trees);
@@ -114,8 +113,8 @@ final class ForestAccounts {
 
     long runtime(String group, String dimension) {
         int d = forest.schema().position(dimension);
-        TreeAccounts tree = account(group).tree();
-        return tree.live.runtime(tree.tree().index(group), d);
+        GroupAccount account = account(group);
+        return account.tree().runtime(account.account(), d);
     }
 
     long request(String group, String dimension) {
@@ -150,8 +149,7 @@ final class ForestAccounts {
     ForestAccounts withNodesOf(QuotaForest next) {
         List<ResourceVector> totals = new ArrayList<>(); // all are summed up before one is set
         for (String treeId : trees.keySet()) {
-            ResourceVector set = setTotals.get(treeId);
-            totals.add(set != null ? set : next.total(treeId));
+            totals.add(total(next, setTotals, treeId));
         }
         int k = 0;
         for (TreeAccounts tree : trees.values()) {
@@ -159,6 +157,20 @@ final class ForestAccounts {
             tree.setDefaultMax(next.defaultGroupMax());
         }
         return new ForestAccounts(next, options, setTotals, trees);
+    }
+
+    /**
+     * Returns the total of a tree: the one that was set, or else that of its nodes.
+     *
+     * @throws IllegalArgumentException if the nodes have more than 2^63-1
+     */
+    private static ResourceVector total(QuotaForest forest, Map<String, ResourceVector> setTotals, String treeId) {
+        ResourceVector set = setTotals.get(treeId);
+        try {
+            return set != null ? set : forest.total(treeId);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 
     /**

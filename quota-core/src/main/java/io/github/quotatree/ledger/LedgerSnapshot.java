@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.Explanation;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -82,6 +83,77 @@ public final class LedgerSnapshot {
     /** Returns the runtimes of the default tree. */
     public RuntimeQuotas quotas() {
         return quotas(ReservedNames.DEFAULT_TREE);
+    }
+
+    /**
+     * Returns how much a group may use now: of a group of a tree, what {@link #quotas} has for it; of the default
+     * group, its max or the total less the use of the system group, whichever is smaller; of the system group,
+     * unlimited.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector runtime(String group) {
+        return switch (group) {
+            case ReservedNames.SYSTEM_GROUP -> forest.schema().unlimited();
+            case ReservedNames.DEFAULT_GROUP ->
+                tree(ReservedNames.DEFAULT_TREE).defaultRuntime(forest.defaultGroupMax());
+            default -> quotas(treeOf(group)).runtime(group);
+        };
+    }
+
+    /**
+     * Returns the request of the workloads of a group itself, which is 0 for a parent group.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector request(String group) {
+        return tree(treeOf(group)).request(group);
+    }
+
+    /**
+     * Returns the use of a group and of all groups below it. A sum of 2^63-1 or more reads as unlimited.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector used(String group) {
+        return isBesideTree(group)
+                ? tree(ReservedNames.DEFAULT_TREE).ownUsed(group)
+                : quotas(treeOf(group)).group(group).used();
+    }
+
+    /**
+     * Returns the use of a group above its runtime: {@code max(0, used - runtime)}.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector overused(String group) {
+        ResourceVector used = used(group);
+        return used.minus(used.min(runtime(group)));
+    }
+
+    /**
+     * Returns the reason of the runtime of a group in a dimension.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public Explanation explain(String group, String dimension) {
+        if (!isBesideTree(group)) {
+            return quotas(treeOf(group)).group(group).explain(dimension);
+        }
+        int d = forest.schema().position(dimension);
+        long runtime = runtime(group).value(d);
+        long request = request(group).value(d);
+        Explanation.Reason reason = group.equals(ReservedNames.SYSTEM_GROUP)
+                ? Explanation.Reason.NO_LIMIT
+                : runtime == forest.defaultGroupMax().value(d)
+                        ? Explanation.Reason.MAX
+                        : Explanation.Reason.LEFT_BY_SYSTEM;
+        return new Explanation(
+                group, dimension, runtime, request, reason, group, reason, Math.max(0, request - runtime));
+    }
+
+    private static boolean isBesideTree(String group) {
+        return group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP);
     }
 
     /** Returns the sum of the requests of the workloads of the default group. */

@@ -1,7 +1,9 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -67,14 +69,30 @@ final class LockedAccounts {
         lock.lock();
         try {
             changed = rollBackEnded();
+            Instant end = time == null ? null : endOf(time);
             Decision decision = accounts.decide(ids, options);
             if (decision.admitted()) {
-                accounts.admit(ids, time == null ? null : clock.instant().plus(time));
+                accounts.admit(ids, end);
                 changed = true;
             }
             return decision;
         } finally {
             unlock(changed);
+        }
+    }
+
+    /**
+     * Returns the end of a reservation that starts now.
+     *
+     * @throws IllegalArgumentException if it is after the last instant that there is
+     */
+    private Instant endOf(Duration time) {
+        Instant now = clock.instant();
+        try {
+            return now.plus(time);
+        } catch (ArithmeticException | DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "a reservation must end by " + Instant.MAX + ", not " + time + " after " + now, e);
         }
     }
 

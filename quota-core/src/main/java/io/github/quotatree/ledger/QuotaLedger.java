@@ -134,7 +134,8 @@ public final class QuotaLedger {
      * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start started} before.
      *
      * @param time how long the reservation lasts, positive
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive
+     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,
+     *     or its end is after {@link Instant#MAX}
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
@@ -259,7 +260,8 @@ public final class QuotaLedger {
      *
      * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
      * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a
-     *     parent group, or a group has moved to another tree; and whatever the edit throws
+     *     parent group, a group has moved to another tree, or the capacity of the nodes of a tree is above 2^63-1; and
+     *     whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit) {
         accounts.update(state -> state.replace(edit.apply(state.forest())));
@@ -376,7 +378,8 @@ public final class QuotaLedger {
         /**
          * Returns the ledger. Takes linear time in the groups and workloads.
          *
-         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse
+         * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, or the
+         *     capacity of the nodes of a tree is above 2^63-1
          */
         public QuotaLedger build() {
             LedgerAccounts accounts = new LedgerAccounts(

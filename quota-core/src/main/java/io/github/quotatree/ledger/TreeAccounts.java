@@ -4,6 +4,7 @@ import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 
@@ -122,7 +123,7 @@ final class TreeAccounts implements AdmissionView {
     @Override
     public long limit(ExceededLimit.Kind kind, int account, int d) {
         return switch (kind) {
-            case RUNTIME -> live.runtime(account, d);
+            case RUNTIME -> runtime(account, d);
             case MIN -> live.min(account, d);
             case MAX -> defaultMax.value(d);
             default -> throw new IllegalArgumentException("a group has no limit " + kind);
@@ -131,7 +132,18 @@ final class TreeAccounts implements AdmissionView {
 
     @Override
     public boolean isWithinRuntime(int account, int d, long amount) {
-        return live.isWithin(account, d, amount);
+        return isInTree(account) ? live.isWithin(account, d, amount) : amount <= runtimeBeside(account, d);
+    }
+
+    /** Returns how much a group of the tree or beside it may use now. */
+    long runtime(int account, int d) {
+        return isInTree(account) ? live.runtime(account, d) : runtimeBeside(account, d);
+    }
+
+    private long runtimeBeside(int account, int d) {
+        return isSystem(account)
+                ? ResourceVector.UNLIMITED
+                : QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), defaultMax.value(d));
     }
 
     // changes

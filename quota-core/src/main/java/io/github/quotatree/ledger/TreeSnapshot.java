@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,25 @@ final class TreeSnapshot {
 
     ResourceVector defaultUsed() {
         return vector(used, layout.defaultAccount());
+    }
+
+    /** Returns the request of a group's own workloads. */
+    ResourceVector request(String group) {
+        return vector(request, layout.account(group));
+    }
+
+    /** Returns the use of a group's own workloads. */
+    ResourceVector ownUsed(String group) {
+        return vector(used, layout.account(group));
+    }
+
+    /** Returns the runtime of the default group. */
+    ResourceVector defaultRuntime(ResourceVector max) {
+        long[] amounts = new long[used.length];
+        for (int d = 0; d < amounts.length; d++) {
+            amounts[d] = QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), max.value(d));
+        }
+        return tree().schema().vector(amounts);
     }
 
     /** Returns the use of those workloads of a group that are not preemptible. */

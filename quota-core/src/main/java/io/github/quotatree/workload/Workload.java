@@ -1,6 +1,7 @@
 package io.github.quotatree.workload;
 
 import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -23,6 +24,8 @@ public final class Workload {
     private final boolean preemptible;
     private final boolean preempts;
     private final Instant submitted;
+    private final @Nullable String gang;
+    private final @Nullable Duration maxRunTime;
 
     private Workload(Builder builder) {
         id = builder.id;
@@ -33,6 +36,8 @@ public final class Workload {
         preemptible = builder.preemptible;
         preempts = builder.preempts;
         submitted = builder.submitted;
+        gang = builder.gang;
+        maxRunTime = builder.maxRunTime;
     }
 
     /**
@@ -113,6 +118,19 @@ public final class Workload {
         return submitted;
     }
 
+    /**
+     * Returns the name of its gang, or empty if it is in none. The workloads of one group with the same gang run
+     * together: a plan stops all of them or none.
+     */
+    public Optional<String> gang() {
+        return Optional.ofNullable(gang);
+    }
+
+    /** Returns the longest time that it runs from its start, or empty if no such time is known. */
+    public Optional<Duration> maxRunTime() {
+        return Optional.ofNullable(maxRunTime);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Workload workload
@@ -123,7 +141,9 @@ public final class Workload {
                 && priority == workload.priority
                 && preemptible == workload.preemptible
                 && preempts == workload.preempts
-                && submitted.equals(workload.submitted);
+                && submitted.equals(workload.submitted)
+                && Objects.equals(gang, workload.gang)
+                && Objects.equals(maxRunTime, workload.maxRunTime);
     }
 
     @Override
@@ -158,6 +178,8 @@ public final class Workload {
         private boolean preemptible = true;
         private boolean preempts = true;
         private Instant submitted = Instant.EPOCH;
+        private @Nullable String gang;
+        private @Nullable Duration maxRunTime;
 
         private Builder(String id, ResourceVector request) {
             this.id = Objects.requireNonNull(id, "id");
@@ -174,6 +196,8 @@ public final class Workload {
             preemptible = source.preemptible;
             preempts = source.preempts;
             submitted = source.submitted;
+            gang = source.gang;
+            maxRunTime = source.maxRunTime;
         }
 
         /**
@@ -222,6 +246,25 @@ public final class Workload {
             return this;
         }
 
+        /** Sets the name of its gang, within its group: a plan stops all workloads of a gang or none. */
+        public Builder gang(String name) {
+            gang = once(Property.GANG, Objects.requireNonNull(name, "gang"));
+            return this;
+        }
+
+        /**
+         * Sets the longest time that it runs from its start, by which its room is free at the latest.
+         *
+         * @throws IllegalArgumentException if the time is not positive
+         */
+        public Builder maxRunTime(Duration time) {
+            if (time.isNegative() || time.isZero()) {
+                throw new IllegalArgumentException("workload " + id + ": max run time must be positive, not " + time);
+            }
+            maxRunTime = once(Property.MAX_RUN_TIME, time);
+            return this;
+        }
+
         /** Returns the workload. */
         public Workload build() {
             return new Workload(this);
@@ -230,8 +273,8 @@ public final class Workload {
         /** Returns a value that was checked before, so that a bad one leaves the property to be set. */
         private <T> T once(Property property, T value) {
             if (!set.add(property)) {
-                throw new IllegalStateException(
-                        "workload " + id + ": " + property.name().toLowerCase(Locale.ROOT) + " was already set");
+                throw new IllegalStateException("workload " + id + ": "
+                        + property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " was already set");
             }
             return value;
         }
@@ -255,7 +298,9 @@ public final class Workload {
             PRIORITY,
             PREEMPTIBLE,
             PREEMPTS,
-            SUBMITTED
+            SUBMITTED,
+            GANG,
+            MAX_RUN_TIME
         }
     }
 }

@@ -48,12 +48,7 @@ final class DecisionModel {
         for (String group : groups) {
             switch (group) {
                 case ReservedNames.SYSTEM_GROUP -> {}
-                case ReservedNames.DEFAULT_GROUP ->
-                    addExceeded(
-                            exceeded,
-                            group,
-                            ExceededLimit.Kind.MAX,
-                            ledger.forest().defaultGroupMax());
+                case ReservedNames.DEFAULT_GROUP -> addExceededOfDefault(exceeded);
                 default -> {
                     addExceeded(exceeded, group, ExceededLimit.Kind.RUNTIME, runtime(group));
                     if (options.nonPreemptibleWithinMin()) {
@@ -70,6 +65,29 @@ final class DecisionModel {
         ResourceVector used = ledger.usedBelow(group);
         ResourceVector request = asked(status -> ledger.isWithin(status.group(), group));
         addExceeded(exceeded, group, kind, limits, used, request);
+    }
+
+    /** Adds, by dimension, the max of the default group or what the system group leaves of the total. */
+    private void addExceededOfDefault(List<ExceededLimit> exceeded) {
+        ResourceVector max = ledger.forest().defaultGroupMax();
+        List<ExceededLimit> ofMax = new ArrayList<>();
+        addExceeded(ofMax, ReservedNames.DEFAULT_GROUP, ExceededLimit.Kind.MAX, max);
+        List<ExceededLimit> ofTotal = new ArrayList<>();
+        addExceeded(
+                ofTotal,
+                ReservedNames.DEFAULT_GROUP,
+                ExceededLimit.Kind.RUNTIME,
+                ledger.runtime(ReservedNames.DEFAULT_GROUP));
+        for (ExceededLimit limit : ofTotal) {
+            int d = max.schema().position(limit.dimension().orElseThrow());
+            exceeded.add(
+                    limit.limit() < max.value(d)
+                            ? limit
+                            : ofMax.stream()
+                                    .filter(other -> other.dimension().equals(limit.dimension()))
+                                    .findFirst()
+                                    .orElseThrow());
+        }
     }
 
     private void addExceededMin(List<ExceededLimit> exceeded, QuotaGroup group) {

@@ -26,7 +26,7 @@ final class LedgerComparison {
             LedgerState state,
             Map<String, RuntimeQuotas> quotas,
             Map<String, ResourceVector> fixed,
-            ResourceVector defaultRequest) {
+            List<BesideTree> beside) {
         static Expected of(LedgerModel model, long version) {
             Map<String, RuntimeQuotas> quotas = new TreeMap<>();
             model.forest().trees().keySet().forEach(id -> quotas.put(id, model.quotas(id)));
@@ -34,7 +34,10 @@ final class LedgerComparison {
             for (QuotaGroup group : ForestDraw.groups(model.forest())) {
                 fixed.put(group.name(), model.nonPreemptibleUsed(group.name()));
             }
-            return new Expected(version, model.state(), quotas, fixed, model.request(ReservedNames.DEFAULT_GROUP));
+            List<BesideTree> beside = List.of(
+                    BesideTree.of(model, ReservedNames.DEFAULT_GROUP),
+                    BesideTree.of(model, ReservedNames.SYSTEM_GROUP));
+            return new Expected(version, model.state(), quotas, fixed, beside);
         }
 
         /** Asserts that a snapshot says all of it. */
@@ -46,8 +49,10 @@ final class LedgerComparison {
             quotas.forEach((id, expected) -> assertSame(snapshot.quotas(id), expected));
             fixed.forEach((group, amount) ->
                     assertThat(snapshot.nonPreemptibleUsed(group)).isEqualTo(amount));
-            assertThat(snapshot.defaultRequest()).isEqualTo(defaultRequest);
+            beside.forEach(group -> group.check(snapshot));
+            assertThat(snapshot.defaultRequest()).isEqualTo(snapshot.request(ReservedNames.DEFAULT_GROUP));
             assertThat(snapshot.defaultUsed())
+                    .isEqualTo(snapshot.used(ReservedNames.DEFAULT_GROUP))
                     .isEqualTo(quotas.get(ReservedNames.DEFAULT_TREE).demand().defaultUsed());
             Map<String, List<WorkloadStatus>> byGroup =
                     state.workloads().stream().collect(Collectors.groupingBy(WorkloadStatus::group));
@@ -57,6 +62,22 @@ final class LedgerComparison {
                 if (!snapshot.workload(status.id()).equals(Optional.of(status))) {
                     assertThat(snapshot.workload(status.id())).contains(status);
                 }
+            }
+        }
+    }
+
+    /** The amounts of the default or the system group. */
+    record BesideTree(String group, ResourceVector runtime, ResourceVector request, ResourceVector used) {
+        static BesideTree of(LedgerModel model, String group) {
+            return new BesideTree(group, model.runtime(group), model.request(group), model.used(group));
+        }
+
+        void check(LedgerSnapshot snapshot) {
+            assertThat(snapshot.runtime(group)).isEqualTo(runtime);
+            assertThat(snapshot.request(group)).isEqualTo(request);
+            assertThat(snapshot.used(group)).isEqualTo(used);
+            for (int d = 0; d < used.schema().size(); d++) {
+                assertThat(snapshot.overused(group).value(d)).isEqualTo(Math.max(0, used.value(d) - runtime.value(d)));
             }
         }
     }
@@ -109,16 +130,15 @@ final class LedgerComparison {
     static void assertSameAmounts(QuotaLedger ledger, String group, int d, LedgerModel model) {
         String dimension = ForestDraw.SCHEMA.dimension(d);
         boolean beside = group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP);
-        if (model.group(group).isEmpty()) {
-            assertThatThrownBy(() -> ledger.runtime(group, dimension)).isInstanceOf(IllegalArgumentException.class);
-        } else {
-            String tree = model.group(group).get().treeId();
-            assertThat(ledger.runtime(group, dimension))
-                    .isEqualTo(model.quotas(tree).runtime(group).value(d));
-        }
         if (model.group(group).isEmpty() && !beside) {
+            assertThatThrownBy(() -> ledger.runtime(group, dimension)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> ledger.request(group, dimension)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> ledger.used(group, dimension)).isInstanceOf(IllegalArgumentException.class);
         } else {
+            assertThat(ledger.runtime(group, dimension))
+                    .isEqualTo(model.runtime(group).value(d));
+            assertThat(ledger.request(group, dimension))
+                    .isEqualTo(model.request(group).value(d));
             assertThat(ledger.used(group, dimension))
                     .isEqualTo(model.usedBelow(group).value(d));
         }

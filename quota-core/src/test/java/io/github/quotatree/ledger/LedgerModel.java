@@ -124,6 +124,23 @@ final class LedgerModel {
                 .findFirst();
     }
 
+    /** Returns the runtime of a group of a tree or beside it. */
+    ResourceVector runtime(String group) {
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return forest.schema().unlimited();
+        }
+        if (group.equals(ReservedNames.DEFAULT_GROUP)) {
+            ResourceVector total = total(ReservedNames.DEFAULT_TREE);
+            ResourceVector bySystem = used(ReservedNames.SYSTEM_GROUP);
+            long[] left = new long[forest.schema().size()];
+            for (int d = 0; d < left.length; d++) {
+                left[d] = Math.max(0, total.value(d) - bySystem.value(d));
+            }
+            return forest.schema().vector(left).min(forest.defaultGroupMax());
+        }
+        return quotas(group(group).orElseThrow().treeId()).runtime(group);
+    }
+
     RuntimeQuotas quotas(String treeId) {
         QuotaTree tree = forest.tree(treeId).orElseThrow();
         Demand.Builder demand = Demand.builder(tree);

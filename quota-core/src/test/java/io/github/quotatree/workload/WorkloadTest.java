@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.testing.EqualsTester;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -25,6 +26,8 @@ class WorkloadTest {
         assertThat(workload.preemptible()).isTrue();
         assertThat(workload.preempts()).isTrue();
         assertThat(workload.submitted()).isEqualTo(Instant.EPOCH);
+        assertThat(workload.gang()).isEmpty();
+        assertThat(workload.maxRunTime()).isEmpty();
         assertThat(workload).hasToString("job requests cpu=4 gpu=1");
     }
 
@@ -37,13 +40,15 @@ class WorkloadTest {
                 builder -> builder.priority(0),
                 builder -> builder.preemptible(true),
                 builder -> builder.preempts(true),
-                builder -> builder.submitted(Instant.EPOCH));
+                builder -> builder.submitted(Instant.EPOCH),
+                builder -> builder.gang("g"),
+                builder -> builder.maxRunTime(Duration.ofHours(1)));
         Workload workload = Workload.of("job", "a", REQUEST);
         for (UnaryOperator<Workload.Builder> setting : settings) {
             Workload.Builder once = setting.apply(workload.toBuilder());
             assertThatThrownBy(() -> setting.apply(once))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageMatching("workload job: [a-z]+ was already set");
+                    .hasMessageMatching("workload job: [a-z ]+ was already set");
         }
         assertThatThrownBy(() -> Workload.builder("job", REQUEST).request(REQUEST))
                 .isInstanceOf(IllegalStateException.class)
@@ -59,6 +64,8 @@ class WorkloadTest {
                 .preemptible(false)
                 .preempts(false)
                 .submitted(Instant.ofEpochSecond(5))
+                .gang("ring")
+                .maxRunTime(Duration.ofHours(1))
                 .build();
         assertThat(workload.toBuilder().build()).isEqualTo(workload);
         assertThat(workload.withRequest(SCHEMA.vector(4, 1))).isSameAs(workload);
@@ -80,6 +87,15 @@ class WorkloadTest {
     }
 
     @Test
+    void refusesAMaxRunTimeThatIsNotPositive() {
+        Workload.Builder builder = Workload.builder("job", REQUEST);
+        assertThatThrownBy(() -> builder.maxRunTime(Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("workload job: max run time must be positive, not PT0S");
+        assertThat(builder.maxRunTime(Duration.ofHours(1)).build().maxRunTime()).contains(Duration.ofHours(1));
+    }
+
+    @Test
     void isEqualIfAllPropertiesAre() {
         Workload workload = Workload.of("job", "a", REQUEST);
         new EqualsTester()
@@ -93,6 +109,9 @@ class WorkloadTest {
                 .addEqualityGroup(workload.toBuilder().preemptible(false).build())
                 .addEqualityGroup(workload.toBuilder().preempts(false).build())
                 .addEqualityGroup(workload.toBuilder().submitted(Instant.MAX).build())
+                .addEqualityGroup(workload.toBuilder().gang("g").build())
+                .addEqualityGroup(
+                        workload.toBuilder().maxRunTime(Duration.ofHours(1)).build())
                 .testEquals();
     }
 }

@@ -174,8 +174,8 @@ public final class LiveDimension implements RequestChange.Observer {
             int node = path[k];
             int set = layout.setOf(node);
             long guaranteed = state.withinMinSum(set);
-            if (guaranteed > least || !isRegular(set)) {
-                return false;
+            if (guaranteed > least || guaranteed == Long.MAX_VALUE || !isRegular(set)) {
+                return false; // a sum of 2^63-1 may have been cut, and may be above the amount
             }
             least -= guaranteed;
             most -= guaranteed;

@@ -25,6 +25,14 @@ public final class QuotaRule {
         return excess(excess(total, systemUsed), defaultUsed);
     }
 
+    /**
+     * Returns the runtime of the default group, {@code min(max, max(0, total - used(system group)))}. It stands beside
+     * the tree, so that neither its own request nor the tree bounds it.
+     */
+    public static long defaultRuntime(long total, long systemUsed, long max) {
+        return smaller(excess(total, systemUsed), max);
+    }
+
     // ---- requests, from the leaves up ----
 
     /**

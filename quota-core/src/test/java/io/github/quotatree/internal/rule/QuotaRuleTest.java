@@ -54,6 +54,9 @@ class QuotaRuleTest {
         assertThat(page.available(group.total, group.systemUsed, group.defaultUsed))
                 .as("available")
                 .isEqualTo(amount(rules.available()));
+        assertThat(page.defaultRuntime(group.total, group.systemUsed, group.max))
+                .as("runtime of the default group")
+                .isEqualTo(amount(rules.defaultRuntime()));
         assertThat(limited).as("limited").isEqualTo(amount(rules.limited()));
         assertThat(page.withinMin(limited, group.min)).as("base").isEqualTo(amount(rules.base()));
         assertThat(page.aboveMin(limited, group.min)).as("cap").isEqualTo(amount(rules.cap()));
@@ -141,6 +144,10 @@ class QuotaRuleTest {
                     .max(BigInteger.ZERO);
         }
 
+        BigInteger defaultRuntime() {
+            return exact(g.max).min(exact(g.total).subtract(exact(g.systemUsed)).max(BigInteger.ZERO));
+        }
+
         // 2. Requests; the solver cuts a sum that exceeds 2^63-1 to that value
         BigInteger demand() {
             return exact(g.own).add(exact(g.ofChildren)).min(exact(Long.MAX_VALUE));
@@ -209,6 +216,10 @@ class QuotaRuleTest {
             return QuotaRule.available(total, systemUsed, defaultUsed);
         }
 
+        default long defaultRuntime(long total, long systemUsed, long max) {
+            return QuotaRule.defaultRuntime(total, systemUsed, max);
+        }
+
         default long demand(long own, long ofChildren) {
             return QuotaRule.demand(own, ofChildren);
         }
@@ -260,6 +271,18 @@ class QuotaRuleTest {
             @Override
             public long available(long total, long systemUsed, long defaultUsed) {
                 return Math.max(0, total - (systemUsed + defaultUsed));
+            }
+        },
+        BOUNDS_THE_DEFAULT_GROUP_BY_ITS_MAX_ALONE {
+            @Override
+            public long defaultRuntime(long total, long systemUsed, long max) {
+                return max;
+            }
+        },
+        LETS_THE_DEFAULT_GROUP_USE_WHAT_THE_SYSTEM_GROUP_USES {
+            @Override
+            public long defaultRuntime(long total, long systemUsed, long max) {
+                return Math.min(max, total);
             }
         },
         LETS_A_SUM_OVERFLOW {

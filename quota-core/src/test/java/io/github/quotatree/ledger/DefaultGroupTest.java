@@ -1,0 +1,114 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.Explanation;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The default group may use its max, and never more than the system group leaves of the total. */
+class DefaultGroupTest {
+    private static final ResourceSchema CPU = ResourceSchema.of("cpu");
+    private static final String DEFAULT = ReservedNames.DEFAULT_GROUP;
+    private static final String SYSTEM = ReservedNames.SYSTEM_GROUP;
+
+    private final QuotaTree tree = QuotaTree.builder(CPU)
+            .leaf("A", group -> group.min(2))
+            .leaf("B", group -> group.min(6))
+            .build();
+
+    private static Workload workload(String id, String group, long cpu) {
+        return Workload.of(id, group, CPU.vector(cpu));
+    }
+
+    private QuotaLedger withDefaultMax(long max) {
+        QuotaForest forest = QuotaForest.of(tree).toBuilder()
+                .defaultGroupMax(CPU.vector(max))
+                .build();
+        return QuotaLedger.builder(LedgerState.of(forest, Map.of("", CPU.vector(8))))
+                .build();
+    }
+
+    @Test
+    void aMisspeltGroupDoesNotGetMoreThanThereIs() {
+        QuotaLedger ledger = QuotaLedger.of(tree, CPU.vector(8));
+        ledger.submit(workload("large", "misspelt", 1_000_000));
+        ledger.submit(workload("small", "misspelt", 8));
+        assertThat(ledger.fits("large", AdmissionOptions.defaults())).isFalse();
+        assertThat(ledger.tryAdmit("large").exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, DEFAULT, "cpu", 8, 0, 1_000_000));
+        assertThat(ledger.tryAdmit("small").admitted()).isTrue();
+    }
+
+    @Test
+    void theSmallerOfMaxAndRestOfTheTotalIsNamed() {
+        QuotaLedger ledger = withDefaultMax(5);
+        ledger.submit(workload("x", "misspelt", 6));
+        assertThat(ledger.runtime(DEFAULT, "cpu")).isEqualTo(5);
+        assertThat(ledger.tryAdmit("x").exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.MAX, DEFAULT, "cpu", 5, 0, 6));
+
+        ledger.adopt(workload("daemon", SYSTEM, 3), Instant.EPOCH); // leaves 5 as well
+        assertThat(ledger.tryAdmit("x").exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.MAX, DEFAULT, "cpu", 5, 0, 6));
+
+        ledger.resize("daemon", CPU.vector(4));
+        assertThat(ledger.runtime(DEFAULT, "cpu")).isEqualTo(4);
+        assertThat(ledger.tryAdmit("x").exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, DEFAULT, "cpu", 4, 0, 6));
+
+        ledger.resize("daemon", CPU.vector(9));
+        assertThat(ledger.runtime(DEFAULT, "cpu")).isZero();
+    }
+
+    @Test
+    void theTreeDoesNotBoundIt() {
+        QuotaLedger ledger = withDefaultMax(5);
+        ledger.adopt(workload("a", "A", 8), Instant.EPOCH);
+        ledger.submit(workload("x", "misspelt", 5));
+        assertThat(ledger.tryAdmit("x").admitted()).isTrue();
+        assertThat(ledger.runtime("A", "cpu")).isEqualTo(3);
+    }
+
+    @Test
+    void itsRuntimeIsExplained() {
+        QuotaLedger ledger = withDefaultMax(5);
+        ledger.submit(workload("x", "misspelt", 6));
+        assertThat(ledger.snapshot().explain(DEFAULT, "cpu"))
+                .isEqualTo(new Explanation(
+                        DEFAULT, "cpu", 5, 6, Explanation.Reason.MAX, DEFAULT, Explanation.Reason.MAX, 1))
+                .hasToString("quotatree-default: cpu runtime 5 of 6 asked for: is at its max");
+        ledger.adopt(workload("daemon", SYSTEM, 4), Instant.EPOCH);
+        assertThat(ledger.snapshot().explain(DEFAULT, "cpu"))
+                .hasToString("quotatree-default: cpu runtime 4 of 6 asked for:"
+                        + " may use what the system group leaves of the total");
+        assertThat(ledger.snapshot().explain(SYSTEM, "cpu"))
+                .hasToString("quotatree-system: cpu runtime " + Long.MAX_VALUE + " of 4 asked for: has no limit");
+        assertThat(ledger.snapshot().explain("A", "cpu"))
+                .isEqualTo(ledger.snapshot().quotas().group("A").explain("cpu"));
+    }
+
+    @Test
+    void overuseIsWhatIsAboveItsRuntime() {
+        QuotaLedger ledger = withDefaultMax(5);
+        ledger.adopt(workload("x", "misspelt", 7), Instant.EPOCH);
+        ledger.adopt(workload("daemon", SYSTEM, 100), Instant.EPOCH);
+        LedgerSnapshot snapshot = ledger.snapshot();
+        assertThat(snapshot.runtime(DEFAULT)).isEqualTo(CPU.zero());
+        assertThat(snapshot.overused(DEFAULT)).isEqualTo(CPU.vector(7));
+        assertThat(snapshot.runtime(SYSTEM)).isEqualTo(CPU.unlimited());
+        assertThat(snapshot.overused(SYSTEM)).isEqualTo(CPU.zero());
+        for (String group : List.of("A", "B")) {
+            assertThat(snapshot.overused(group))
+                    .isEqualTo(snapshot.quotas().group(group).overused());
+        }
+    }
+}
