@@ -13,9 +13,9 @@ import java.time.ZoneOffset;
  */
 final class TeamLoad {
     /** The use, as a part of the min, that the jobs would add up to if all ran at once. */
-    private static final double BUSY = 1.7;
+    private static final double BUSY = 3.6;
 
-    private static final double QUIET = 0.25;
+    private static final double QUIET = 0.6;
     private static final double MEAN_SECONDS = 4200;
     private static final double MEAN_CORES = 7;
     private static final double MEAN_CARDS = 2.6;

@@ -35,6 +35,8 @@ public final class Week {
     private final WeekLoad load;
     private final Operator operator;
     private final Waiting waiting = new Waiting();
+    private final StopAudit stopAudit;
+    private final GuaranteeAudit guaranteeAudit;
     private QuotaLedger ledger;
     private @Nullable QuotaLoop loop;
     private int crashIn = Integer.MAX_VALUE;
@@ -50,6 +52,8 @@ public final class Week {
         QuotaForest forest = WeekForest.of(groups, seed);
         world = new World(forest, timeline, seed, new WorldReports());
         operator = new Operator(seed);
+        stopAudit = new StopAudit(world, this::fault);
+        guaranteeAudit = new GuaranteeAudit(world, Duration.ofMinutes(6), this::fault);
         load = new WeekLoad(forest, timeline, seed, this::submit);
         ledger = QuotaLedger.builder(forest).clock(timeline.clock()).build();
         loop = new QuotaLoop(ledger, world, timeline.clock());
@@ -68,6 +72,18 @@ public final class Week {
         }
     }
 
+    private void fault(String fault) {
+        figures.fault(timeline.clock().instant() + " " + fault);
+    }
+
+    /** Returns the state in one line. */
+    public String status() {
+        return ledger.snapshot().size() + " tasks, " + world.processes().size() + " with a process, "
+                + waiting.inOrder().size() + " jobs waiting, in vain " + stopAudit.inVain() + ", for others "
+                + guaranteeAudit.longestForOthers() + ", for nodes " + guaranteeAudit.longestForNodes();
+    }
+
+    /** Returns what was counted so far. */
     public WeekFigures figures() {
         return figures;
     }
@@ -99,8 +115,11 @@ public final class Week {
             if (!job.tasks().stream().allMatch(this::isPending)) {
                 waiting.remove(job); // comes back when it is
             } else if (present.tryStart(job.tasks())) {
+                figures.count(Count.PREEMPTED, world.takeStops().size());
                 if (!isPending(job.tasks().get(0))) {
                     waiting.remove(job);
+                    io.github.quotatree.forest.Placement p = ledger.workload(job.tasks().get(0)).orElseThrow().placement();
+                    stopAudit.admitted(p.treeId(), p.group(), job);
                 }
             } else {
                 refused.add(shape);
@@ -113,8 +132,14 @@ public final class Week {
     }
 
     private void minute(QuotaLoop present) {
+        LedgerSnapshot before = ledger.snapshot();
+        world.takeStops();
         present.look();
+        List<String> victims = world.takeStops();
+        figures.count(Count.REVOKED, victims.size());
+        stopAudit.revoked(before, victims);
         LedgerSnapshot snapshot = ledger.snapshot();
+        guaranteeAudit.look(snapshot, waiting.inOrder(), timeline.clock().instant(), job -> false);
         for (WorkloadStatus status : snapshot.workloads()) {
             WeekJob job = world.jobOf(status.id());
             if (status.phase() == WorkloadPhase.PENDING && job != null) {
@@ -162,6 +187,7 @@ public final class Week {
             List<ClusterNode> nodes = List.copyOf(ledger.forest().nodes());
             ClusterNode node = chance.of(nodes);
             figures.count(Count.NODES_LOST);
+            stopAudit.clusterChanged();
             List<Process> lost = world.lose(node.name());
             figures.count(Count.LOST, lost.size());
             ifUp(present -> {
@@ -171,6 +197,7 @@ public final class Week {
             lost.forEach(process -> process.job().tasks().forEach(task -> world.stop(task, "lost " + process.task())));
             timeline.after(chance.seconds(600, 7200), () -> {
                 world.add(node);
+                stopAudit.clusterChanged();
                 ifUp(present -> ledger.update(forest -> forest.withNode(node)));
             });
             planNodeLoss();
@@ -181,6 +208,7 @@ public final class Week {
         timeline.after(chance.until(2 * 3600), () -> {
             Edit edit = operator.next(ledger.forest());
             figures.count(Count.EDITS);
+            stopAudit.clusterChanged();
             ifUp(present -> ledger.update(forest -> edit.after()));
             edit.added().ifPresent(load::add);
             edit.removed().ifPresent(load::pause);
@@ -211,6 +239,9 @@ public final class Week {
         @Override
         public void started(Process process) {
             ifUp(present -> present.started(process.task()));
+            if (process.task().equals(process.job().tasks().get(0))) {
+                figures.count(Count.STARTS);
+            }
         }
 
         @Override

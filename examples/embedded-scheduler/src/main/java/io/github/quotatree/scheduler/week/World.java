@@ -37,6 +37,7 @@ final class World implements Cluster {
     private final Map<String, WeekJob> jobs = new LinkedHashMap<>();
     private final Map<String, WeekJob> jobOfTask = new LinkedHashMap<>();
     private final Map<String, Process> processes = new LinkedHashMap<>();
+    private final List<String> stops = new ArrayList<>();
 
     World(QuotaForest forest, Timeline timeline, long seed, Reports reports) {
         this.timeline = timeline;
@@ -195,6 +196,7 @@ final class World implements Cluster {
 
     @Override
     public void stop(String task, String why) {
+        stops.add(task);
         Process process = processes.get(task);
         if (process == null) {
             timeline.after(Duration.ofSeconds(1), () -> {
@@ -211,6 +213,13 @@ final class World implements Cluster {
                 }
             });
         }
+    }
+
+    /** Returns the tasks that were asked to stop since the last call of this method. */
+    List<String> takeStops() {
+        List<String> taken = List.copyOf(stops);
+        stops.clear();
+        return taken;
     }
 
     private void release(String task) {
