@@ -5,11 +5,13 @@ import io.github.quotatree.ReservedNames;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rule that finds the group of a workload: the group that the workload names, else the group that its namespace is
- * bound to, else the default group. A name of no declared group leads to the default group.
+ * bound to, else the default group. A name of no declared group leads to the
+ * default group, and the placement names it.
  *
  * <p>The groups need not be valid together, so that a host can place workloads in declarations that it is about to
  * check. Where several groups have one name or one namespace, the first of them counts.
@@ -33,6 +35,7 @@ public final class WorkloadPlacement {
         Map<String, Placement> byGroup = new HashMap<>();
         Map<String, Placement> byNamespace = new HashMap<>();
         byGroup.put(ReservedNames.SYSTEM_GROUP, SYSTEM);
+        byGroup.put(ReservedNames.DEFAULT_GROUP, DEFAULT);
         for (QuotaGroup group : groups) {
             Placement placement = new Placement(group.treeId(), group.name());
             byGroup.putIfAbsent(group.name(), placement);
@@ -48,7 +51,10 @@ public final class WorkloadPlacement {
      * @param namespace the namespace of the workload, or null if it has none
      */
     public Placement place(@Nullable String group, @Nullable String namespace) {
-        Placement found = group != null ? byGroup.get(group) : namespace != null ? byNamespace.get(namespace) : null;
-        return found != null ? found : DEFAULT;
+        if (group != null) {
+            Placement named = byGroup.get(group);
+            return named != null ? named : new Placement(DEFAULT.treeId(), DEFAULT.group(), Optional.of(group));
+        }
+        return namespace != null ? byNamespace.getOrDefault(namespace, DEFAULT) : DEFAULT;
     }
 }

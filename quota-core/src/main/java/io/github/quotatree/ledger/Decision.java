@@ -1,10 +1,14 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -12,32 +16,44 @@ import java.util.stream.Collectors;
  * every limit that they would exceed. An immutable value.
  */
 public final class Decision {
+    private static final SortedMap<String, String> NONE_MISSING = Collections.emptySortedMap();
+
     private final List<String> workloads;
     private final List<ExceededLimit> exceededLimits;
     private final ResourceVector fromMin;
     private final ResourceVector borrowed;
     private final List<Loan> lenders;
+    private final SortedMap<String, String> missingGroups;
 
     private Decision(
             List<String> workloads,
             List<ExceededLimit> exceededLimits,
             ResourceVector fromMin,
             ResourceVector borrowed,
-            List<Loan> lenders) {
+            List<Loan> lenders,
+            SortedMap<String, String> missingGroups) {
         this.workloads = List.copyOf(workloads);
         this.exceededLimits = List.copyOf(exceededLimits);
         this.fromMin = fromMin;
         this.borrowed = borrowed;
         this.lenders = List.copyOf(lenders);
+        this.missingGroups = Collections.unmodifiableSortedMap(missingGroups);
     }
 
     static Decision admitted(
             List<String> workloads, ResourceVector fromMin, ResourceVector borrowed, List<Loan> lenders) {
-        return new Decision(workloads, List.of(), fromMin, borrowed, lenders);
+        return new Decision(workloads, List.of(), fromMin, borrowed, lenders, NONE_MISSING);
     }
 
     static Decision rejected(List<String> workloads, List<ExceededLimit> exceededLimits, ResourceSchema schema) {
-        return new Decision(workloads, exceededLimits, schema.zero(), schema.zero(), List.of());
+        return new Decision(workloads, exceededLimits, schema.zero(), schema.zero(), List.of(), NONE_MISSING);
+    }
+
+    /** Returns this decision, which names the groups that workloads name and that do not exist. */
+    Decision withMissingGroups(SortedMap<String, String> groups) {
+        return groups.isEmpty()
+                ? this
+                : new Decision(workloads, exceededLimits, fromMin, borrowed, lenders, new TreeMap<>(groups));
     }
 
     /** Returns the ids of the workloads, in the order in which they were given. */
@@ -83,6 +99,14 @@ public final class Decision {
         return lenders;
     }
 
+    /**
+     * Returns, by the ids of workloads in code point order, the groups that they name and that do not exist: these
+     * workloads are judged in the default group. Mostly empty.
+     */
+    public SortedMap<String, String> missingGroups() {
+        return missingGroups;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Decision decision
@@ -90,7 +114,8 @@ public final class Decision {
                 && exceededLimits.equals(decision.exceededLimits)
                 && fromMin.equals(decision.fromMin)
                 && borrowed.equals(decision.borrowed)
-                && lenders.equals(decision.lenders);
+                && lenders.equals(decision.lenders)
+                && missingGroups.equals(decision.missingGroups);
     }
 
     @Override
@@ -102,10 +127,17 @@ public final class Decision {
     @Override
     public String toString() {
         String names = String.join(", ", workloads);
-        if (!admitted()) {
-            return names + " rejected: "
-                    + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
-        }
-        return names + " admitted" + (borrowed.isZero() ? "" : ", borrowing " + borrowed);
+        String answer = admitted()
+                ? " admitted" + (borrowed.isZero() ? "" : ", borrowing " + borrowed)
+                : " rejected: "
+                        + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
+        StringBuilder text = new StringBuilder(names).append(answer);
+        missingGroups.forEach((id, group) -> text.append("; there is no group ")
+                .append(group)
+                .append(", and ")
+                .append(id)
+                .append(" counts in ")
+                .append(ReservedNames.DEFAULT_GROUP));
+        return text.toString();
     }
 }

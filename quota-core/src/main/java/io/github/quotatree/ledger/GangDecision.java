@@ -1,12 +1,16 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -57,11 +61,23 @@ final class GangDecision {
         above.forEach((account, request) -> request.addExceeded(account, exceeded));
         List<String> ids = entries.stream().map(entry -> entry.workload.id()).toList();
         if (!exceeded.isEmpty()) {
-            return Decision.rejected(ids, exceeded, schema);
+            return Decision.rejected(ids, exceeded, schema).withMissingGroups(missingGroups());
         }
         Borrowing borrowing = new Borrowing(schema, options.reportLenders());
         own.forEach((account, request) -> borrowing.add(account, request.all));
-        return borrowing.admitted(ids);
+        return borrowing.admitted(ids).withMissingGroups(missingGroups());
+    }
+
+    private SortedMap<String, String> missingGroups() {
+        SortedMap<String, String> missing = Collections.emptySortedMap();
+        for (WorkloadEntry entry : entries) {
+            Optional<String> name = entry.missingGroup();
+            if (name.isPresent()) {
+                missing = missing.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missing;
+                missing.put(entry.workload.id(), name.get());
+            }
+        }
+        return missing;
     }
 
     /** The sum of requests for one account, and the part of it that the min of the group bounds. */

@@ -7,12 +7,12 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +28,43 @@ final class LedgerAccounts {
     private long version;
     private @Nullable LedgerSnapshot snapshot;
 
-    LedgerAccounts(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
+    /** Takes each change before it takes effect; null until changes are recorded. */
+    private @Nullable Consumer<LedgerChange> journal;
+
+    private LedgerAccounts(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
         this.options = options;
         trees = ForestAccounts.of(forest, totals, options);
+    }
+
+    /**
+     * Returns accounts in a state, but with these totals and options. A workload whose group cannot have workloads
+     * counts in the default group.
+     */
+    static LedgerAccounts of(LedgerState state, Map<String, ResourceVector> totals, SolveOptions options) {
+        LedgerAccounts accounts = new LedgerAccounts(state.forest(), totals, options);
+        for (WorkloadStatus status : state.workloads()) {
+            Workload workload = status.workload();
+            accounts.requireNew(workload);
+            GroupAccount account = accounts.trees.placeInLeaf(workload);
+            requireSum(workload, account);
+            accounts.add(
+                    workload,
+                    account,
+                    status.phase(),
+                    status.started().orElse(null),
+                    status.expires().orElse(null));
+        }
+        accounts.version = state.version();
+        return accounts;
+    }
+
+    /** Records every change from now on; null records none. */
+    void recordIn(@Nullable Consumer<LedgerChange> sink) {
+        journal = sink;
+    }
+
+    long version() {
+        return version;
     }
 
     QuotaForest forest() {
@@ -89,8 +123,8 @@ final class LedgerAccounts {
     /** Returns the state at this moment, to be made outside the lock: it takes n log n time in the workloads. */
     Supplier<LedgerState> state() {
         LedgerSnapshot now = snapshot();
-        SortedMap<String, ResourceVector> totals = new TreeMap<>(trees.setTotals());
-        return () -> new LedgerState(now.forest(), totals, now.workloads());
+        Map<String, ResourceVector> totals = new HashMap<>(trees.setTotals());
+        return () -> new LedgerState(now.forest(), totals, options, now.version(), now.workloads());
     }
 
     /** Returns the version and the number of workloads. */
@@ -102,21 +136,47 @@ final class LedgerAccounts {
     // the life of a workload
 
     Placement submit(Workload workload) {
-        return add(workload, WorkloadPhase.PENDING, null, null);
+        GroupAccount account = accountOfNew(workload);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Submitted(version + 1, workload));
+        }
+        return add(workload, account, WorkloadPhase.PENDING, null, null).placement();
     }
 
     Placement adopt(Workload workload, Instant started) {
-        return add(workload, WorkloadPhase.RUNNING, started, null);
+        GroupAccount account = accountOfNew(workload);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Adopted(version + 1, workload, started));
+        }
+        return add(workload, account, WorkloadPhase.RUNNING, started, null).placement();
     }
 
-    Placement add(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+    /** Returns the account that a new workload will count in. */
+    private GroupAccount accountOfNew(Workload workload) {
+        requireNew(workload);
+        GroupAccount account = trees.place(workload);
+        requireSum(workload, account);
+        return account;
+    }
+
+    private void requireNew(Workload workload) {
         if (table.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
         trees.requireSchema(workload.id(), workload.request());
-        GroupAccount account = trees.place(workload);
+    }
+
+    private static void requireSum(Workload workload, GroupAccount account) {
         ResourceVector request = workload.request();
         account.tree().requireSum(workload.id(), request.schema().zero(), request);
+    }
+
+    private WorkloadEntry add(
+            Workload workload,
+            GroupAccount account,
+            WorkloadPhase phase,
+            @Nullable Instant started,
+            @Nullable Instant expires) {
         WorkloadEntry entry = table.add(workload, phase, account);
         entry.started = started;
         entry.expires = expires;
@@ -125,10 +185,22 @@ final class LedgerAccounts {
         }
         count(entry, 1);
         version++;
-        return entry.placement();
+        return entry;
     }
 
+    /** Checks that workloads are pending, which {@link #decide} does otherwise. */
+    void requirePending(List<String> ids) {
+        ids.forEach(this::pending);
+    }
+
+    /** Admits workloads that are pending, for good or until a time. */
     void admit(List<String> ids, @Nullable Instant expires) {
+        if (journal != null) {
+            journal.accept(
+                    expires == null
+                            ? new LedgerChange.Admitted(version + 1, ids)
+                            : new LedgerChange.Reserved(version + 1, ids, expires));
+        }
         for (String id : ids) {
             WorkloadEntry entry = table.writable(entry(id));
             entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
@@ -143,6 +215,9 @@ final class LedgerAccounts {
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Confirmed(version + 1, id));
+        }
         entry.phase = WorkloadPhase.ADMITTED;
         entry.expires = null;
         version++;
@@ -150,11 +225,18 @@ final class LedgerAccounts {
 
     /** Makes a workload that was admitted, and has not started, pending again. */
     void rollBack(String id) {
-        release(inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED));
+        WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (journal != null) {
+            journal.accept(new LedgerChange.RolledBack(version + 1, id));
+        }
+        release(entry);
     }
 
     void start(String id, Instant now) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Started(version + 1, id, now));
+        }
         entry.phase = WorkloadPhase.RUNNING;
         entry.expires = null;
         entry.started = now;
@@ -163,7 +245,11 @@ final class LedgerAccounts {
 
     /** Makes a running workload pending again. */
     void evict(String id) {
-        release(inPhase(id, "evicted", WorkloadPhase.RUNNING, WorkloadPhase.RUNNING));
+        WorkloadEntry entry = inPhase(id, "evicted", WorkloadPhase.RUNNING, WorkloadPhase.RUNNING);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Evicted(version + 1, id));
+        }
+        release(entry);
     }
 
     private void release(WorkloadEntry entry) {
@@ -176,6 +262,9 @@ final class LedgerAccounts {
 
     void finish(String id) {
         WorkloadEntry entry = entry(id);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Finished(version + 1, id));
+        }
         count(entry, -1);
         table.remove(entry);
         version++;
@@ -186,6 +275,9 @@ final class LedgerAccounts {
         trees.requireSchema(id, request);
         requireAmounts(before.workload, request);
         before.tree.requireSum(id, before.request, request);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Resized(version + 1, id, request));
+        }
         WorkloadEntry entry = table.writable(before);
         entry.tree.changeRequest(entry.account, entry.request, request);
         if (entry.phase.holds()) {
@@ -215,6 +307,9 @@ final class LedgerAccounts {
         ResourceVector less =
                 account.tree().equals(before.tree) ? request : request.schema().zero();
         account.tree().requireSum(id, less, request);
+        if (journal != null) {
+            journal.accept(new LedgerChange.Moved(version + 1, id, group));
+        }
         count(before, -1);
         WorkloadEntry entry = table.writable(before);
         entry.workload = moved;
@@ -226,16 +321,20 @@ final class LedgerAccounts {
     /** Rolls back the reservations that have ended; returns whether there were any. */
     boolean expire(Instant now) {
         boolean any = false;
-        for (Reservations.Reservation ended = reservations.pollEnded(now);
+        for (Reservations.Reservation ended = reservations.firstEnded(now);
                 ended != null;
-                ended = reservations.pollEnded(now)) {
+                ended = reservations.firstEnded(now)) {
             WorkloadEntry entry = table.find(ended.id());
             if (entry != null
                     && entry.phase == WorkloadPhase.RESERVED
                     && ended.expires().equals(entry.expires)) {
-                rollBack(ended.id());
+                if (journal != null) {
+                    journal.accept(new LedgerChange.Expired(version + 1, ended.id()));
+                }
+                release(table.writable(entry));
                 any = true;
             }
+            reservations.removeFirst();
         }
         return any;
     }
@@ -247,6 +346,10 @@ final class LedgerAccounts {
     // the cluster
 
     void setTotal(String treeId, ResourceVector total) {
+        trees.requireKnownTotal(treeId, total);
+        if (journal != null) {
+            journal.accept(new LedgerChange.TotalSet(version + 1, treeId, total));
+        }
         trees.setTotal(treeId, total);
         version++;
     }
@@ -257,11 +360,19 @@ final class LedgerAccounts {
                     "the dimensions cannot change from " + forest().schema() + " to " + next.schema());
         }
         if (trees.haveTreesOf(next)) {
-            trees = trees.withNodesOf(next);
+            List<ResourceVector> totals = trees.totalsOf(next);
+            recordReplaced(next);
+            trees = trees.withNodesOf(next, totals);
         } else {
             place(trees.reopened(next));
         }
         version++;
+    }
+
+    private void recordReplaced(QuotaForest next) {
+        if (journal != null) {
+            journal.accept(new LedgerChange.ForestReplaced(version + 1, next));
+        }
     }
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
@@ -269,7 +380,7 @@ final class LedgerAccounts {
         List<WorkloadEntry> entries = table.entries();
         List<GroupAccount> accounts = new ArrayList<>(entries.size());
         for (WorkloadEntry entry : entries) {
-            GroupAccount account = opened.place(entry.workload);
+            GroupAccount account = opened.placeAgain(entry);
             TreeAccounts tree = account.tree();
             ResourceVector none = entry.request.schema().zero();
             tree.requireSum(entry.workload.id(), none, entry.request);
@@ -279,6 +390,7 @@ final class LedgerAccounts {
             }
             accounts.add(account);
         }
+        recordReplaced(opened.forest());
         for (int k = 0; k < accounts.size(); k++) {
             table.writable(entries.get(k)).countIn(accounts.get(k));
         }

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -65,7 +66,14 @@ final class WorkloadEntry {
     }
 
     Placement placement() {
-        return new Placement(tree.treeId(), tree.name(account));
+        return new Placement(tree.treeId(), tree.name(account), missingGroup());
+    }
+
+    /** Returns the group that the workload names, if that is not the one that it counts in. */
+    Optional<String> missingGroup() {
+        return tree.isDefault(account)
+                ? workload.group().filter(named -> !named.equals(ReservedNames.DEFAULT_GROUP))
+                : Optional.empty();
     }
 
     WorkloadStatus status() {

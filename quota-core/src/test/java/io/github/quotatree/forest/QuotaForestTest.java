@@ -12,6 +12,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -169,7 +170,12 @@ class QuotaForestTest {
     void placesWorkloadsByGroupThenNamespaceThenDefault() {
         assertThat(forest.place("vision", "shop")).isEqualTo(new Placement("gpu-pool", "vision"));
         assertThat(forest.place(null, "shop")).isEqualTo(new Placement("", "web"));
-        assertThat(forest.place("unknown", "shop")).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
+        assertThat(forest.place("unknown", "shop"))
+                .isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP, Optional.of("unknown")))
+                .hasToString("quotatree-default, as there is no group unknown");
+        assertThat(forest.place("vision", "shop")).hasToString("vision in tree \"gpu-pool\"");
+        assertThat(forest.place(ReservedNames.DEFAULT_GROUP, null).missingGroup())
+                .isEmpty();
         assertThat(forest.place(null, "other")).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
         assertThat(forest.place(null, null)).isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
         assertThat(forest.place(ReservedNames.SYSTEM_GROUP, "shop"))

@@ -8,6 +8,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -132,6 +133,18 @@ final class DecisionModel {
             }
         }
         return sum;
+    }
+
+    /** Returns the names that lead to the default group because there is no group of that name, by workload. */
+    Map<String, String> missingGroups() {
+        Map<String, String> missing = new TreeMap<>();
+        for (WorkloadStatus status : asked) {
+            status.workload()
+                    .group()
+                    .filter(name -> !name.equals(status.group()))
+                    .ifPresent(name -> missing.put(status.id(), name));
+        }
+        return missing;
     }
 
     ResourceVector request() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
@@ -12,6 +13,7 @@ import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The default group may use its max, and never more than the system group leaves of the total. */
@@ -94,6 +96,28 @@ class DefaultGroupTest {
                 .hasToString("quotatree-system: cpu runtime " + Long.MAX_VALUE + " of 4 asked for: has no limit");
         assertThat(ledger.snapshot().explain("A", "cpu"))
                 .isEqualTo(ledger.snapshot().quotas().group("A").explain("cpu"));
+    }
+
+    @Test
+    void aPlacementAndADecisionNameTheGroupThatDoesNotExist() {
+        QuotaLedger ledger = withDefaultMax(5);
+        assertThat(ledger.submit(workload("x", "misspelt", 3)))
+                .isEqualTo(new Placement("", DEFAULT, Optional.of("misspelt")))
+                .hasToString("quotatree-default, as there is no group misspelt");
+        ledger.submit(workload("y", "misspelt", 3));
+        ledger.submit(workload("a", "A", 2));
+        ledger.submit(Workload.of("d", DEFAULT, CPU.vector(1)));
+        assertThat(ledger.workload("x").orElseThrow().placement().missingGroup())
+                .contains("misspelt");
+        List<String> all = List.of("a", "d", "x");
+        Decision admitted = ledger.tryAdmit(all, AdmissionOptions.defaults());
+        assertThat(admitted.missingGroups()).isEqualTo(Map.of("x", "misspelt"));
+        assertThat(admitted)
+                .hasToString("a, d, x admitted, borrowing cpu=4;"
+                        + " there is no group misspelt, and x counts in quotatree-default");
+        assertThat(ledger.tryAdmit("y"))
+                .hasToString("y rejected: cpu used 4 + request 3 is 2 above the max of quotatree-default, 5;"
+                        + " there is no group misspelt, and y counts in quotatree-default");
     }
 
     @Test

@@ -100,6 +100,7 @@ final class LedgerComparison {
     /** Asserts that a decision is the right one, with all limits and in their order. */
     static void assertSame(Decision decision, DecisionModel expected, List<String> ids, LedgerModel model) {
         assertThat(decision.workloads()).isEqualTo(ids);
+        assertThat(decision.missingGroups()).isEqualTo(expected.missingGroups());
         List<ExceededLimit> limits = decision.exceededLimits();
         assertThat(limits).containsExactlyInAnyOrderElementsOf(expected.exceededLimits());
         for (int i = 0; i < limits.size(); i++) {

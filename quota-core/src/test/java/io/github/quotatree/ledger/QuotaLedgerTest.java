@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The life of workloads in a ledger, by hand. */
@@ -174,7 +175,7 @@ class QuotaLedgerTest {
     void reportsTheGroupThatAWorkloadCountsIn() {
         assertThat(ledger.submit(workload("a", "A", 30))).isEqualTo(new Placement("", "A"));
         assertThat(ledger.submit(workload("x", "no such group", 7)))
-                .isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP));
+                .isEqualTo(new Placement("", ReservedNames.DEFAULT_GROUP, Optional.of("no such group")));
         assertThat(ledger.request("A", "gpu")).isEqualTo(30);
         assertThat(ledger.request(ReservedNames.DEFAULT_GROUP, "gpu")).isEqualTo(7);
         assertThat(ledger.snapshot().nonPreemptibleUsed(ReservedNames.DEFAULT_GROUP))

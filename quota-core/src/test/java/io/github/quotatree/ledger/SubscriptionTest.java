@@ -32,8 +32,9 @@ class SubscriptionTest {
             .add(QuotaGroup.leaf(GPUS, "P").treeId("pool").max(100).build())
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(
-                    LedgerState.of(forest, Map.of("", GPUS.vector(100), "pool", GPUS.vector(100))))
+    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(forest)
+                    .totals(Map.of("", GPUS.vector(100), "pool", GPUS.vector(100)))
+                    .build())
             .clock(() -> now)
             .build();
     private final Deque<Runnable> tasks = new ArrayDeque<>();
