@@ -19,6 +19,7 @@ final class Operator {
 
     /** Returns the next change of a forest. */
     Edit next(QuotaForest forest) {
+        deleted.removeIf(group -> isIn(forest, group.name())); // its deletion was not carried out
         int kind = chance.below(10);
         if (kind < 6) {
             return shiftMin(forest);
@@ -85,6 +86,10 @@ final class Operator {
                 .build();
         QuotaForest after = forest.toBuilder().add(team).build();
         return new Edit(team.name() + " is back", after, Optional.of(team), Optional.empty(), Optional.empty());
+    }
+
+    private static boolean isIn(QuotaForest forest, String name) {
+        return teams(forest).stream().anyMatch(group -> group.name().equals(name));
     }
 
     private static List<QuotaGroup> teams(QuotaForest forest) {

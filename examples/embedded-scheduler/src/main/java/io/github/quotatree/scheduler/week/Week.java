@@ -4,6 +4,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -37,9 +39,9 @@ public final class Week {
     private final Waiting waiting = new Waiting();
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
+    private final Store store;
     private QuotaLedger ledger;
     private @Nullable QuotaLoop loop;
-    private int crashIn = Integer.MAX_VALUE;
 
     /**
      * Plans a week.
@@ -55,7 +57,8 @@ public final class Week {
         stopAudit = new StopAudit(world, this::fault);
         guaranteeAudit = new GuaranteeAudit(world, Duration.ofMinutes(6), this::fault);
         load = new WeekLoad(forest, timeline, seed, this::submit);
-        ledger = QuotaLedger.builder(forest).clock(timeline.clock()).build();
+        store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
+        ledger = store.open(timeline.clock());
         loop = new QuotaLoop(ledger, world, timeline.clock());
         timeline.every(PASS, () -> ifUp(this::pass));
         timeline.every(MINUTE, () -> ifUp(this::minute));
@@ -184,21 +187,19 @@ public final class Week {
 
     private void planNodeLoss() {
         timeline.after(chance.until(4 * 3600), () -> {
-            List<ClusterNode> nodes = List.copyOf(ledger.forest().nodes());
-            ClusterNode node = chance.of(nodes);
-            figures.count(Count.NODES_LOST);
-            stopAudit.clusterChanged();
+            ClusterNode node = chance.of(List.copyOf(world.nodes().values()));
             List<Process> lost = world.lose(node.name());
+            clusterChanged(Count.NODES_LOST);
             figures.count(Count.LOST, lost.size());
             ifUp(present -> {
-                ledger.update(forest -> forest.withoutNode(node.name()));
+                followNodes();
                 lost.forEach(process -> present.gone(process.task()));
             });
             lost.forEach(process -> process.job().tasks().forEach(task -> world.stop(task, "lost " + process.task())));
             timeline.after(chance.seconds(600, 7200), () -> {
                 world.add(node);
                 stopAudit.clusterChanged();
-                ifUp(present -> ledger.update(forest -> forest.withNode(node)));
+                ifUp(present -> followNodes());
             });
             planNodeLoss();
         });
@@ -206,19 +207,73 @@ public final class Week {
 
     private void planEdit() {
         timeline.after(chance.until(2 * 3600), () -> {
-            Edit edit = operator.next(ledger.forest());
-            figures.count(Count.EDITS);
-            stopAudit.clusterChanged();
-            ifUp(present -> ledger.update(forest -> edit.after()));
-            edit.added().ifPresent(load::add);
-            edit.removed().ifPresent(load::pause);
+            ifUp(present -> {
+                Edit edit = operator.next(ledger.forest());
+                clusterChanged(Count.EDITS);
+                ledger.update(forest -> edit.after());
+            });
+            load.follow(ledger.forest());
             planEdit();
         });
     }
 
-    private void planCrash() {}
+    private void clusterChanged(Count what) {
+        figures.count(what);
+        stopAudit.clusterChanged();
+    }
 
-    private void crashed() {}
+    private void planCrash() {
+        timeline.after(chance.until(2 * 3600), () -> {
+            store.crashSoon();
+            planCrash();
+        });
+        timeline.every(Duration.ofHours(3), () -> ifUp(present -> store.save(ledger.state())));
+    }
+
+    private void crashed() {
+        figures.count(Count.CRASHES);
+        loop = null;
+        timeline.after(chance.seconds(1, 120), this::restart);
+    }
+
+    private void restart() {
+        QuotaLedger dead = ledger;
+        QuotaLedger answered = store.asAnswered(timeline.clock());
+        if (!answered.state().equals(dead.state())) {
+            fault("the restored ledger differs: " + answered.state() + " in place of " + dead.state());
+        }
+        ledger = store.open(timeline.clock());
+        QuotaLoop next = new QuotaLoop(ledger, world, timeline.clock());
+        loop = next;
+        guaranteeAudit.restarted();
+        ifUp(present -> {
+            world.jobs().forEach(this::submitToLedger);
+            Set<String> tasks = new HashSet<>();
+            world.jobs().forEach(job -> tasks.addAll(job.tasks()));
+            followNodes();
+            present.recover(tasks);
+            world.jobs().forEach(job -> {
+                if (job.tasks().stream().anyMatch(task -> !world.has(task))) {
+                    job.tasks().forEach(task -> world.stop(task, "parts of it are gone"));
+                }
+                waiting.add(job);
+            });
+        });
+    }
+
+    /** Makes the ledger know the nodes that there are. */
+    private void followNodes() {
+        for (ClusterNode node : ledger.forest().nodes()) {
+            if (!world.nodes().containsKey(node.name())) {
+                ledger.update(forest -> forest.withoutNode(node.name()));
+            }
+        }
+        for (ClusterNode node : world.nodes().values()) {
+            if (!ledger.forest().nodes().contains(node)) {
+                ledger.update(forest -> forest.withNode(node));
+            }
+        }
+    }
 
     /** Forwards to the scheduler, if it is up. */
     private final class WorldReports implements World.Reports {
@@ -261,9 +316,5 @@ public final class Week {
             waiting.remove(job);
             ifUp(present -> job.tasks().forEach(present::finished));
         }
-    }
-
-    private static final class Crash extends RuntimeException {
-        private static final long serialVersionUID = 1L;
     }
 }

@@ -27,25 +27,25 @@ final class WeekLoad {
         this.timeline = timeline;
         this.seed = seed;
         this.submit = submit;
+        follow(forest);
+    }
+
+    /** Makes the users of all teams of a forest work, and those of other teams wait. */
+    void follow(QuotaForest forest) {
+        quiet.addAll(loads.keySet());
         forest.trees().values().stream()
                 .flatMap(tree -> tree.groups().stream())
                 .filter(group -> !group.isParent())
-                .forEach(this::add);
+                .forEach(this::work);
     }
 
-    /** Lets the users of a team work, for the first time or again. */
-    void add(QuotaGroup team) {
+    private void work(QuotaGroup team) {
         quiet.remove(team.name());
         if (!loads.containsKey(team.name())) {
             TeamLoad load = new TeamLoad(team, seed);
             loads.put(team.name(), load);
             planNext(load);
         }
-    }
-
-    /** Lets the users of a team wait. */
-    void pause(String team) {
-        quiet.add(team);
     }
 
     private void planNext(TeamLoad load) {

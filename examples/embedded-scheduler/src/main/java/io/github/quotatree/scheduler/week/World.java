@@ -34,6 +34,7 @@ final class World implements Cluster {
     private final Reports reports;
     private final Map<String, Machines> machinesByTree = new TreeMap<>();
     private final Map<String, String> treeOfNode = new TreeMap<>();
+    private final Map<String, ClusterNode> nodes = new TreeMap<>();
     private final Map<String, WeekJob> jobs = new LinkedHashMap<>();
     private final Map<String, WeekJob> jobOfTask = new LinkedHashMap<>();
     private final Map<String, Process> processes = new LinkedHashMap<>();
@@ -45,7 +46,10 @@ final class World implements Cluster {
         chance = new Chance(seed, "world");
         for (String tree : forest.trees().keySet()) {
             machinesByTree.put(tree, new Machines(forest.schema(), forest.nodes(tree)));
-            forest.nodes(tree).forEach(node -> treeOfNode.put(node.name(), tree));
+            for (ClusterNode node : forest.nodes(tree)) {
+                treeOfNode.put(node.name(), tree);
+                nodes.put(node.name(), node);
+            }
         }
     }
 
@@ -241,11 +245,18 @@ final class World implements Cluster {
             }
         }
         machinesOf(node).remove(node);
+        nodes.remove(node);
         return lost;
     }
 
     void add(ClusterNode node) {
         machinesOf(node.name()).add(node);
+        nodes.put(node.name(), node);
+    }
+
+    /** Returns the nodes that work, by name. */
+    Map<String, ClusterNode> nodes() {
+        return Collections.unmodifiableMap(nodes);
     }
 
     private Machines machinesOf(String node) {
