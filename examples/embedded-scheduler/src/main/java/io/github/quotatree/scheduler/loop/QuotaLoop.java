@@ -44,7 +44,8 @@ public final class QuotaLoop {
     }
 
     private boolean preempt(List<String> job) {
-        if (job.size() > 1) {
+        if (job.size() > 1
+                || !ledger.workload(job.get(0)).orElseThrow().workload().preempts()) {
             return false;
         }
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), job.get(0), OPTIONS);
@@ -107,6 +108,14 @@ public final class QuotaLoop {
     /** A task is done. */
     public void finished(String task) {
         ledger.finish(task);
+    }
+
+    /** Some tasks of a job are gone: stops the others, so that it waits as a whole. */
+    public void restart(List<String> job, String why) {
+        for (String task : job) {
+            back(task);
+            cluster.stop(task, why);
+        }
     }
 
     private WorkloadPhase phase(String task) {

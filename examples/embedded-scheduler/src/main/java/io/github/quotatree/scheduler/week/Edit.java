@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param heir the group that takes over the workloads of the deleted one; none if they count in the default group
  */
 record Edit(
-        String what,
-        QuotaForest after,
-        Optional<QuotaGroup> added,
-        Optional<String> removed,
-        Optional<String> heir) {
+        String what, QuotaForest after, Optional<QuotaGroup> added, Optional<String> removed, Optional<String> heir) {
     static Edit of(String what, QuotaForest after) {
         return new Edit(what, after, Optional.empty(), Optional.empty(), Optional.empty());
     }

@@ -55,7 +55,8 @@ final class GuaranteeAudit {
     /** Looks at the waiting jobs. */
     void look(LedgerSnapshot snapshot, Iterable<WeekJob> waiting, Instant now, Reasons reasons) {
         Set<WeekJob> seen = new HashSet<>();
-        for (RuntimeQuotas quotas : Recount.of(snapshot, world.totals()).quotas().values()) {
+        for (RuntimeQuotas quotas :
+                Recount.of(snapshot, world.totals()).quotas().values()) {
             ResourceVector free = free(quotas.tree().id());
             for (WeekJob job : waiting) {
                 if (quotas.tree().group(job.job().group()).isPresent()

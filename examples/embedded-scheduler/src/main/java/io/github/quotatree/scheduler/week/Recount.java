@@ -1,13 +1,11 @@
 package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.Demand;
-import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
@@ -42,9 +40,10 @@ final class Recount {
         defaultMax = snapshot.forest().defaultGroupMax();
         for (QuotaTree tree : snapshot.forest().trees().values()) {
             Demand.Builder demand = Demand.builder(tree);
-            tree.groups().stream().filter(group -> !group.isParent()).forEach(group -> demand.request(
-                            group.name(), requests(group.name()))
-                    .used(group.name(), held(group.name())));
+            tree.groups().stream()
+                    .filter(group -> !group.isParent())
+                    .forEach(group -> demand.request(group.name(), requests(group.name()))
+                            .used(group.name(), held(group.name())));
             if (tree.id().isEmpty()) {
                 demand.defaultUsed(held(ReservedNames.DEFAULT_GROUP));
             }
@@ -94,5 +93,4 @@ final class Recount {
         ResourceVector stays = held(group).minus(leaving(group));
         return stays.minus(stays.min(runtime(group)));
     }
-
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.scheduler.week;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
@@ -122,7 +123,8 @@ final class StopAudit {
                 continue;
             }
             used += other.used().value(d);
-            if (!other.name().equals(group) && other.used().value(d) < other.runtime().value(d)) {
+            if (!other.name().equals(group)
+                    && other.used().value(d) < other.runtime().value(d)) {
                 return true;
             }
         }
@@ -147,7 +149,9 @@ final class StopAudit {
     }
 
     /** Records that a job was admitted, and whether it was stopped in vain before. */
-    void admitted(String tree, String group, WeekJob job) {
+    void admitted(Placement placement, WeekJob job) {
+        String tree = placement.treeId();
+        String group = placement.group();
         Stop stop = stops.remove(job.job().id());
         if (stop != null && stop.changesOfCluster == changesOfCluster && stop.group.equals(group)) {
             ResourceVector gained = admittedByOthers(tree, group).minus(stop.admittedByOthers);
@@ -165,7 +169,10 @@ final class StopAudit {
     }
 
     private static ResourceVector sum(List<WorkloadStatus> unit) {
-        return unit.stream().map(status -> status.workload().request()).reduce(ResourceVector::plus).orElseThrow();
+        return unit.stream()
+                .map(status -> status.workload().request())
+                .reduce(ResourceVector::plus)
+                .orElseThrow();
     }
 
     private static String names(List<WorkloadStatus> unit) {

@@ -49,7 +49,10 @@ final class Store {
     /** Returns the ledger without a change whose caller had no answer, if the last record is such a one. */
     QuotaLedger asAnswered(InstantSource clock) {
         List<LedgerChange> answered = lastIsUnanswered ? journal.subList(0, journal.size() - 1) : journal;
-        return QuotaLedger.builder(state).replay(List.copyOf(answered)).clock(clock).build();
+        return QuotaLedger.builder(state)
+                .replay(List.copyOf(answered))
+                .clock(clock)
+                .build();
     }
 
     /** Writes the journal of one life of the scheduler; after a crash it writes no more. */

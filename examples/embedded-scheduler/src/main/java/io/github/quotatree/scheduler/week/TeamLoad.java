@@ -44,7 +44,8 @@ final class TeamLoad {
     Duration untilNext(Instant now) {
         int hour = (now.atZone(ZoneOffset.UTC).getHour() - busyFrom + HOURS) % HOURS;
         double part = hour < busyHours ? BUSY : QUIET;
-        double min = usesCards() ? team.min().value("gpu") / MEAN_CARDS : team.min().value("cpu") / 1000.0 / MEAN_CORES;
+        double min =
+                usesCards() ? team.min().value("gpu") / MEAN_CARDS : team.min().value("cpu") / 1000.0 / MEAN_CORES;
         return chance.until(MEAN_SECONDS / (min * part));
     }
 
@@ -58,7 +59,8 @@ final class TeamLoad {
         String id = team.name() + "#" + submitted;
         int kind = chance.below(100);
         if (kind < 2) {
-            return job("service-" + id, 1, chance.seconds(4 * 3600, 16 * 3600), 100).notPreemptible();
+            return job("service-" + id, 1, chance.seconds(4 * 3600, 16 * 3600), 100)
+                    .notPreemptible();
         } else if (kind < 14) {
             return job("gang-" + id, 2 + chance.below(3), lasting(), 10 * chance.below(2));
         } else if (kind < 20) {
@@ -68,7 +70,7 @@ final class TeamLoad {
     }
 
     private Duration lasting() {
-        return Duration.ofSeconds(300).plus(chance.until(MEAN_SECONDS - 300).dividedBy(chance.oneIn(20) ? 1 : 2));
+        return Duration.ofMinutes(5).plus(chance.until(MEAN_SECONDS - 300).dividedBy(chance.oneIn(20) ? 1 : 2));
     }
 
     private Job job(String id, int tasks, Duration duration, int priority) {

@@ -7,8 +7,8 @@ import java.util.TreeSet;
 
 /** The jobs that wait to be started: the most important first, then the oldest. */
 final class Waiting {
-    private final TreeSet<WeekJob> jobs = new TreeSet<>(
-            Comparator.comparing((WeekJob job) -> job.job().priority(), Comparator.reverseOrder())
+    private final TreeSet<WeekJob> jobs =
+            new TreeSet<>(Comparator.comparing((WeekJob job) -> job.job().priority(), Comparator.reverseOrder())
                     .thenComparing(WeekJob::submitted)
                     .thenComparing(job -> job.job().id()));
 

@@ -2,24 +2,18 @@ package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.WorkloadPhase;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.Timeline;
-import io.github.quotatree.scheduler.loop.QuotaLoop;
 import io.github.quotatree.scheduler.week.WeekFigures.Count;
-import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,20 +22,25 @@ public final class Week {
     private static final Instant MONDAY = Instant.parse("2026-03-02T00:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration PASS = Duration.ofSeconds(20);
+    private static final Duration CHECKPOINT = Duration.ofHours(3);
+
+    /** Two minutes until a group has to give back, one to the next look, one to stop, one to a pass and the next look. */
+    private static final Duration GIVING_BACK = Duration.ofMinutes(5);
+
+    private static final double HOUR = 3600;
     private static final int MOST_WAITING = 12;
 
     private final Timeline timeline = new Timeline(MONDAY);
-    private final WeekFigures figures = new WeekFigures();
+    private final WeekFigures figures = new WeekFigures(timeline.clock());
     private final Chance chance;
     private final World world;
     private final WeekLoad load;
     private final Operator operator;
-    private final Waiting waiting = new Waiting();
+    private final Store store;
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
-    private final Store store;
     private QuotaLedger ledger;
-    private @Nullable QuotaLoop loop;
+    private @Nullable Host host;
 
     /**
      * Plans a week.
@@ -52,22 +51,34 @@ public final class Week {
     public Week(int groups, long seed) {
         chance = new Chance(seed, "week");
         QuotaForest forest = WeekForest.of(groups, seed);
-        world = new World(forest, timeline, seed, new WorldReports());
+        world = new World(forest, timeline, seed, new Reporter());
         operator = new Operator(seed);
-        stopAudit = new StopAudit(world, this::fault);
-        guaranteeAudit = new GuaranteeAudit(world, Duration.ofMinutes(6), this::fault);
-        load = new WeekLoad(forest, timeline, seed, this::submit);
+        stopAudit = new StopAudit(world, figures::fault);
+        guaranteeAudit = new GuaranteeAudit(world, GIVING_BACK, figures::fault);
         store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
         ledger = store.open(timeline.clock());
-        loop = new QuotaLoop(ledger, world, timeline.clock());
+        host = new Host(ledger, world, timeline.clock());
+        load = new WeekLoad(forest, timeline, seed, this::submit);
         timeline.every(PASS, () -> ifUp(this::pass));
-        timeline.every(MINUTE, () -> ifUp(this::minute));
-        planNodeLoss();
-        planEdit();
-        planCrash();
+        timeline.every(MINUTE, () -> ifUp(this::look));
+        timeline.every(CHECKPOINT, () -> ifUp(up -> store.save(up.ledger().state())));
+        timesWithMean(4 * HOUR, this::breakNode);
+        timesWithMean(2 * HOUR, () -> ifUp(this::edit));
+        timesWithMean(2 * HOUR, store::crashSoon);
     }
 
-    /** Lets time pass. */
+    private void timesWithMean(double seconds, Runnable event) {
+        timeline.after(chance.until(seconds), () -> {
+            event.run();
+            timesWithMean(seconds, event);
+        });
+    }
+
+    /**
+     * Lets time pass.
+     *
+     * @param everyHour is called after each hour, with the time that has passed
+     */
     public void run(Duration time, Consumer<Duration> everyHour) {
         for (long hour = 1; hour <= time.toHours(); hour++) {
             timeline.runUntil(MONDAY.plus(Duration.ofHours(hour)), () -> {});
@@ -75,146 +86,112 @@ public final class Week {
         }
     }
 
-    private void fault(String fault) {
-        figures.fault(timeline.clock().instant() + " " + fault);
-    }
-
-    /** Returns the state in one line. */
-    public String status() {
-        return ledger.snapshot().size() + " tasks, " + world.processes().size() + " with a process, "
-                + waiting.inOrder().size() + " jobs waiting, in vain " + stopAudit.inVain() + ", for others "
-                + guaranteeAudit.longestForOthers() + ", for nodes " + guaranteeAudit.longestForNodes();
-    }
-
     /** Returns what was counted so far. */
     public WeekFigures figures() {
         return figures;
     }
 
-    // the scheduler, as long as it is up
+    /** Returns the longest time that a job within the min of its group waited for others to give back. */
+    Duration longestWaitForOthers() {
+        return guaranteeAudit.longestForOthers();
+    }
 
-    private void ifUp(Consumer<QuotaLoop> work) {
-        QuotaLoop present = loop;
-        if (present == null) {
+    /** Returns the longest time that a job within the min of its group waited as no nodes had room for its tasks. */
+    Duration longestWaitForNodes() {
+        return guaranteeAudit.longestForNodes();
+    }
+
+    /** Returns the number of tasks that have a place on a node now. */
+    public int running() {
+        return world.processes().size();
+    }
+
+    /** Returns the number of jobs that are not done. */
+    public int jobs() {
+        return world.jobs().size();
+    }
+
+    // the scheduler
+
+    private void ifUp(Consumer<Host> work) {
+        if (host == null) {
             return;
         }
         try {
-            work.accept(present);
+            work.accept(host);
         } catch (Crash e) {
-            crashed();
+            figures.count(Count.CRASHES);
+            host = null;
+            timeline.after(chance.seconds(1, 120), this::restart);
         } catch (RuntimeException e) {
-            figures.fault(timeline.clock().instant() + " " + e + " at " + e.getStackTrace()[0] + " "
-                    + java.util.Arrays.stream(e.getStackTrace()).filter(f -> f.getClassName().contains(".scheduler.")).findFirst());
+            figures.fault(e + " at " + e.getStackTrace()[0]);
         }
     }
 
-    private void pass(QuotaLoop present) {
-        Set<Object> refused = new HashSet<>();
-        for (WeekJob job : waiting.inOrder()) {
-            Object shape = List.of(job.job().group(), job.job().request(), job.tasks().size(), job.job().preemptible(), job.job().priority() > 10);
-            if (refused.contains(shape)) {
-                continue;
-            }
-            if (!job.tasks().stream().allMatch(this::isPending)) {
-                waiting.remove(job); // comes back when it is
-            } else if (present.tryStart(job.tasks())) {
-                figures.count(Count.PREEMPTED, world.takeStops().size());
-                if (!isPending(job.tasks().get(0))) {
-                    waiting.remove(job);
-                    io.github.quotatree.forest.Placement p = ledger.workload(job.tasks().get(0)).orElseThrow().placement();
-                    stopAudit.admitted(p.treeId(), p.group(), job);
-                }
-            } else {
-                refused.add(shape);
-            }
+    private void restart() {
+        QuotaLedger answered = store.asAnswered(timeline.clock());
+        if (!answered.state().equals(ledger.state())) {
+            figures.fault("restored " + answered.state() + " in place of " + ledger.state());
         }
+        ledger = store.open(timeline.clock());
+        host = new Host(ledger, world, timeline.clock());
+        guaranteeAudit.restarted();
+        ifUp(Host::recover);
     }
 
-    private boolean isPending(String task) {
-        return !world.has(task) && ledger.workload(task).orElseThrow().phase() == WorkloadPhase.PENDING;
+    private void pass(Host up) {
+        up.pass(job -> {
+            Placement placement =
+                    up.ledger().workload(job.tasks().get(0)).orElseThrow().placement();
+            stopAudit.admitted(placement, job);
+        });
+        figures.count(Count.PREEMPTED, world.takeStops().size());
     }
 
-    private void minute(QuotaLoop present) {
-        LedgerSnapshot before = ledger.snapshot();
+    private void look(Host up) {
+        LedgerSnapshot before = up.snapshot();
         world.takeStops();
-        present.look();
+        up.look();
         List<String> victims = world.takeStops();
         figures.count(Count.REVOKED, victims.size());
         stopAudit.revoked(before, victims);
-        LedgerSnapshot snapshot = ledger.snapshot();
-        guaranteeAudit.look(snapshot, waiting.inOrder(), timeline.clock().instant(), job -> false);
-        for (WorkloadStatus status : snapshot.workloads()) {
-            WeekJob job = world.jobOf(status.id());
-            if (status.phase() == WorkloadPhase.PENDING && job != null) {
-                waiting.add(job);
-            }
-        }
+        LedgerSnapshot after = up.snapshot();
+        guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant(), job -> false);
+        WeekAudit.of(after, world).forEach(figures::fault);
         figures.count(Count.AUDITS);
-        WeekAudit.of(snapshot, world).forEach(fault -> figures.fault(timeline.clock().instant() + " " + fault));
     }
 
-    // the users
-
-    private boolean submit(QuotaGroup team, Job job) {
-        if (waiting.waitingOf(team.name()) >= MOST_WAITING) {
-            return false;
+    /** Submits a job, unless the team has so many waiting that its user gives up. */
+    private void submit(QuotaGroup team, Job job) {
+        if (host != null && host.waiting().waitingOf(team.name()) >= MOST_WAITING) {
+            return;
         }
         WeekJob submitted = new WeekJob(job, timeline.clock().instant());
         world.submit(submitted);
         figures.count(Count.SUBMITTED);
-        ifUp(present -> {
-            submitToLedger(submitted);
-            waiting.add(submitted);
-        });
-        return true;
+        ifUp(up -> up.submit(submitted));
     }
 
-    private void submitToLedger(WeekJob submitted) {
-        Job job = submitted.job();
-        for (String task : submitted.tasks()) {
-            if (ledger.workload(task).isEmpty()) {
-                ledger.submit(Workload.builder(task, job.request())
-                        .group(job.group())
-                        .priority(job.priority())
-                        .preemptible(job.preemptible())
-                        .submitted(submitted.submitted())
-                        .build());
-            }
-        }
-    }
+    // what changes in the cluster
 
-    // what goes wrong
-
-    private void planNodeLoss() {
-        timeline.after(chance.until(4 * 3600), () -> {
-            ClusterNode node = chance.of(List.copyOf(world.nodes().values()));
-            List<Process> lost = world.lose(node.name());
-            clusterChanged(Count.NODES_LOST);
-            figures.count(Count.LOST, lost.size());
-            ifUp(present -> {
-                followNodes();
-                lost.forEach(process -> present.gone(process.task()));
-            });
-            lost.forEach(process -> process.job().tasks().forEach(task -> world.stop(task, "lost " + process.task())));
-            timeline.after(chance.seconds(600, 7200), () -> {
-                world.add(node);
-                stopAudit.clusterChanged();
-                ifUp(present -> followNodes());
-            });
-            planNodeLoss();
+    private void breakNode() {
+        ClusterNode node = chance.of(List.copyOf(world.nodes().values()));
+        List<PlacedTask> lost = world.lose(node.name());
+        clusterChanged(Count.NODES_LOST);
+        figures.count(Count.LOST, lost.size());
+        ifUp(up -> up.lost(lost));
+        timeline.after(chance.seconds(600, 7200), () -> {
+            world.add(node);
+            stopAudit.clusterChanged();
+            ifUp(Host::followNodes);
         });
     }
 
-    private void planEdit() {
-        timeline.after(chance.until(2 * 3600), () -> {
-            ifUp(present -> {
-                Edit edit = operator.next(ledger.forest());
-                clusterChanged(Count.EDITS);
-                ledger.update(forest -> edit.after());
-            });
-            load.follow(ledger.forest());
-            planEdit();
-        });
+    private void edit(Host up) {
+        Edit edit = operator.next(up.ledger().forest());
+        clusterChanged(Count.EDITS);
+        up.ledger().update(forest -> edit.after());
+        load.follow(up.ledger().forest());
     }
 
     private void clusterChanged(Count what) {
@@ -222,99 +199,47 @@ public final class Week {
         stopAudit.clusterChanged();
     }
 
-    private void planCrash() {
-        timeline.after(chance.until(2 * 3600), () -> {
-            store.crashSoon();
-            planCrash();
-        });
-        timeline.every(Duration.ofHours(3), () -> ifUp(present -> store.save(ledger.state())));
-    }
-
-    private void crashed() {
-        figures.count(Count.CRASHES);
-        loop = null;
-        timeline.after(chance.seconds(1, 120), this::restart);
-    }
-
-    private void restart() {
-        QuotaLedger dead = ledger;
-        QuotaLedger answered = store.asAnswered(timeline.clock());
-        if (!answered.state().equals(dead.state())) {
-            fault("the restored ledger differs: " + answered.state() + " in place of " + dead.state());
-        }
-        ledger = store.open(timeline.clock());
-        QuotaLoop next = new QuotaLoop(ledger, world, timeline.clock());
-        loop = next;
-        guaranteeAudit.restarted();
-        ifUp(present -> {
-            world.jobs().forEach(this::submitToLedger);
-            Set<String> tasks = new HashSet<>();
-            world.jobs().forEach(job -> tasks.addAll(job.tasks()));
-            followNodes();
-            present.recover(tasks);
-            world.jobs().forEach(job -> {
-                if (job.tasks().stream().anyMatch(task -> !world.has(task))) {
-                    job.tasks().forEach(task -> world.stop(task, "parts of it are gone"));
-                }
-                waiting.add(job);
-            });
-        });
-    }
-
-    /** Makes the ledger know the nodes that there are. */
-    private void followNodes() {
-        for (ClusterNode node : ledger.forest().nodes()) {
-            if (!world.nodes().containsKey(node.name())) {
-                ledger.update(forest -> forest.withoutNode(node.name()));
-            }
-        }
-        for (ClusterNode node : world.nodes().values()) {
-            if (!ledger.forest().nodes().contains(node)) {
-                ledger.update(forest -> forest.withNode(node));
-            }
-        }
-    }
-
-    /** Forwards to the scheduler, if it is up. */
-    private final class WorldReports implements World.Reports {
+    /** Reports to the scheduler, if it is up. */
+    private final class Reporter implements World.Reports {
         @Override
         public void bound(WeekJob job) {
-            ifUp(present -> present.bound(job.tasks()));
+            ifUp(up -> up.loop().bound(job.tasks()));
         }
 
         @Override
         public void bindFailed(WeekJob job) {
             figures.count(Count.FAILED_BINDS);
-            ifUp(present -> {
-                job.tasks().forEach(present::gone);
-                waiting.add(job);
+            ifUp(up -> {
+                job.tasks().forEach(up.loop()::gone);
+                up.waiting().add(job);
             });
         }
 
         @Override
-        public void started(Process process) {
-            ifUp(present -> present.started(process.task()));
-            if (process.task().equals(process.job().tasks().get(0))) {
-                figures.count(Count.STARTS);
-            }
+        public void started(PlacedTask process) {
+            ifUp(up -> up.loop().started(process.task()));
         }
 
         @Override
-        public void stopped(String task) {
-            ifUp(present -> {
-                present.gone(task);
-                WeekJob job = world.jobOf(task);
-                if (job != null) {
-                    waiting.add(job);
-                }
+        public void allStarted(WeekJob job) {
+            figures.count(Count.STARTS);
+        }
+
+        @Override
+        public void stopped(WeekJob job, String task) {
+            ifUp(up -> {
+                up.loop().gone(task);
+                up.waiting().add(job);
             });
         }
 
         @Override
         public void finished(WeekJob job) {
             figures.count(Count.FINISHED);
-            waiting.remove(job);
-            ifUp(present -> job.tasks().forEach(present::finished));
+            ifUp(up -> {
+                up.waiting().remove(job);
+                job.tasks().forEach(up.loop()::finished);
+            });
         }
     }
 }

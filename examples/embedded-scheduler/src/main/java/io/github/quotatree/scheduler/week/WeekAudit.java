@@ -7,11 +7,11 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
-import io.github.quotatree.scheduler.week.Process.State;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Compares a ledger with the cluster and with sums over its single workloads. */
 final class WeekAudit {
@@ -59,7 +59,7 @@ final class WeekAudit {
         int found = 0;
         for (WorkloadStatus status : snapshot.workloads()) {
             WeekJob job = world.jobOf(status.id());
-            Process process = world.process(status.id());
+            PlacedTask process = world.process(status.id());
             found += job == null ? 0 : 1;
             if (job == null) {
                 faults.add(status.id() + " is done and still in the ledger");
@@ -68,14 +68,15 @@ final class WeekAudit {
                         + (process == null ? "has no process" : process));
             }
         }
-        int submitted = world.jobs().stream().mapToInt(job -> job.tasks().size()).sum();
+        int submitted =
+                world.jobs().stream().mapToInt(job -> job.tasks().size()).sum();
         if (found != submitted) {
             faults.add(submitted + " tasks were submitted, and the ledger has " + found);
         }
     }
 
     /** Returns whether a phase in the ledger may go together with what is on the cluster. */
-    private static boolean agree(WorkloadPhase phase, Process process) {
+    private static boolean agree(WorkloadPhase phase, @Nullable PlacedTask process) {
         if (process == null) {
             // a reservation may wait for what is leaving; what has just stopped is reported within a second
             return phase != WorkloadPhase.RUNNING && phase != WorkloadPhase.ADMITTED;
@@ -89,13 +90,17 @@ final class WeekAudit {
 
     private void compareMachines() {
         Map<Machine, ResourceVector> occupied = new HashMap<>();
-        for (Process process : world.processes()) {
+        for (PlacedTask process : world.processes()) {
             occupied.merge(process.machine(), process.job().job().request(), ResourceVector::plus);
         }
         for (String tree : snapshot.forest().trees().keySet()) {
             for (Machine machine : world.machines(tree)) {
                 ResourceVector used = occupied.getOrDefault(machine, WeekForest.SCHEMA.zero());
-                compare(machine.name(), "free", machine.free(), machine.capacity().minus(used));
+                compare(
+                        machine.name(),
+                        "free",
+                        machine.free(),
+                        machine.capacity().minus(used));
                 for (int d = 0; d < used.schema().size(); d++) {
                     if (machine.free().value(d) < 0) {
                         faults.add(machine.name() + " is overbooked: " + machine.free());

@@ -1,6 +1,6 @@
 package io.github.quotatree.scheduler.week;
 
-import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,7 +12,7 @@ public final class WeekFigures {
 
     private final Map<Count, Long> counts = new EnumMap<>(Count.class);
     private final List<String> faults = new ArrayList<>();
-    private Duration longestGuarantee = Duration.ZERO;
+    private final InstantSource clock;
 
     /** What is counted. */
     public enum Count {
@@ -61,6 +61,10 @@ public final class WeekFigures {
         }
     }
 
+    WeekFigures(InstantSource clock) {
+        this.clock = clock;
+    }
+
     void count(Count what) {
         count(what, 1);
     }
@@ -72,12 +76,8 @@ public final class WeekFigures {
     void fault(String fault) {
         count(Count.FAULTS);
         if (faults.size() < MAX_FAULTS) {
-            faults.add(fault);
+            faults.add(clock.instant() + " " + fault);
         }
-    }
-
-    void guaranteeWaited(Duration time) {
-        longestGuarantee = time.compareTo(longestGuarantee) > 0 ? time : longestGuarantee;
     }
 
     /** Returns how often something happened. */
@@ -88,10 +88,5 @@ public final class WeekFigures {
     /** Returns the first faults that the audits found. */
     public List<String> faults() {
         return List.copyOf(faults);
-    }
-
-    /** Returns the longest time that a job waited although it fitted into the min of its group. */
-    public Duration longestGuarantee() {
-        return longestGuarantee;
     }
 }

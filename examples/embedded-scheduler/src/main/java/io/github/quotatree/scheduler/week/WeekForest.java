@@ -89,8 +89,7 @@ final class WeekForest {
         firstLevel.add(parent(name, null, CARDS, teams));
     }
 
-    private QuotaGroup parent(
-            String name, @Nullable String above, String tree, List<QuotaGroup> children) {
+    private QuotaGroup parent(String name, @Nullable String above, String tree, List<QuotaGroup> children) {
         ResourceVector min = children.stream().map(QuotaGroup::min).reduce(SCHEMA.zero(), ResourceVector::plus);
         QuotaGroup.Builder builder = QuotaGroup.parent(SCHEMA, name).min(min);
         return add(builder, above, tree);
@@ -111,8 +110,7 @@ final class WeekForest {
         return add(builder, above, tree);
     }
 
-    private QuotaGroup add(
-            QuotaGroup.Builder builder, @Nullable String above, String tree) {
+    private QuotaGroup add(QuotaGroup.Builder builder, @Nullable String above, String tree) {
         if (above != null) {
             builder.under(above);
         }

@@ -9,7 +9,6 @@ final class WeekJob {
     private final Job job;
     private final List<String> tasks;
     private final Instant submitted;
-    private int starts;
     private int attempt;
     private boolean done;
 
@@ -29,15 +28,6 @@ final class WeekJob {
 
     Instant submitted() {
         return submitted;
-    }
-
-    /** Returns how often all its tasks ran at once. */
-    int starts() {
-        return starts;
-    }
-
-    void start() {
-        starts++;
     }
 
     /** Returns the number of the present attempt to run it; what was planned for an earlier one is void. */

@@ -8,22 +8,22 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.BiConsumer;
 
 /** The users of all teams. Those of a team that is deleted submit no more jobs until the team is back. */
 final class WeekLoad {
     private final Timeline timeline;
     private final long seed;
-    private final BiPredicate<QuotaGroup, Job> submit;
+    private final BiConsumer<QuotaGroup, Job> submit;
     private final Map<String, TeamLoad> loads = new HashMap<>();
     private final Set<String> quiet = new HashSet<>();
 
     /**
      * Makes the users of all leaf groups of a forest.
      *
-     * @param submit submits a job, or returns false if the team has so many waiting that its user gives up
+     * @param submit submits a job of a team
      */
-    WeekLoad(QuotaForest forest, Timeline timeline, long seed, BiPredicate<QuotaGroup, Job> submit) {
+    WeekLoad(QuotaForest forest, Timeline timeline, long seed, BiConsumer<QuotaGroup, Job> submit) {
         this.timeline = timeline;
         this.seed = seed;
         this.submit = submit;
@@ -51,7 +51,7 @@ final class WeekLoad {
     private void planNext(TeamLoad load) {
         timeline.after(load.untilNext(timeline.clock().instant()), () -> {
             if (!quiet.contains(load.team().name())) {
-                submit.test(load.team(), load.next());
+                submit.accept(load.team(), load.next());
             }
             planNext(load);
         });

@@ -7,7 +7,7 @@ import io.github.quotatree.scheduler.Machines;
 import io.github.quotatree.scheduler.Machines.Machine;
 import io.github.quotatree.scheduler.Timeline;
 import io.github.quotatree.scheduler.loop.Cluster;
-import io.github.quotatree.scheduler.week.Process.State;
+import io.github.quotatree.scheduler.week.PlacedTask.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,7 +37,7 @@ final class World implements Cluster {
     private final Map<String, ClusterNode> nodes = new TreeMap<>();
     private final Map<String, WeekJob> jobs = new LinkedHashMap<>();
     private final Map<String, WeekJob> jobOfTask = new LinkedHashMap<>();
-    private final Map<String, Process> processes = new LinkedHashMap<>();
+    private final Map<String, PlacedTask> processes = new LinkedHashMap<>();
     private final List<String> stops = new ArrayList<>();
 
     World(QuotaForest forest, Timeline timeline, long seed, Reports reports) {
@@ -70,12 +70,12 @@ final class World implements Cluster {
         return jobOfTask.get(task);
     }
 
-    Collection<Process> processes() {
+    Collection<PlacedTask> processes() {
         return Collections.unmodifiableCollection(processes.values());
     }
 
     @Nullable
-    Process process(String task) {
+    PlacedTask process(String task) {
         return processes.get(task);
     }
 
@@ -97,7 +97,7 @@ final class World implements Cluster {
 
     @Override
     public boolean runs(String task) {
-        Process process = processes.get(task);
+        PlacedTask process = processes.get(task);
         return process != null && process.started() != null;
     }
 
@@ -109,8 +109,8 @@ final class World implements Cluster {
         if (tasks.stream().anyMatch(processes::containsKey)) {
             return false; // remains of an earlier attempt
         }
-        Machines machines = Objects.requireNonNull(
-                machinesByTree.get(job.job().request().value(WeekForest.SCHEMA.size() - 1) > 0 ? WeekForest.CARDS : ""));
+        Machines machines = Objects.requireNonNull(machinesByTree.get(
+                job.job().request().value(WeekForest.SCHEMA.size() - 1) > 0 ? WeekForest.CARDS : ""));
         Optional<List<Machine>> places = machines.place(job.job());
         if (places.isEmpty()) {
             return false;
@@ -118,7 +118,9 @@ final class World implements Cluster {
         job.nextAttempt();
         int attempt = job.attempt();
         for (int task = 0; task < tasks.size(); task++) {
-            processes.put(tasks.get(task), new Process(tasks.get(task), job, places.get().get(task)));
+            processes.put(
+                    tasks.get(task),
+                    new PlacedTask(tasks.get(task), job, places.get().get(task)));
         }
         if (chance.oneIn(BINDS_OF_ONE_FAILURE)) {
             later(chance.seconds(2, 40), job, attempt, () -> fail(job));
@@ -145,7 +147,7 @@ final class World implements Cluster {
 
     private void prepared(WeekJob job) {
         for (String task : job.tasks()) {
-            Process process = processes.get(task);
+            PlacedTask process = processes.get(task);
             if (process != null && process.state() == State.BINDING) {
                 process.become(State.STARTING);
             }
@@ -158,7 +160,7 @@ final class World implements Cluster {
     }
 
     private void start(String task) {
-        Process process = processes.get(task);
+        PlacedTask process = processes.get(task);
         if (process == null || process.state() != State.STARTING) {
             return;
         }
@@ -166,13 +168,13 @@ final class World implements Cluster {
         WeekJob job = process.job();
         reports.started(process);
         if (job.tasks().stream().allMatch(each -> isRunning(each))) {
-            job.start();
+            reports.allStarted(job);
             later(job.job().duration(), job, job.attempt(), () -> finish(job));
         }
     }
 
     private boolean isRunning(String task) {
-        Process process = processes.get(task);
+        PlacedTask process = processes.get(task);
         return process != null && process.state() == State.RUNNING;
     }
 
@@ -191,7 +193,7 @@ final class World implements Cluster {
     @Override
     public void unbind(List<String> tasks) {
         for (String task : tasks) {
-            Process process = processes.get(task);
+            PlacedTask process = processes.get(task);
             if (process != null && process.started() == null) {
                 release(task);
             }
@@ -200,20 +202,20 @@ final class World implements Cluster {
 
     @Override
     public void stop(String task, String why) {
+        WeekJob job = jobOfTask.get(task);
+        if (job == null) {
+            return; // it is done, which will be reported
+        }
         stops.add(task);
-        Process process = processes.get(task);
+        PlacedTask process = processes.get(task);
         if (process == null) {
-            timeline.after(Duration.ofSeconds(1), () -> {
-                if (!processes.containsKey(task)) {
-                    reports.stopped(task);
-                }
-            });
+            timeline.after(Duration.ofSeconds(1), () -> reports.stopped(job, task));
         } else if (process.state() != State.STOPPING) {
             process.become(State.STOPPING);
             timeline.after(chance.seconds(1, 45), () -> {
                 if (processes.get(task) == process) {
                     release(task);
-                    reports.stopped(task);
+                    reports.stopped(job, task);
                 }
             });
         }
@@ -227,7 +229,7 @@ final class World implements Cluster {
     }
 
     private void release(String task) {
-        Process process = processes.remove(task);
+        PlacedTask process = processes.remove(task);
         if (process != null) {
             process.machine().release(process.job().job().request());
         }
@@ -236,9 +238,9 @@ final class World implements Cluster {
     // nodes
 
     /** Breaks a node; its processes are gone at once. */
-    List<Process> lose(String node) {
-        List<Process> lost = new ArrayList<>();
-        for (Process process : List.copyOf(processes.values())) {
+    List<PlacedTask> lose(String node) {
+        List<PlacedTask> lost = new ArrayList<>();
+        for (PlacedTask process : List.copyOf(processes.values())) {
             if (process.machine().name().equals(node)) {
                 release(process.task());
                 lost.add(process);
@@ -272,10 +274,13 @@ final class World implements Cluster {
         void bindFailed(WeekJob job);
 
         /** Called when a task runs. */
-        void started(Process process);
+        void started(PlacedTask process);
+
+        /** Called when all tasks of a job run. */
+        void allStarted(WeekJob job);
 
         /** Called when a task that was asked to stop is gone. */
-        void stopped(String task);
+        void stopped(WeekJob job, String task);
 
         /** Called when a job is done. */
         void finished(WeekJob job);

@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** One task on a machine of the cluster. */
-final class Process {
+final class PlacedTask {
     private final String task;
     private final WeekJob job;
     private final Machine machine;
     private State state = State.BINDING;
     private @Nullable Instant started;
 
-    Process(String task, WeekJob job, Machine machine) {
+    PlacedTask(String task, WeekJob job, Machine machine) {
         this.task = task;
         this.job = job;
         this.machine = machine;
