@@ -354,33 +354,46 @@ final class LedgerAccounts {
         version++;
     }
 
-    void replace(QuotaForest next) {
+    void replace(QuotaForest next, DisplacedWorkloads displaced) {
         if (!next.schema().equals(forest().schema())) {
             throw new IllegalArgumentException(
                     "the dimensions cannot change from " + forest().schema() + " to " + next.schema());
         }
+        ForestEdit edit = ForestEdit.of(forest(), next, displaced);
+        edit.requireValid(withWorkloads(edit.vacated()));
         if (trees.haveTreesOf(next)) {
             List<ResourceVector> totals = trees.totalsOf(next);
-            recordReplaced(next);
+            recordReplaced(next, displaced);
             trees = trees.withNodesOf(next, totals);
         } else {
-            place(trees.reopened(next));
+            place(trees.reopened(next), edit);
         }
         version++;
     }
 
-    private void recordReplaced(QuotaForest next) {
+    /** Returns those of some groups that have workloads. */
+    private Set<String> withWorkloads(Set<String> groups) {
+        Set<String> found = new HashSet<>();
+        for (WorkloadEntry entry : groups.isEmpty() ? List.<WorkloadEntry>of() : table.entries()) {
+            if (groups.contains(entry.group())) {
+                found.add(entry.group());
+            }
+        }
+        return found;
+    }
+
+    private void recordReplaced(QuotaForest next, DisplacedWorkloads displaced) {
         if (journal != null) {
-            journal.accept(new LedgerChange.ForestReplaced(version + 1, next));
+            journal.accept(new LedgerChange.ForestReplaced(version + 1, next, displaced));
         }
     }
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
-    private void place(ForestAccounts opened) {
+    private void place(ForestAccounts opened, ForestEdit edit) {
         List<WorkloadEntry> entries = table.entries();
         List<GroupAccount> accounts = new ArrayList<>(entries.size());
         for (WorkloadEntry entry : entries) {
-            GroupAccount account = opened.placeAgain(entry);
+            GroupAccount account = opened.placeAgain(entry, edit);
             TreeAccounts tree = account.tree();
             ResourceVector none = entry.request.schema().zero();
             tree.requireSum(entry.workload.id(), none, entry.request);
@@ -390,9 +403,11 @@ final class LedgerAccounts {
             }
             accounts.add(account);
         }
-        recordReplaced(opened.forest());
+        recordReplaced(opened.forest(), edit.displaced());
         for (int k = 0; k < accounts.size(); k++) {
-            table.writable(entries.get(k)).countIn(accounts.get(k));
+            WorkloadEntry entry = table.writable(entries.get(k));
+            entry.workload = edit.afterwards(entry.workload, entry.group());
+            entry.countIn(accounts.get(k));
         }
         trees = opened;
     }
