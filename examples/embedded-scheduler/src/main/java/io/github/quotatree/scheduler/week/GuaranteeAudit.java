@@ -3,6 +3,7 @@ package io.github.quotatree.scheduler.week;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -59,8 +61,8 @@ final class GuaranteeAudit {
                 Recount.of(snapshot, world.totals()).quotas().values()) {
             ResourceVector free = free(quotas.tree().id());
             for (WeekJob job : waiting) {
-                if (quotas.tree().group(job.job().group()).isPresent()
-                        && isGuaranteed(snapshot, quotas.group(job.job().group()), job)) {
+                Optional<GroupRuntime> group = group(snapshot, quotas, job);
+                if (group.isPresent() && isGuaranteed(group.get(), job)) {
                     seen.add(job);
                     since.putIfAbsent(job, now);
                     check(job, free, Duration.between(since.get(job), now), reasons);
@@ -70,7 +72,20 @@ final class GuaranteeAudit {
         since.keySet().retainAll(seen);
     }
 
-    private static boolean isGuaranteed(LedgerSnapshot snapshot, GroupRuntime group, WeekJob job) {
+    /** Returns the group that a job counts in, if it is in a tree and all tasks of the job are pending. */
+    private static Optional<GroupRuntime> group(LedgerSnapshot snapshot, RuntimeQuotas quotas, WeekJob job) {
+        String group = "";
+        for (String task : job.tasks()) {
+            Optional<WorkloadStatus> status = snapshot.workload(task);
+            if (status.isEmpty() || status.get().phase().holds()) {
+                return Optional.empty();
+            }
+            group = status.get().group();
+        }
+        return quotas.tree().group(group).isPresent() ? Optional.of(quotas.group(group)) : Optional.empty();
+    }
+
+    private static boolean isGuaranteed(GroupRuntime group, WeekJob job) {
         ResourceVector request = request(job);
         ResourceVector with = group.used().plus(request);
         for (int d = 0; d < request.schema().size(); d++) {
@@ -78,10 +93,7 @@ final class GuaranteeAudit {
                 return false;
             }
         }
-        return job.tasks().stream()
-                .allMatch(task -> snapshot.workload(task)
-                        .filter(status -> !status.phase().holds())
-                        .isPresent());
+        return true;
     }
 
     private void check(WeekJob job, ResourceVector free, Duration waited, Reasons reasons) {

@@ -2,10 +2,10 @@ package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Edits the trees: changes mins, adds teams, and deletes teams that have work, of which some come back. */
 final class Operator {
@@ -43,7 +43,7 @@ final class Operator {
                 .replace(from.toBuilder().min(from.min().minus(quarter)).build())
                 .replace(withRoom(to, to.min().plus(quarter)))
                 .build();
-        return Edit.of("min of " + from.name() + " moved to " + to.name() + ": " + quarter, after);
+        return Edit.of(after);
     }
 
     /** Gives a quarter of the min of a team to a new sibling. */
@@ -52,12 +52,11 @@ final class Operator {
         ResourceVector quarter = quarterOf(from.min());
         added++;
         String name = from.name() + "+" + added;
-        QuotaGroup team = named(from, name).min(quarter).build();
         QuotaForest after = forest.toBuilder()
                 .replace(from.toBuilder().min(from.min().minus(quarter)).build())
-                .add(team)
+                .add(named(from, name).min(quarter).build())
                 .build();
-        return new Edit(name + " added", after, Optional.of(team), Optional.empty(), Optional.empty());
+        return Edit.of(after);
     }
 
     private Edit deleteTeam(QuotaForest forest) {
@@ -67,15 +66,12 @@ final class Operator {
         if (others.isEmpty()) {
             return addTeam(forest);
         }
-        // a team with cards has an heir, as the default group has none
-        Optional<String> heir = gone.treeId().isEmpty() && chance.oneIn(2)
-                ? Optional.empty()
-                : Optional.of(chance.of(others).name());
-        QuotaForest after = forest.toBuilder().remove(gone.name()).build();
+        // a team with cards has an heir, as the default group has no cards
+        DisplacedWorkloads displaced = gone.treeId().isEmpty() && chance.oneIn(2)
+                ? DisplacedWorkloads.toDefaultGroup()
+                : DisplacedWorkloads.moveTo(gone.name(), chance.of(others).name());
         deleted.add(gone);
-        String to = heir.map(name -> "moved to " + name).orElse("counted in the default group");
-        return new Edit(
-                gone.name() + " deleted, its work is " + to, after, Optional.empty(), Optional.of(gone.name()), heir);
+        return new Edit(forest.toBuilder().remove(gone.name()).build(), displaced);
     }
 
     /** Brings a deleted team back, with half of its min, so that the mins of its siblings may have grown. */
@@ -85,7 +81,7 @@ final class Operator {
                 .min(quarterOf(back.min()).plus(quarterOf(back.min())))
                 .build();
         QuotaForest after = forest.toBuilder().add(team).build();
-        return new Edit(team.name() + " is back", after, Optional.of(team), Optional.empty(), Optional.empty());
+        return Edit.of(after);
     }
 
     private static boolean isIn(QuotaForest forest, String name) {

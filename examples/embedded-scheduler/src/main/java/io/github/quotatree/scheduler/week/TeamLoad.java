@@ -46,7 +46,7 @@ final class TeamLoad {
         double part = hour < busyHours ? BUSY : QUIET;
         double min =
                 usesCards() ? team.min().value("gpu") / MEAN_CARDS : team.min().value("cpu") / 1000.0 / MEAN_CORES;
-        return chance.until(MEAN_SECONDS / (min * part));
+        return chance.until(MEAN_SECONDS / Math.max(min * part, 0.1));
     }
 
     private boolean usesCards() {

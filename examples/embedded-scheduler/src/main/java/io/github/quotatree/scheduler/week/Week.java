@@ -124,7 +124,7 @@ public final class Week {
             host = null;
             timeline.after(chance.seconds(1, 120), this::restart);
         } catch (RuntimeException e) {
-            figures.fault(e + " at " + e.getStackTrace()[0]);
+            figures.fault(e + " at " + java.util.Arrays.asList(e.getStackTrace()));
         }
     }
 
@@ -190,7 +190,7 @@ public final class Week {
     private void edit(Host up) {
         Edit edit = operator.next(up.ledger().forest());
         clusterChanged(Count.EDITS);
-        up.ledger().update(forest -> edit.after());
+        up.ledger().update(forest -> edit.after(), edit.displaced());
         load.follow(up.ledger().forest());
     }
 
