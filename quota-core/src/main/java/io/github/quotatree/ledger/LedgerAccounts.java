@@ -318,18 +318,23 @@ final class LedgerAccounts {
         version++;
     }
 
-    /** Rolls back the reservations that have ended; returns whether there were any. */
-    boolean expire(Instant now) {
+    /**
+     * Rolls back the reservations that have ended; returns whether there were any.
+     *
+     * @param onEnd takes each workload as it was before, or null if nothing does
+     */
+    boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
         boolean any = false;
         for (Reservations.Reservation ended = reservations.firstEnded(now);
                 ended != null;
                 ended = reservations.firstEnded(now)) {
-            WorkloadEntry entry = table.find(ended.id());
-            if (entry != null
-                    && entry.phase == WorkloadPhase.RESERVED
-                    && ended.expires().equals(entry.expires)) {
+            WorkloadEntry entry = reserved(ended);
+            if (entry != null) {
                 if (journal != null) {
                     journal.accept(new LedgerChange.Expired(version + 1, ended.id()));
+                }
+                if (onEnd != null) {
+                    onEnd.accept(entry.status());
                 }
                 release(table.writable(entry));
                 any = true;
@@ -337,6 +342,27 @@ final class LedgerAccounts {
             reservations.removeFirst();
         }
         return any;
+    }
+
+    /** Returns the end of the reservation that ends first, or null if there is none. */
+    @Nullable
+    Instant nextExpiry() {
+        Reservations.Reservation first = reservations.first();
+        while (first != null && reserved(first) == null) {
+            reservations.removeFirst();
+            first = reservations.first();
+        }
+        return first == null ? null : first.expires();
+    }
+
+    /** Returns the workload of a reservation, or null if it was confirmed, started or rolled back. */
+    private @Nullable WorkloadEntry reserved(Reservations.Reservation reservation) {
+        WorkloadEntry entry = table.find(reservation.id());
+        return entry != null
+                        && entry.phase == WorkloadPhase.RESERVED
+                        && reservation.expires().equals(entry.expires)
+                ? entry
+                : null;
     }
 
     boolean hasReservations() {

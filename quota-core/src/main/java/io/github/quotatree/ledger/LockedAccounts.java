@@ -24,12 +24,16 @@ final class LockedAccounts implements Subscription.Source {
     private final LedgerAccounts accounts;
     private final InstantSource clock;
 
+    /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
+    private final Consumer<WorkloadStatus> onEnd;
+
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
 
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
+        onEnd = this::reservationEnded;
     }
 
     /** Returns what a function reads in the accounts. */
@@ -124,6 +128,28 @@ final class LockedAccounts implements Subscription.Source {
         }
     }
 
+    /** Rolls back all reservations that have ended, and returns the end of the next one, or null if there is none. */
+    @Nullable
+    Instant tick() {
+        Instant now = clock.instant();
+        boolean expired = false;
+        try {
+            Instant next;
+            do { // others get the lock in between
+                lock.lock();
+                try {
+                    expired |= rollBackEnded(now);
+                    next = accounts.nextExpiry();
+                } finally {
+                    lock.unlock();
+                }
+            } while (next != null && !next.isAfter(now));
+            return next;
+        } finally {
+            subscriptions.forEach(expired ? Subscription::changed : Subscription::resume);
+        }
+    }
+
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
         return read(present -> {
@@ -151,7 +177,15 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && accounts.expire(clock.instant());
+        return accounts.hasReservations() && rollBackEnded(clock.instant());
+    }
+
+    private boolean rollBackEnded(Instant now) {
+        return accounts.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    }
+
+    private void reservationEnded(WorkloadStatus reserved) {
+        subscriptions.forEach(each -> each.reservationEnded(reserved));
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */

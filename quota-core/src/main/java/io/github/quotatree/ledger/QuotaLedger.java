@@ -342,6 +342,22 @@ public final class QuotaLedger {
                 Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
     }
 
+    /** Returns when the next reservation ends, or empty if there is none. */
+    public Optional<Instant> nextExpiry() {
+        return accounts.read(state -> Optional.ofNullable(state.nextExpiry()));
+    }
+
+    /**
+     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
+     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
+     * that it returns learns of them at once.
+     *
+     * @return when the next reservation ends, or empty if there is none
+     */
+    public Optional<Instant> tick() {
+        return Optional.ofNullable(accounts.tick());
+    }
+
     /** Returns the version and the number of workloads. Takes no snapshot. */
     @Override
     public String toString() {
