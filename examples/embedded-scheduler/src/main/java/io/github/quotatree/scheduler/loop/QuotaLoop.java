@@ -1,6 +1,7 @@
 package io.github.quotatree.scheduler.loop;
 
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -29,6 +30,14 @@ public final class QuotaLoop {
         this.ledger = ledger;
         this.cluster = cluster;
         monitor = new OveruseMonitor(clock);
+        ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public void reservationEnded(WorkloadStatus reserved) {
+                        cluster.unbind(List.of(reserved.id())); // its nodes have not answered in time
+                    }
+                },
+                Runnable::run);
     }
 
     /** Begins to start a job that waits, if its quota and the nodes have room; a gang as a whole or not at all. */

@@ -41,6 +41,7 @@ public final class Week {
     private final GuaranteeAudit guaranteeAudit;
     private QuotaLedger ledger;
     private @Nullable Host host;
+    private Instant nextTick = Instant.MAX;
 
     /**
      * Plans a week.
@@ -119,12 +120,25 @@ public final class Week {
         }
         try {
             work.accept(host);
+            planTick(host);
         } catch (Crash e) {
             figures.count(Count.CRASHES);
             host = null;
             timeline.after(chance.seconds(1, 120), this::restart);
         } catch (RuntimeException e) {
-            figures.fault(e + " at " + java.util.Arrays.asList(e.getStackTrace()));
+            figures.fault(e + " at " + e.getStackTrace()[0]);
+        }
+    }
+
+    /** Plans the next call of the clock hook for the moment at which a reservation ends. */
+    private void planTick(Host up) {
+        Instant next = up.ledger().nextExpiry().orElse(Instant.MAX);
+        if (next.isBefore(nextTick)) {
+            nextTick = next;
+            timeline.at(next, () -> {
+                nextTick = Instant.MAX;
+                ifUp(present -> present.ledger().tick());
+            });
         }
     }
 

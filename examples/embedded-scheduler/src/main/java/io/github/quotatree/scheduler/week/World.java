@@ -141,11 +141,17 @@ final class World implements Cluster {
     }
 
     private void fail(WeekJob job) {
+        if (job.tasks().stream().noneMatch(processes::containsKey)) {
+            return; // given up
+        }
         unbind(job.tasks());
         reports.bindFailed(job);
     }
 
     private void prepared(WeekJob job) {
+        if (job.tasks().stream().noneMatch(processes::containsKey)) {
+            return; // given up
+        }
         for (String task : job.tasks()) {
             PlacedTask process = processes.get(task);
             if (process != null && process.state() == State.BINDING) {
