@@ -5,7 +5,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -24,12 +23,16 @@ final class LockedAccounts implements Subscription.Source {
     private final LedgerAccounts accounts;
     private final InstantSource clock;
 
+    /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
+    private final Consumer<WorkloadStatus> onEnd;
+
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
 
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
+        onEnd = this::reservationEnded;
     }
 
     /** Returns what a function reads in the accounts. */
@@ -66,18 +69,14 @@ final class LockedAccounts implements Subscription.Source {
         });
     }
 
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
-    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+    /** Makes a change that is carried out exactly if its decision says so. */
+    Decision decide(Function<LedgerAccounts, Decision> change) {
         boolean changed = false;
         lock.lock();
         try {
             changed = rollBackEnded();
-            Instant end = time == null ? null : endOf(time);
-            Decision decision = accounts.decide(ids, options);
-            if (decision.admitted()) {
-                accounts.admit(ids, end);
-                changed = true;
-            }
+            Decision decision = change.apply(accounts);
+            changed |= decision.admitted();
             return decision;
         } finally {
             unlock(changed);
@@ -87,9 +86,12 @@ final class LockedAccounts implements Subscription.Source {
     /**
      * Returns the end of a reservation that starts now.
      *
-     * @throws IllegalArgumentException if it is after the last instant that there is
+     * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
      */
-    private Instant endOf(Duration time) {
+    Instant end(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
+        }
         Instant now = clock.instant();
         try {
             return now.plus(time);
@@ -106,7 +108,7 @@ final class LockedAccounts implements Subscription.Source {
         lock.lock();
         try {
             expired = rollBackEnded();
-            return accounts.fits(id, options);
+            return accounts.admissions.fits(id, options);
         } finally {
             unlock(expired);
         }
@@ -117,10 +119,32 @@ final class LockedAccounts implements Subscription.Source {
         lock.lock();
         try {
             changed = rollBackEnded();
-            accounts.resize(id, request);
+            accounts.life.resize(id, request);
             changed = true;
         } finally {
             unlock(changed);
+        }
+    }
+
+    /** Rolls back all reservations that have ended, and returns the end of the next one, or null if there is none. */
+    @Nullable
+    Instant tick() {
+        Instant now = clock.instant();
+        boolean expired = false;
+        try {
+            Instant next;
+            do { // others get the lock in between
+                lock.lock();
+                try {
+                    expired |= rollBackEnded(now);
+                    next = accounts.life.nextExpiry();
+                } finally {
+                    lock.unlock();
+                }
+            } while (next != null && !next.isAfter(now));
+            return next;
+        } finally {
+            subscriptions.forEach(expired ? Subscription::changed : Subscription::resume);
         }
     }
 
@@ -151,7 +175,15 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && accounts.expire(clock.instant());
+        return accounts.life.hasReservations() && rollBackEnded(clock.instant());
+    }
+
+    private boolean rollBackEnded(Instant now) {
+        return accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    }
+
+    private void reservationEnded(WorkloadStatus reserved) {
+        subscriptions.forEach(each -> each.reservationEnded(reserved));
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
