@@ -1,6 +1,7 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ record Candidates(List<VictimUnit> units, List<Held> held) {
         List<Held> held = new ArrayList<>();
         Set<String> heldGangs = new HashSet<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
-            if (status.phase().holds()) {
+            if (status.phase().holds() && status.phase() != WorkloadPhase.STOPPING) {
                 Optional<Holder> holder = holder(status, rules, isLessImportant);
                 if (holder.isEmpty()) {
                     free.add(status);

@@ -59,18 +59,17 @@ record GroupUse(
     }
 
     private static GroupUse of(LedgerSnapshot snapshot, GroupRuntime group) {
-        ResourceVector none = snapshot.forest().schema().zero();
-        return new GroupUse(group.name(), group.used(), none, group.runtime(), group.effectiveMin());
+        ResourceVector leaving = snapshot.leaving(group.name());
+        return new GroupUse(
+                group.name(), group.used().minus(leaving), leaving, group.runtime(), group.effectiveMin());
     }
 
     private static GroupUse ofDefaultGroup(LedgerSnapshot snapshot) {
-        ResourceVector none = snapshot.forest().schema().zero();
+        String name = ReservedNames.DEFAULT_GROUP;
+        ResourceVector leaving = snapshot.leaving(name);
+        ResourceVector used = snapshot.used(name).minus(leaving);
         return new GroupUse(
-                ReservedNames.DEFAULT_GROUP,
-                snapshot.defaultUsed(),
-                none,
-                snapshot.runtime(ReservedNames.DEFAULT_GROUP),
-                none);
+                name, used, leaving, snapshot.runtime(name), used.schema().zero());
     }
 
     boolean isOver() {

@@ -1,6 +1,8 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
@@ -34,7 +36,7 @@ import java.util.stream.Collectors;
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. No victim fits again beside what is left, so an
  * admission does not bring it back to be stopped once more. With guaranteed usage no group is over-used.
  */
-public final class RevocationPlan {
+public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
 
     private RevocationPlan(List<GroupRevocation> groups) {
@@ -88,8 +90,21 @@ public final class RevocationPlan {
     }
 
     /** Returns the victims of all groups; those of one group in the order of taking. */
+    @Override
     public List<Victim<WorkloadStatus>> victims() {
         return groups.stream().flatMap(group -> group.victims().stream()).toList();
+    }
+
+    /** Returns an empty list: the victims give back, and no workload gets their room. */
+    @Override
+    public List<String> preemptors() {
+        return List.of();
+    }
+
+    /** Returns the defaults, since no workload is admitted. */
+    @Override
+    public AdmissionOptions admission() {
+        return AdmissionOptions.defaults();
     }
 
     /**

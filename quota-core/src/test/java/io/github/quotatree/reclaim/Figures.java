@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Victim;
@@ -18,7 +19,7 @@ final class Figures {
     /** Returns the workloads of a group that hold resources and are not leaving. */
     static List<WorkloadStatus> holding(LedgerSnapshot snapshot, String group) {
         return snapshot.workloads(group).stream()
-                .filter(status -> status.phase().holds())
+                .filter(status -> status.phase().holds() && status.phase() != WorkloadPhase.STOPPING)
                 .toList();
     }
 
@@ -26,6 +27,7 @@ final class Figures {
         return workloads.stream().map(status -> status.workload().request()).reduce(zero, ResourceVector::plus);
     }
 
+    /** Returns the use of a group without what is leaving. */
     static ResourceVector used(LedgerSnapshot snapshot, String group) {
         return sum(snapshot.forest().schema().zero(), holding(snapshot, group));
     }

@@ -96,8 +96,9 @@ record Scene(
                         WorkloadPhase.RUNNING,
                         WorkloadPhase.ADMITTED,
                         WorkloadPhase.RESERVED,
-                        WorkloadPhase.PENDING)
-                .get(random.nextInt(6));
+                        WorkloadPhase.PENDING,
+                        WorkloadPhase.STOPPING)
+                .get(random.nextInt(7));
         return new WorkloadStatus(
                 workload,
                 phase,
@@ -151,12 +152,6 @@ record Scene(
 
     /** Puts workloads back among the pending ones, in whatever phase they are. */
     static void release(QuotaLedger ledger, Iterable<WorkloadStatus> workloads) {
-        for (WorkloadStatus status : workloads) {
-            if (status.phase() == WorkloadPhase.RUNNING) {
-                ledger.evict(status.id());
-            } else {
-                ledger.rollBack(status.id());
-            }
-        }
+        workloads.forEach(status -> ledger.evict(status.id()));
     }
 }
