@@ -60,8 +60,7 @@ record GroupUse(
 
     private static GroupUse of(LedgerSnapshot snapshot, GroupRuntime group) {
         ResourceVector leaving = snapshot.leaving(group.name());
-        return new GroupUse(
-                group.name(), group.used().minus(leaving), leaving, group.runtime(), group.effectiveMin());
+        return new GroupUse(group.name(), group.used().minus(leaving), leaving, group.runtime(), group.effectiveMin());
     }
 
     private static GroupUse ofDefaultGroup(LedgerSnapshot snapshot) {
