@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Held room.</b> The first workload of a group that does not fit is its head. One behind it passes only if it ends
  * before the {@linkplain HeldRoom bound} of the head, or if the head fits beside it at that time: {@link HoldRoom}.
  *
- * <p>Each group is judged by itself: where {@linkplain io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups
- * above} are checked, what may start in one group does not count as used when another group has its turn.
+ * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except in
+ * the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
+ * io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group does
+ * not count as used there when another group has its turn. The first entry that may start is exact in all cases.
  *
  * <pre>{@code
  * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());

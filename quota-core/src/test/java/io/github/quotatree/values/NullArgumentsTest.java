@@ -16,23 +16,17 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.DisplacedWorkloads;
-import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.queue.AdmissionQueue;
-import io.github.quotatree.queue.GroupPosition;
-import io.github.quotatree.queue.HeldRoom;
-import io.github.quotatree.queue.QueueEntry;
-import io.github.quotatree.queue.QueueOptions;
-import io.github.quotatree.queue.QueuePosition;
-import io.github.quotatree.queue.QueueView;
-import io.github.quotatree.queue.Share;
+import io.github.quotatree.reclaim.HeldUse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.VictimBudget;
+import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -63,7 +57,6 @@ class NullArgumentsTest {
     private static final QuotaForest FOREST = QuotaForest.of(TREE);
     private static final Workload WORKLOAD = Workload.of("b", "a", AMOUNT);
     private static final LedgerSnapshot SNAPSHOT = ledger().snapshot();
-    private static final AdmissionQueue QUEUE = AdmissionQueue.of(SNAPSHOT, QueueOptions.defaults(), Instant.EPOCH);
     private static final LedgerState STATE = ledger().state();
 
     /** Returns a ledger in which a workload is pending that has the same name as its group. */
@@ -101,10 +94,7 @@ class NullArgumentsTest {
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
-                .setDefault(QuotaLedger.class, ledger())
-                .setDefault(QueueOptions.class, QueueOptions.defaults())
-                .setDefault(QueueEntry.class, QUEUE.next().orElseThrow())
-                .setDefault(Share.class, QUEUE.next().orElseThrow().share())
+                .setDefault(VictimRules.class, VictimRules.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -133,11 +123,9 @@ class NullArgumentsTest {
                         LedgerState.class,
                         AdmissionOptions.class,
                         RevocationOptions.class,
+                        VictimRules.class,
                         RevocationPlan.class,
-                        PreemptionPlan.class,
-                        GroupRoom.class,
-                        AdmissionQueue.class,
-                        QueueView.class)
+                        PreemptionPlan.class)
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicStaticMethods(type)));
     }
@@ -153,12 +141,10 @@ class NullArgumentsTest {
                                 Loan.class,
                                 Victim.class,
                                 RevocationOptions.class,
-                                OveruseMonitor.class,
-                                QueueOptions.class,
-                                QueueEntry.class,
-                                QueuePosition.class,
-                                GroupPosition.class,
-                                HeldRoom.class),
+                                VictimRules.class,
+                                VictimBudget.class,
+                                HeldUse.class,
+                                OveruseMonitor.class),
                         Stream.of(LedgerChange.class.getPermittedSubclasses()))
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicConstructors(type)));
@@ -187,10 +173,6 @@ class NullArgumentsTest {
                 QuotaLedger.builder(FOREST),
                 LedgerState.builder(FOREST),
                 SNAPSHOT,
-                GroupRoom.of(SNAPSHOT, "a", AdmissionOptions.defaults()),
-                QueueOptions.defaults(),
-                QUEUE,
-                QueueView.of(ledger(), QueueOptions.defaults(), () -> Instant.EPOCH),
                 new OveruseMonitor(() -> Instant.EPOCH));
         return instances.stream()
                 .map(instance -> DynamicTest.dynamicTest(
