@@ -5,13 +5,11 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the
@@ -63,18 +61,14 @@ final class LockedAccounts {
         });
     }
 
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
-    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+    /** Makes a change that is carried out exactly if its decision says so. */
+    Decision decide(Function<LedgerAccounts, Decision> change) {
         boolean changed = false;
         lock.lock();
         try {
             changed = rollBackEnded();
-            Instant end = time == null ? null : endOf(time);
-            Decision decision = accounts.decide(ids, options);
-            if (decision.admitted()) {
-                accounts.admit(ids, end);
-                changed = true;
-            }
+            Decision decision = change.apply(accounts);
+            changed |= decision.admitted();
             return decision;
         } finally {
             unlock(changed);
@@ -84,9 +78,12 @@ final class LockedAccounts {
     /**
      * Returns the end of a reservation that starts now.
      *
-     * @throws IllegalArgumentException if it is after the last instant that there is
+     * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
      */
-    private Instant endOf(Duration time) {
+    Instant end(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
+        }
         Instant now = clock.instant();
         try {
             return now.plus(time);
@@ -103,7 +100,7 @@ final class LockedAccounts {
         lock.lock();
         try {
             expired = rollBackEnded();
-            return accounts.fits(id, options);
+            return accounts.admissions.fits(id, options);
         } finally {
             unlock(expired);
         }
@@ -114,7 +111,7 @@ final class LockedAccounts {
         lock.lock();
         try {
             changed = rollBackEnded();
-            accounts.resize(id, request);
+            accounts.life.resize(id, request);
             changed = true;
         } finally {
             unlock(changed);
@@ -131,7 +128,7 @@ final class LockedAccounts {
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && accounts.expire(clock.instant());
+        return accounts.life.hasReservations() && accounts.life.expire(clock.instant());
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */

@@ -132,7 +132,7 @@ public final class Subscription implements AutoCloseable {
         Map<String, ResourceVector> found = new LinkedHashMap<>();
         for (String id : snapshot.forest().trees().keySet()) {
             for (GroupRuntime group : snapshot.quotas(id)) {
-                ResourceVector amount = group.overused();
+                ResourceVector amount = snapshot.overused(group.name());
                 if (!amount.isZero()) {
                     found.put(group.name(), amount);
                 }

@@ -1,0 +1,80 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.forest.QuotaForest;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/** What a {@link QuotaLedger} answers without a change, and to whom it reports changes. */
+abstract class LedgerReading {
+    final LockedAccounts accounts;
+
+    LedgerReading(LockedAccounts accounts) {
+        this.accounts = accounts;
+    }
+
+    /** Returns the trees, nodes and profiles. */
+    public QuotaForest forest() {
+        return accounts.read(LedgerAccounts::forest);
+    }
+
+    /**
+     * Returns how much a group may use now in one dimension. Takes at most time in the siblings on its path.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long runtime(String group, String dimension) {
+        return accounts.read(state -> state.trees().runtime(group, dimension));
+    }
+
+    /**
+     * Returns the request of the workloads of a group itself in one dimension, which is 0 for a parent group.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long request(String group, String dimension) {
+        return accounts.read(state -> state.trees().request(group, dimension));
+    }
+
+    /**
+     * Returns the use of a group and of all groups below it in one dimension.
+     *
+     * @throws IllegalArgumentException if there is no such group or dimension
+     */
+    public long used(String group, String dimension) {
+        return accounts.read(state -> state.trees().used(group, dimension));
+    }
+
+    /** Returns a workload with its progress, or empty if there is none of this id. */
+    public Optional<WorkloadStatus> workload(String id) {
+        return accounts.read(state -> Optional.ofNullable(state.find(id)).map(WorkloadEntry::status));
+    }
+
+    /** Returns the state at this moment, with the runtimes that follow from it. */
+    public LedgerSnapshot snapshot() {
+        return accounts.read(LedgerAccounts::snapshot);
+    }
+
+    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain #builder be built}. */
+    public LedgerState state() {
+        return accounts.read(LedgerAccounts::state).get();
+    }
+
+    /**
+     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. With
+     * {@code Runnable::run} as the executor, the thread that made a change reports it, unless another is about to.
+     *
+     * <p>A task takes linear time in the groups. Changes that are made while it runs are reported together after it, in
+     * order. An exception of a listener goes to the uncaught exception handler of the thread and has no other effect.
+     */
+    public Subscription listen(LedgerListener listener, Executor executor) {
+        return accounts.listen(
+                Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Returns the version and the number of workloads. Takes no snapshot. */
+    @Override
+    public String toString() {
+        return accounts.read(LedgerAccounts::toString);
+    }
+}

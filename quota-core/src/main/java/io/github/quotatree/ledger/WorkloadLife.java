@@ -1,0 +1,220 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps in the life of a workload, see {@link WorkloadPhase}. A step is checked completely before anything is
+ * written. Not thread-safe.
+ */
+final class WorkloadLife {
+    private final LedgerData data;
+
+    WorkloadLife(LedgerData data) {
+        this.data = data;
+    }
+
+    // coming
+
+    Placement submit(Workload workload) {
+        return add(workload, WorkloadPhase.PENDING, null, null);
+    }
+
+    Placement adopt(Workload workload, Instant started) {
+        return add(workload, WorkloadPhase.RUNNING, started, null);
+    }
+
+    Placement add(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+        if (data.find(workload.id()) != null) {
+            throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
+        }
+        data.trees.requireSchema(workload.id(), workload.request());
+        GroupAccount account = data.trees.place(workload);
+        ResourceVector request = workload.request();
+        account.tree().requireSum(workload.id(), request.schema().zero(), request);
+        WorkloadEntry entry = data.table.add(workload, phase, account);
+        entry.started = started;
+        entry.expires = expires;
+        if (expires != null) {
+            data.reservations.add(workload.id(), expires);
+        }
+        LedgerData.count(entry, 1);
+        data.version++;
+        return entry.placement();
+    }
+
+    // admitted, and started
+
+    /** Admits pending workloads that were found to fit. */
+    void admit(List<String> ids, @Nullable Instant expires) {
+        for (String id : ids) {
+            WorkloadEntry entry = data.table.writable(data.entry(id));
+            entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
+            entry.expires = expires;
+            if (expires != null) {
+                data.reservations.add(id, expires);
+            }
+            LedgerData.hold(entry, 1);
+        }
+        data.version++;
+    }
+
+    void renew(String id, Instant expires) {
+        WorkloadEntry entry = inPhase(id, "renewed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        entry.expires = expires;
+        data.reservations.add(id, expires);
+        data.version++;
+    }
+
+    void confirm(String id) {
+        WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        entry.phase = WorkloadPhase.ADMITTED;
+        entry.expires = null;
+        data.version++;
+    }
+
+    void start(String id, Instant now) {
+        WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        entry.phase = WorkloadPhase.RUNNING;
+        entry.expires = null;
+        entry.started = now;
+        data.version++;
+    }
+
+    // back to the queue, or gone
+
+    /** Makes a workload that was admitted, and has not started, pending again. */
+    void rollBack(String id) {
+        release(inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED));
+    }
+
+    /** Keeps the use of a workload until the host says that it has ended. */
+    void stop(String id) {
+        WorkloadEntry entry = data.entry(id);
+        if (!entry.phase.holds() || entry.phase == WorkloadPhase.STOPPING) {
+            throw LedgerData.outOfOrder(entry, "stopped");
+        }
+        entry = data.table.writable(entry);
+        entry.phase = WorkloadPhase.STOPPING;
+        entry.expires = null;
+        LedgerData.leave(entry, 1);
+        data.version++;
+    }
+
+    void resume(String id) {
+        WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
+        entry.phase = entry.started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
+        LedgerData.leave(entry, -1);
+        data.version++;
+    }
+
+    /** Makes a workload that holds its request pending again, and returns the phase that it had. */
+    WorkloadPhase evict(String id) {
+        WorkloadEntry entry = data.entry(id);
+        WorkloadPhase before = entry.phase;
+        if (!before.holds()) {
+            throw LedgerData.outOfOrder(entry, "evicted");
+        }
+        release(data.table.writable(entry));
+        return before;
+    }
+
+    private void release(WorkloadEntry entry) {
+        LedgerData.hold(entry, -1);
+        entry.phase = WorkloadPhase.PENDING;
+        entry.expires = null;
+        entry.started = null;
+        data.version++;
+    }
+
+    void finish(String id) {
+        WorkloadEntry entry = data.entry(id);
+        LedgerData.count(entry, -1);
+        data.table.remove(entry);
+        data.version++;
+    }
+
+    /** Rolls back the reservations that have ended; returns whether there were any. */
+    boolean expire(Instant now) {
+        boolean any = false;
+        for (Reservations.Reservation ended = data.reservations.pollEnded(now);
+                ended != null;
+                ended = data.reservations.pollEnded(now)) {
+            WorkloadEntry entry = data.find(ended.id());
+            if (entry != null
+                    && entry.phase == WorkloadPhase.RESERVED
+                    && ended.expires().equals(entry.expires)) {
+                rollBack(ended.id());
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    boolean hasReservations() {
+        return !data.reservations.isEmpty();
+    }
+
+    // changed
+
+    void resize(String id, ResourceVector request) {
+        WorkloadEntry before = data.entry(id);
+        requireRequest(before, request);
+        WorkloadEntry entry = data.table.writable(before);
+        entry.tree.changeRequest(entry.account, entry.request, request);
+        if (entry.phase.holds()) {
+            LedgerData.hold(entry, -1);
+            entry.request = request;
+            LedgerData.hold(entry, 1);
+        }
+        entry.request = request;
+        data.version++;
+    }
+
+    /** Checks a request that a workload is to have, without making garbage. */
+    void requireRequest(WorkloadEntry entry, ResourceVector request) {
+        data.trees.requireSchema(entry.workload.id(), request);
+        for (int d = 0; d < request.schema().size(); d++) {
+            if (request.value(d) < 0 || request.value(d) == ResourceVector.UNLIMITED) {
+                entry.workload.withRequest(request); // refuses it
+            }
+        }
+        entry.tree.requireSum(entry.workload.id(), entry.request, request);
+    }
+
+    void move(String id, String group) {
+        WorkloadEntry before = data.entry(id);
+        Workload moved = requireGroup(before, group);
+        GroupAccount account = data.trees.place(moved);
+        LedgerData.count(before, -1);
+        WorkloadEntry entry = data.table.writable(before);
+        entry.workload = moved;
+        entry.countIn(account);
+        LedgerData.count(entry, 1);
+        data.version++;
+    }
+
+    /** Checks a group that a workload is to move to, and returns the workload as it is then. */
+    Workload requireGroup(WorkloadEntry entry, String group) {
+        data.trees.account(group); // must exist
+        Workload moved = entry.workload.toBuilder().group(group).build();
+        GroupAccount account = data.trees.place(moved);
+        ResourceVector request = entry.request;
+        ResourceVector less =
+                account.tree().equals(entry.tree) ? request : request.schema().zero();
+        account.tree().requireSum(moved.id(), less, request);
+        return moved;
+    }
+
+    private WorkloadEntry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {
+        WorkloadEntry entry = data.entry(id);
+        if (entry.phase != first && entry.phase != second) {
+            throw LedgerData.outOfOrder(entry, what);
+        }
+        return data.table.writable(entry);
+    }
+}
