@@ -2,8 +2,8 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The changes of trees, nodes and totals. A change is checked completely before anything is written. */
 final class ClusterChanges {
@@ -33,25 +33,30 @@ final class ClusterChanges {
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
     private void place(ForestAccounts opened) {
-        List<WorkloadEntry> entries = data.table.entries();
-        List<GroupAccount> accounts = new ArrayList<>(entries.size());
-        for (WorkloadEntry entry : entries) {
-            GroupAccount account = opened.place(entry.workload);
-            TreeAccounts tree = account.tree();
-            ResourceVector none = entry.request.schema().zero();
-            tree.requireSum(entry.workload.id(), none, entry.request);
-            tree.changeRequest(account.account(), none, entry.request);
-            if (entry.phase.holds()) {
-                tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
-            }
-            if (entry.phase == WorkloadPhase.STOPPING) {
-                tree.addLeaving(account.account(), entry.request, 1);
-            }
-            accounts.add(account);
-        }
-        for (int k = 0; k < accounts.size(); k++) {
-            data.table.writable(entries.get(k)).countIn(accounts.get(k));
-        }
+        SeatedEntries.Snapshot bySeat = data.table.snapshot().bySeat();
+        Map<Seat, GroupAccount> accounts = new LinkedHashMap<>();
+        bySeat.forEachSeat(first -> {
+            GroupAccount account = opened.place(first.workload);
+            accounts.put(first.seat, account);
+            bySeat.forEach(first.seat.number, entry -> count(entry, account));
+        });
+        accounts.forEach((seat, account) -> {
+            seat.countIn(account);
+            opened.seating().seat(seat);
+        });
         data.trees = opened;
+    }
+
+    private static void count(WorkloadEntry entry, GroupAccount account) {
+        TreeAccounts tree = account.tree();
+        ResourceVector none = entry.request.schema().zero();
+        tree.requireSum(entry.id(), none, entry.request);
+        tree.changeRequest(account.account(), none, entry.request);
+        if (entry.holds()) {
+            tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
+        }
+        if (entry.isIn(WorkloadPhase.STOPPING)) {
+            tree.addLeaving(account.account(), entry.request, 1);
+        }
     }
 }

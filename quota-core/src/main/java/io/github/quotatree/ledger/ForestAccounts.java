@@ -21,16 +21,19 @@ final class ForestAccounts {
     private final SolveOptions options;
     private final SortedMap<String, ResourceVector> setTotals;
     private final SortedMap<String, TreeAccounts> trees;
+    private final Seating seating;
 
     private ForestAccounts(
             QuotaForest forest,
             SolveOptions options,
             SortedMap<String, ResourceVector> setTotals,
-            SortedMap<String, TreeAccounts> trees) {
+            SortedMap<String, TreeAccounts> trees,
+            Seating seating) {
         this.forest = forest;
         this.options = options;
         this.setTotals = setTotals;
         this.trees = trees;
+        this.seating = seating;
     }
 
     /** Opens empty accounts for the trees of a forest. */
@@ -41,9 +44,9 @@ final class ForestAccounts {
         SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
-            trees.put(tree.id(), new TreeAccounts(tree, total, forest.defaultGroupMax(), options));
+            trees.put(tree.id(), new TreeAccounts(trees.size(), tree, total, forest.defaultGroupMax(), options));
         }
-        return new ForestAccounts(forest, options, totals, trees);
+        return new ForestAccounts(forest, options, totals, trees, new Seating(trees.size()));
     }
 
     QuotaForest forest() {
@@ -53,6 +56,11 @@ final class ForestAccounts {
     /** Returns the totals that were set, by tree id; the other trees have the total of their nodes. */
     SortedMap<String, ResourceVector> setTotals() {
         return Collections.unmodifiableSortedMap(setTotals);
+    }
+
+    /** Returns which seats the accounts have. */
+    Seating seating() {
+        return seating;
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {
@@ -156,7 +164,7 @@ final class ForestAccounts {
             tree.setTotal(totals.get(k++));
             tree.setDefaultMax(next.defaultGroupMax());
         }
-        return new ForestAccounts(next, options, setTotals, trees);
+        return new ForestAccounts(next, options, setTotals, trees, seating);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -33,9 +34,8 @@ final class LedgerAccounts {
         return data.trees;
     }
 
-    @Nullable
-    WorkloadEntry find(String id) {
-        return data.find(id);
+    Optional<WorkloadStatus> workload(String id) {
+        return Optional.ofNullable(data.find(id)).map(data::status);
     }
 
     LedgerSnapshot snapshot() {
@@ -46,7 +46,7 @@ final class LedgerAccounts {
                     data.options,
                     data.trees.snapshots(),
                     data.table.snapshot(),
-                    data.table.size());
+                    data.trees.seating().snapshot());
         }
         return snapshot;
     }

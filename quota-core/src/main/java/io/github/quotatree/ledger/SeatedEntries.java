@@ -32,10 +32,16 @@ final class SeatedEntries {
             SeatedEntries.forEach(on(pages, seat), action);
         }
 
-        /** Returns an entry on a seat, or null if there is none. */
-        @Nullable
-        WorkloadEntry any(int seat) {
-            return SeatedEntries.any(on(pages, seat));
+        /** Passes on one entry of every seat that has any. */
+        void forEachSeat(Consumer<? super WorkloadEntry> action) {
+            for (@Nullable Object[] page : pages) {
+                for (Object entries : page) {
+                    WorkloadEntry first = any(entries);
+                    if (first != null) {
+                        action.accept(first);
+                    }
+                }
+            }
         }
 
         /** Passes on every seat whose entries differ from those of another moment of the same ledger. */
@@ -65,11 +71,11 @@ final class SeatedEntries {
 
     /** Adds an entry to its seat. */
     void add(WorkloadEntry entry, int epoch) {
-        Object before = on(pages, entry.seat);
+        Object before = on(pages, entry.seat.number);
         if (before instanceof IdIndex) {
             IdIndex<WorkloadEntry> many = many(before).writable(epoch);
             many.add(entry);
-            put(entry.seat, many, epoch);
+            put(entry.seat.number, many, epoch);
             return;
         }
         WorkloadEntry[] few = few(before);
@@ -79,41 +85,41 @@ final class SeatedEntries {
                 many.add(each);
             }
             many.add(entry);
-            put(entry.seat, many, epoch);
+            put(entry.seat.number, many, epoch);
         } else {
             WorkloadEntry[] more = Arrays.copyOf(few, few.length + 1);
             more[few.length] = entry;
-            put(entry.seat, more, epoch);
+            put(entry.seat.number, more, epoch);
         }
     }
 
     /** Replaces an entry by its copy. */
     void replace(WorkloadEntry entry, WorkloadEntry copy, int epoch) {
-        Object before = on(pages, entry.seat);
+        Object before = on(pages, entry.seat.number);
         if (before instanceof IdIndex) {
             IdIndex<WorkloadEntry> many = many(before).writable(epoch);
             many.replace(copy);
-            put(entry.seat, many, epoch);
+            put(entry.seat.number, many, epoch);
         } else {
             WorkloadEntry[] few = few(before).clone();
             few[find(few, entry)] = copy;
-            put(entry.seat, few, epoch);
+            put(entry.seat.number, few, epoch);
         }
     }
 
     /** Removes an entry from its seat. */
     void remove(WorkloadEntry entry, int epoch) {
-        Object before = on(pages, entry.seat);
+        Object before = on(pages, entry.seat.number);
         if (before instanceof IdIndex) {
             IdIndex<WorkloadEntry> many = many(before).writable(epoch);
             many.remove(entry.id());
-            put(entry.seat, many.size() == 0 ? null : many, epoch);
+            put(entry.seat.number, many.size() == 0 ? null : many, epoch);
         } else {
             WorkloadEntry[] few = few(before);
             WorkloadEntry[] less = Arrays.copyOf(few, few.length - 1);
             int gap = find(few, entry);
             System.arraycopy(few, gap + 1, less, gap, less.length - gap);
-            put(entry.seat, less.length == 0 ? null : less, epoch);
+            put(entry.seat.number, less.length == 0 ? null : less, epoch);
         }
     }
 

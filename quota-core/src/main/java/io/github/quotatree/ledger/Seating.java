@@ -3,9 +3,8 @@ package io.github.quotatree.ledger;
 import java.util.Arrays;
 
 /**
- * Which account each seat counts in, and which seats each account has. Trees and accounts are numbers.
- *
- * <p>A snapshot shares the pages of the numbers.
+ * Which account each seat is at, and which seats each account has, by their numbers. A snapshot shares the pages of the
+ * numbers.
  */
 final class Seating {
     private static final int NONE = 0;
@@ -24,15 +23,11 @@ final class Seating {
         Arrays.setAll(first, t -> new PagedInts());
     }
 
-    int tree(int seat) {
-        return tree.get(seat);
+    /** Adds a seat to the list of its account. */
+    void seat(Seat seat) {
+        seat(seat.number, seat.tree.number(), seat.account);
     }
 
-    int account(int seat) {
-        return account.get(seat);
-    }
-
-    /** Gives an account to a seat that has none. */
     void seat(int seat, int ofTree, int inAccount) {
         tree.set(seat, ofTree);
         account.set(seat, inAccount);
@@ -45,12 +40,12 @@ final class Seating {
         }
     }
 
-    /** Takes its account away from a seat. */
-    void unseat(int seat) {
-        int before = previous.get(seat);
-        int after = next.get(seat);
+    /** Removes a seat from the list of its account. */
+    void unseat(Seat seat) {
+        int before = previous.get(seat.number);
+        int after = next.get(seat.number);
         if (before == NONE) {
-            first[tree.get(seat)].set(account.get(seat), after);
+            first[seat.tree.number()].set(seat.account, after);
         } else {
             next.set(before, after);
         }

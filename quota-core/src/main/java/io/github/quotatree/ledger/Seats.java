@@ -11,55 +11,43 @@ import org.jspecify.annotations.Nullable;
  * <p>Seats are numbered from 1. A number is used again when the last workload of its seat has left.
  */
 final class Seats {
-    private IdIndex<Seat> byGroup = new IdIndex<>(0);
-    private IdIndex<Seat> byNamespace = new IdIndex<>(0);
-    private int ofOthers;
-
-    /** The numbers that are free: the first, which leads to the others. */
+    private final IdIndex<Seat> byGroup = new IdIndex<>(0);
+    private final IdIndex<Seat> byNamespace = new IdIndex<>(0);
+    private @Nullable Seat ofOthers;
     private @Nullable Seat free;
-
     private int last;
 
-    /** Returns the seat of a workload, or 0 if it would be the first one there. */
-    int find(Workload workload) {
+    /** Returns the seat of a workload, or null if it would be the first one there. */
+    @Nullable
+    Seat find(Workload workload) {
         String name = name(workload);
-        if (name == null) {
-            return ofOthers;
-        }
-        Seat seat = index(workload).find(name);
-        return seat == null ? 0 : seat.number;
+        return name == null ? ofOthers : index(workload).find(name);
     }
 
-    /** Returns a new seat for a workload that would be the first one there. */
-    int open(Workload workload) {
+    /** Returns a new seat for a workload that is the first one there. */
+    Seat open(Workload workload, GroupAccount account) {
         Seat reused = free;
         free = reused == null ? null : reused.next;
         int number = reused == null ? ++last : reused.number;
         String name = name(workload);
+        Seat seat = new Seat(number, name == null ? "" : name, account);
         if (name == null) {
-            ofOthers = number;
+            ofOthers = seat;
         } else {
-            index(workload).add(new Seat(number, name));
+            index(workload).add(seat);
         }
-        return number;
+        return seat;
     }
 
-    /** Frees the seat that the last workload has left. */
-    void close(Workload workload) {
-        Seat left = new Seat(find(workload), "");
-        String name = name(workload);
-        if (name == null) {
-            ofOthers = 0;
+    /** Frees the seat that its last workload has left. */
+    void close(Seat seat, Workload left) {
+        if (name(left) == null) {
+            ofOthers = null;
         } else {
-            index(workload).remove(name);
+            index(left).remove(seat.id());
         }
-        left.next = free;
-        free = left;
-    }
-
-    /** Returns the highest number that was ever used. */
-    int last() {
-        return last;
+        seat.next = free;
+        free = seat;
     }
 
     private static @Nullable String name(Workload workload) {
@@ -68,24 +56,5 @@ final class Seats {
 
     private IdIndex<Seat> index(Workload workload) {
         return workload.group().isPresent() ? byGroup : byNamespace;
-    }
-
-    /** A seat with the group or the namespace of its workloads. */
-    private static final class Seat implements IdIndex.Identified {
-        final int number;
-        final String name;
-
-        @Nullable
-        Seat next;
-
-        Seat(int number, String name) {
-            this.number = number;
-            this.name = name;
-        }
-
-        @Override
-        public String id() {
-            return name;
-        }
     }
 }

@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -28,15 +30,15 @@ final class WorkloadEntry implements IdIndex.Identified {
      */
     ResourceVector request;
 
-    /** Where it is seated: {@link Seats}. */
-    int seat;
+    /** What leads to its account. */
+    Seat seat;
 
     /** The seconds of the time, and in the lower bits the phase. */
     private long secondsAndPhase;
 
     private int nanos;
 
-    WorkloadEntry(int epoch, Workload workload, int seat, WorkloadPhase phase, @Nullable Instant time) {
+    WorkloadEntry(int epoch, Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {
         this.epoch = epoch;
         this.workload = workload;
         request = workload.request();
@@ -101,11 +103,52 @@ final class WorkloadEntry implements IdIndex.Identified {
         return nanos == NO_TIME ? null : Instant.ofEpochSecond(secondsAndPhase >> PHASE_BITS, nanos);
     }
 
-    WorkloadStatus status(QuotaForest forest) {
+    // its account
+
+    TreeAccounts tree() {
+        return seat.tree;
+    }
+
+    /** Returns the number of its account in the tree. */
+    int number() {
+        return seat.account;
+    }
+
+    /** Returns the account that the workload counts in. */
+    GroupAccount account() {
+        return seat.account();
+    }
+
+    // as a value
+
+    /** Returns the group that the workload names, if that is not the one that it counts in. */
+    Optional<String> missingGroup() {
+        return missingGroup(seat.isAtDefault());
+    }
+
+    private Optional<String> missingGroup(boolean atDefault) {
+        return atDefault
+                ? workload.group().filter(named -> !named.equals(ReservedNames.DEFAULT_GROUP))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the group that the workload counts in.
+     *
+     * @param atDefault whether it is the default group
+     */
+    Placement placement(QuotaForest forest, boolean atDefault) {
+        return atDefault
+                ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, missingGroup(true))
+                : forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
+    }
+
+    /** Returns the workload with its progress, given the group that it counts in. */
+    WorkloadStatus status(Placement placement) {
         return new WorkloadStatus(
                 workload.withRequest(request),
                 phase(),
-                forest.place(workload.group().orElse(null), workload.namespace().orElse(null)),
+                placement,
                 Optional.ofNullable(started()),
                 Optional.ofNullable(expires()));
     }

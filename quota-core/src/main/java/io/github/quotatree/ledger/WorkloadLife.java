@@ -33,18 +33,17 @@ final class WorkloadLife {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
         data.trees.requireSchema(workload.id(), workload.request());
-        GroupAccount account = data.trees.place(workload);
+        GroupAccount account = data.place(workload);
         ResourceVector request = workload.request();
         account.tree().requireSum(workload.id(), request.schema().zero(), request);
-        WorkloadEntry entry = data.table.add(workload, phase, account);
-        entry.started = started;
-        entry.expires = expires;
+        Seat seat = data.seat(workload, account);
+        WorkloadEntry entry = data.table.add(workload, seat, phase, expires != null ? expires : started);
         if (expires != null) {
             data.reservations.add(workload.id(), expires);
         }
         LedgerData.count(entry, 1);
         data.version++;
-        return entry.placement();
+        return entry.placement(data.forest(), seat.isAtDefault());
     }
 
     // admitted, and started
@@ -53,8 +52,7 @@ final class WorkloadLife {
     void admit(List<String> ids, @Nullable Instant expires) {
         for (String id : ids) {
             WorkloadEntry entry = data.table.writable(data.entry(id));
-            entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
-            entry.expires = expires;
+            entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
             if (expires != null) {
                 data.reservations.add(id, expires);
             }
@@ -65,23 +63,20 @@ final class WorkloadLife {
 
     void renew(String id, Instant expires) {
         WorkloadEntry entry = inPhase(id, "renewed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
-        entry.expires = expires;
+        entry.become(WorkloadPhase.RESERVED, expires);
         data.reservations.add(id, expires);
         data.version++;
     }
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
-        entry.phase = WorkloadPhase.ADMITTED;
-        entry.expires = null;
+        entry.become(WorkloadPhase.ADMITTED, null);
         data.version++;
     }
 
     void start(String id, Instant now) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
-        entry.phase = WorkloadPhase.RUNNING;
-        entry.expires = null;
-        entry.started = now;
+        entry.become(WorkloadPhase.RUNNING, now);
         data.version++;
     }
 
@@ -95,19 +90,19 @@ final class WorkloadLife {
     /** Keeps the use of a workload until the host says that it has ended. */
     void stop(String id) {
         WorkloadEntry entry = data.entry(id);
-        if (!entry.phase.holds() || entry.phase == WorkloadPhase.STOPPING) {
+        if (!entry.holds() || entry.isIn(WorkloadPhase.STOPPING)) {
             throw LedgerData.outOfOrder(entry, "stopped");
         }
         entry = data.table.writable(entry);
-        entry.phase = WorkloadPhase.STOPPING;
-        entry.expires = null;
+        entry.become(WorkloadPhase.STOPPING, entry.started());
         LedgerData.leave(entry, 1);
         data.version++;
     }
 
     void resume(String id) {
         WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
-        entry.phase = entry.started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
+        Instant started = entry.started();
+        entry.become(started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING, started);
         LedgerData.leave(entry, -1);
         data.version++;
     }
@@ -115,7 +110,7 @@ final class WorkloadLife {
     /** Makes a workload that holds its request pending again, and returns the phase that it had. */
     WorkloadPhase evict(String id) {
         WorkloadEntry entry = data.entry(id);
-        WorkloadPhase before = entry.phase;
+        WorkloadPhase before = entry.phase();
         if (!before.holds()) {
             throw LedgerData.outOfOrder(entry, "evicted");
         }
@@ -125,9 +120,7 @@ final class WorkloadLife {
 
     private void release(WorkloadEntry entry) {
         LedgerData.hold(entry, -1);
-        entry.phase = WorkloadPhase.PENDING;
-        entry.expires = null;
-        entry.started = null;
+        entry.become(WorkloadPhase.PENDING, null);
         data.version++;
     }
 
@@ -135,6 +128,7 @@ final class WorkloadLife {
         WorkloadEntry entry = data.entry(id);
         LedgerData.count(entry, -1);
         data.table.remove(entry);
+        data.leave(entry.seat, entry.workload);
         data.version++;
     }
 
@@ -146,8 +140,8 @@ final class WorkloadLife {
                 ended = data.reservations.pollEnded(now)) {
             WorkloadEntry entry = data.find(ended.id());
             if (entry != null
-                    && entry.phase == WorkloadPhase.RESERVED
-                    && ended.expires().equals(entry.expires)) {
+                    && entry.isIn(WorkloadPhase.RESERVED)
+                    && ended.expires().equals(entry.expires())) {
                 rollBack(ended.id());
                 any = true;
             }
@@ -165,8 +159,8 @@ final class WorkloadLife {
         WorkloadEntry before = data.entry(id);
         requireRequest(before, request);
         WorkloadEntry entry = data.table.writable(before);
-        entry.tree.changeRequest(entry.account, entry.request, request);
-        if (entry.phase.holds()) {
+        entry.tree().changeRequest(entry.number(), entry.request, request);
+        if (entry.holds()) {
             LedgerData.hold(entry, -1);
             entry.request = request;
             LedgerData.hold(entry, 1);
@@ -183,18 +177,18 @@ final class WorkloadLife {
                 entry.workload.withRequest(request); // refuses it
             }
         }
-        entry.tree.requireSum(entry.workload.id(), entry.request, request);
+        entry.tree().requireSum(entry.workload.id(), entry.request, request);
     }
 
     void move(String id, String group) {
         WorkloadEntry before = data.entry(id);
         Workload moved = requireGroup(before, group);
-        GroupAccount account = data.trees.place(moved);
+        Seat from = before.seat;
+        Workload named = before.workload;
+        Seat to = data.seat(moved, data.place(moved));
         LedgerData.count(before, -1);
-        WorkloadEntry entry = data.table.writable(before);
-        entry.workload = moved;
-        entry.countIn(account);
-        LedgerData.count(entry, 1);
+        LedgerData.count(data.table.move(before, moved, to), 1);
+        data.leave(from, named);
         data.version++;
     }
 
@@ -202,17 +196,17 @@ final class WorkloadLife {
     Workload requireGroup(WorkloadEntry entry, String group) {
         data.trees.account(group); // must exist
         Workload moved = entry.workload.toBuilder().group(group).build();
-        GroupAccount account = data.trees.place(moved);
+        GroupAccount account = data.place(moved);
         ResourceVector request = entry.request;
         ResourceVector less =
-                account.tree().equals(entry.tree) ? request : request.schema().zero();
+                account.tree().equals(entry.tree()) ? request : request.schema().zero();
         account.tree().requireSum(moved.id(), less, request);
         return moved;
     }
 
     private WorkloadEntry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {
         WorkloadEntry entry = data.entry(id);
-        if (entry.phase != first && entry.phase != second) {
+        if (!entry.isIn(first) && !entry.isIn(second)) {
             throw LedgerData.outOfOrder(entry, what);
         }
         return data.table.writable(entry);

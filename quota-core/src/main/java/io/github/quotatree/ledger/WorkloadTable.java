@@ -24,7 +24,7 @@ final class WorkloadTable {
     }
 
     /** Adds a workload, whose id must be new. */
-    WorkloadEntry add(Workload workload, int seat, WorkloadPhase phase, @Nullable Instant time) {
+    WorkloadEntry add(Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {
         WorkloadEntry entry = new WorkloadEntry(epoch, workload, seat, phase, time);
         byId = byId.writable(epoch);
         byId.add(entry);
@@ -44,13 +44,14 @@ final class WorkloadTable {
         return copy;
     }
 
-    /** Moves a workload to another seat, where it may name another group. */
-    void move(WorkloadEntry entry, Workload moved, int seat) {
+    /** Moves a workload to the seat of another group that it names now; returns the entry. */
+    WorkloadEntry move(WorkloadEntry entry, Workload moved, Seat seat) {
         WorkloadEntry own = writable(entry);
         bySeat.remove(own, epoch);
         own.workload = moved;
         own.seat = seat;
         bySeat.add(own, epoch);
+        return own;
     }
 
     void remove(WorkloadEntry entry) {
@@ -60,8 +61,8 @@ final class WorkloadTable {
     }
 
     /** Returns whether no workload is on a seat. */
-    boolean isEmpty(int seat) {
-        return bySeat.isEmpty(seat);
+    boolean isEmpty(Seat seat) {
+        return bySeat.isEmpty(seat.number);
     }
 
     /** Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256. */
