@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The changes of trees, nodes and totals. A change is checked completely before anything is written. */
@@ -14,6 +15,10 @@ final class ClusterChanges {
     }
 
     void setTotal(String treeId, ResourceVector total) {
+        data.trees.requireKnownTotal(treeId, total);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.TotalSet(data.version + 1, treeId, total));
+        }
         data.trees.setTotal(treeId, total);
         data.version++;
     }
@@ -24,11 +29,19 @@ final class ClusterChanges {
                     "the dimensions cannot change from " + data.forest().schema() + " to " + next.schema());
         }
         if (data.trees.haveTreesOf(next)) {
-            data.trees = data.trees.withNodesOf(next);
+            List<ResourceVector> totals = data.trees.totalsOf(next);
+            recordReplaced(next);
+            data.trees = data.trees.withNodesOf(next, totals);
         } else {
             place(data.trees.reopened(next));
         }
         data.version++;
+    }
+
+    private void recordReplaced(QuotaForest next) {
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.ForestReplaced(data.version + 1, next));
+        }
     }
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
@@ -36,10 +49,11 @@ final class ClusterChanges {
         SeatedEntries.Snapshot bySeat = data.table.snapshot().bySeat();
         Map<Seat, GroupAccount> accounts = new LinkedHashMap<>();
         bySeat.forEachSeat(first -> {
-            GroupAccount account = opened.place(first.workload);
+            GroupAccount account = opened.placeAgain(first);
             accounts.put(first.seat, account);
             bySeat.forEach(first.seat.number, entry -> count(entry, account));
         });
+        recordReplaced(opened.forest());
         accounts.forEach((seat, account) -> {
             seat.countIn(account);
             opened.seating().seat(seat);

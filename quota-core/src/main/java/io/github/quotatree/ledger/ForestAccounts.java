@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
@@ -40,7 +41,7 @@ final class ForestAccounts {
     static ForestAccounts of(QuotaForest forest, Map<String, ResourceVector> setTotals, SolveOptions options) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>(NameOrder.BY_CODE_POINT);
         totals.putAll(setTotals);
-        totals.forEach((treeId, total) -> requireTotal(forest, treeId, total));
+        totals.forEach((treeId, total) -> requireAmounts(forest, treeId, total));
         SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
@@ -53,7 +54,10 @@ final class ForestAccounts {
         return forest;
     }
 
-    /** Returns the totals that were set, by tree id; the other trees have the total of their nodes. */
+    /**
+     * Returns the totals that were set, by tree id, also those of trees that have lost their last group; the other
+     * trees have the total of their nodes.
+     */
     SortedMap<String, ResourceVector> setTotals() {
         return Collections.unmodifiableSortedMap(setTotals);
     }
@@ -100,15 +104,41 @@ final class ForestAccounts {
      * @throws IllegalArgumentException if its group is a parent group
      */
     GroupAccount place(Workload workload) {
+        GroupAccount named = named(workload);
+        if (isParent(named)) {
+            TreeAccounts tree = named.tree();
+            throw new IllegalArgumentException(
+                    "workload " + workload.id() + ": " + tree.tree().path(tree.name(named.account()))
+                            + " is a parent group, and workloads belong to leaf groups");
+        }
+        return named;
+    }
+
+    /** Returns the account that a workload counts in, which is the default group if its group is a parent group. */
+    GroupAccount placeInLeaf(Workload workload) {
+        GroupAccount named = named(workload);
+        return isParent(named) ? account(ReservedNames.DEFAULT_GROUP) : named;
+    }
+
+    /**
+     * Returns the account of these accounts that a workload counts in that has another one so far.
+     *
+     * @throws IllegalArgumentException if it counts in a group that has become a parent group
+     */
+    GroupAccount placeAgain(WorkloadEntry entry) {
+        return entry.seat.isAtDefault() ? placeInLeaf(entry.workload) : place(entry.workload);
+    }
+
+    private GroupAccount named(Workload workload) {
         Placement placement =
                 forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
         TreeAccounts tree = tree(placement.treeId());
-        int account = tree.account(placement.group());
-        if (tree.isInTree(account) && tree.live.isParent(account)) {
-            throw new IllegalArgumentException("workload " + workload.id() + ": "
-                    + tree.tree().path(placement.group()) + " is a parent group, and workloads belong to leaf groups");
-        }
-        return new GroupAccount(tree, account);
+        return new GroupAccount(tree, tree.account(placement.group()));
+    }
+
+    private static boolean isParent(GroupAccount account) {
+        TreeAccounts tree = account.tree();
+        return tree.isInTree(account.account()) && tree.live.isParent(account.account());
     }
 
     private TreeAccounts tree(String treeId) {
@@ -140,8 +170,10 @@ final class ForestAccounts {
     // changes of the cluster
 
     void setTotal(String treeId, ResourceVector total) {
-        requireTotal(forest, treeId, total);
-        tree(treeId).setTotal(total);
+        TreeAccounts tree = trees.get(treeId);
+        if (tree != null) { // it may have lost its last group, and return
+            tree.setTotal(total);
+        }
         setTotals.put(treeId, total);
     }
 
@@ -153,12 +185,17 @@ final class ForestAccounts {
                         .allMatch(own -> own.getValue().tree() == next.trees().get(own.getKey()));
     }
 
-    /** Returns these accounts for a forest of the same trees, whose nodes may differ. */
-    ForestAccounts withNodesOf(QuotaForest next) {
-        List<ResourceVector> totals = new ArrayList<>(); // all are summed up before one is set
+    /** Returns the totals that the trees have with the nodes of another forest, in the order of the trees. */
+    List<ResourceVector> totalsOf(QuotaForest next) {
+        List<ResourceVector> totals = new ArrayList<>();
         for (String treeId : trees.keySet()) {
             totals.add(total(next, setTotals, treeId));
         }
+        return totals;
+    }
+
+    /** Returns these accounts for a forest of the same trees, whose nodes may differ, and the totals by its nodes. */
+    ForestAccounts withNodesOf(QuotaForest next, List<ResourceVector> totals) {
         int k = 0;
         for (TreeAccounts tree : trees.values()) {
             tree.setTotal(totals.get(k++));
@@ -197,21 +234,30 @@ final class ForestAccounts {
                 }
             }
         }
-        SortedMap<String, ResourceVector> kept = new TreeMap<>(setTotals);
-        kept.keySet().retainAll(next.trees().keySet());
-        return of(next, kept, options);
+        return of(next, setTotals, options);
     }
 
     /**
      * Checks a total that is set for a tree.
      *
-     * @throws IllegalArgumentException if the forest has no such tree, or a value is negative or of another schema
+     * @throws IllegalArgumentException if there is no such tree, or a value is negative or of another schema
      */
-    static void requireTotal(QuotaForest forest, String treeId, ResourceVector total) {
+    void requireKnownTotal(String treeId, ResourceVector total) {
+        requireTotal(forest, setTotals, treeId, total);
+    }
+
+    /** Checks a total that is set for a tree, which may be one whose total was set while it had groups. */
+    static void requireTotal(
+            QuotaForest forest, Map<String, ResourceVector> setTotals, String treeId, ResourceVector total) {
         Objects.requireNonNull(total, "total");
-        if (!forest.trees().containsKey(treeId)) {
+        if (!forest.trees().containsKey(treeId) && !setTotals.containsKey(treeId)) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
+        requireAmounts(forest, treeId, total);
+    }
+
+    /** Checks the values of a total. */
+    static void requireAmounts(QuotaForest forest, String treeId, ResourceVector total) {
         forest.schema().requireNonNegative("total of tree \"" + treeId + "\"", total);
     }
 

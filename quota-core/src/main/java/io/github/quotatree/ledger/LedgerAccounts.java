@@ -3,10 +3,10 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +18,32 @@ final class LedgerAccounts {
     private final LedgerData data;
     private @Nullable LedgerSnapshot snapshot;
 
-    LedgerAccounts(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
-        data = new LedgerData(forest, totals, options);
+    private LedgerAccounts(LedgerData data) {
+        this.data = data;
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
         cluster = new ClusterChanges(data);
+    }
+
+    /**
+     * Returns accounts in a state, but with these totals and options. A workload whose group cannot have workloads
+     * counts in the default group.
+     */
+    static LedgerAccounts of(LedgerState state, Map<String, ResourceVector> totals, SolveOptions options) {
+        LedgerData data = new LedgerData(state.forest(), totals, options);
+        LedgerAccounts accounts = new LedgerAccounts(data);
+        state.workloads().forEach(accounts.life::restore);
+        data.version = state.version();
+        return accounts;
+    }
+
+    /** Records every change from now on; null records none. */
+    void recordIn(@Nullable Consumer<LedgerChange> sink) {
+        data.journal = sink;
+    }
+
+    long version() {
+        return data.version;
     }
 
     QuotaForest forest() {
@@ -54,8 +75,8 @@ final class LedgerAccounts {
     /** Returns the state at this moment, to be made outside the lock: it takes n log n time in the workloads. */
     Supplier<LedgerState> state() {
         LedgerSnapshot now = snapshot();
-        SortedMap<String, ResourceVector> totals = new TreeMap<>(data.trees.setTotals());
-        return () -> new LedgerState(now.forest(), totals, now.workloads());
+        Map<String, ResourceVector> totals = new HashMap<>(data.trees.setTotals());
+        return () -> new LedgerState(now.forest(), totals, data.options, now.version(), now.workloads());
     }
 
     /** Returns the version and the number of workloads. */

@@ -1,10 +1,12 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** All that a ledger knows: its workloads, the accounts that they count in, and the number of changes so far. */
@@ -15,6 +17,10 @@ final class LedgerData {
     final Reservations reservations = new Reservations();
     ForestAccounts trees;
     long version;
+
+    /** Takes each change before it takes effect; null if changes are not recorded. */
+    @Nullable
+    Consumer<LedgerChange> journal;
 
     LedgerData(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
         this.options = options;
@@ -83,9 +89,14 @@ final class LedgerData {
         }
     }
 
+    /** Returns the group that a workload counts in. */
+    Placement placement(WorkloadEntry entry) {
+        return entry.placement(forest(), entry.seat.isAtDefault());
+    }
+
     /** Returns a workload with its progress. */
     WorkloadStatus status(WorkloadEntry entry) {
-        return entry.status(entry.placement(forest(), entry.seat.isAtDefault()));
+        return entry.status(placement(entry));
     }
 
     /** Adds a workload to the account of its group, or subtracts it. */

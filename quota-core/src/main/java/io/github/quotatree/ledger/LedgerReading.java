@@ -61,11 +61,13 @@ abstract class LedgerReading {
     }
 
     /**
-     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. With
-     * {@code Runnable::run} as the executor, the thread that made a change reports it, unless another is about to.
+     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task takes
+     * linear time in the groups; what changes while it runs is reported by the next one, together and in order.
      *
-     * <p>A task takes linear time in the groups. Changes that are made while it runs are reported together after it, in
-     * order. An exception of a listener goes to the uncaught exception handler of the thread and has no other effect.
+     * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
+     * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
+     * must run each task that it takes; one that throws is tried again at the next change. What an executor or a
+     * listener throws goes to the uncaught exception handler of the thread and has no other effect.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(

@@ -1,48 +1,263 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a ledger knows, as a plain value that a host can store. A ledger that is built from it gives the same
  * answers.
  *
- * @param forest the trees, the nodes and the profiles
- * @param totals the totals that were set, by tree id; the other trees share the capacity of their nodes
- * @param workloads every workload with its progress; a ledger lists them by id in code point order
+ * <p>The placement of a workload follows from its group and the forest, and is no part of the state. A workload whose
+ * group cannot have workloads, since it has become a parent group, counts in the default group.
  */
-public record LedgerState(
-        QuotaForest forest, SortedMap<String, ResourceVector> totals, List<WorkloadStatus> workloads) {
-    /**
-     * Checks the state.
-     *
-     * @throws IllegalArgumentException if two workloads have the same id
-     */
-    public LedgerState {
-        Objects.requireNonNull(forest, "forest");
+public final class LedgerState {
+    private final QuotaForest forest;
+    private final SortedMap<String, ResourceVector> totals;
+    private final SolveOptions options;
+    private final long version;
+    private final List<WorkloadStatus> workloads;
+
+    /** Takes workloads in the order of their ids, which are unique. */
+    LedgerState(
+            QuotaForest forest,
+            Map<String, ResourceVector> totals,
+            SolveOptions options,
+            long version,
+            List<WorkloadStatus> workloads) {
         SortedMap<String, ResourceVector> byTree = new TreeMap<>(NameOrder.BY_CODE_POINT);
         byTree.putAll(totals);
-        totals = Collections.unmodifiableSortedMap(byTree);
-        workloads = List.copyOf(workloads);
-        Set<String> ids = new HashSet<>();
-        for (WorkloadStatus status : workloads) {
-            if (!ids.add(status.id())) {
-                throw new IllegalArgumentException("workload " + status.id() + " is in the state twice");
-            }
-        }
+        this.forest = forest;
+        this.totals = Collections.unmodifiableSortedMap(byTree);
+        this.options = options;
+        this.version = version;
+        this.workloads = workloads;
     }
 
-    /** Returns a state without workloads. */
+    /** Returns a builder of a state without workloads, at version 0, with the default options. */
+    public static Builder builder(QuotaForest forest) {
+        return new Builder(Objects.requireNonNull(forest, "forest"));
+    }
+
+    /**
+     * Returns a state without workloads, at version 0, with the default options.
+     *
+     * @throws IllegalArgumentException if a value of a total is negative or of another schema
+     */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
-        return new LedgerState(forest, new TreeMap<>(totals), List.of());
+        return builder(forest).totals(totals).build();
+    }
+
+    /** Returns the trees, the nodes and the profiles. */
+    public QuotaForest forest() {
+        return forest;
+    }
+
+    /**
+     * Returns the totals that were set, by tree id; the other trees share the capacity of their nodes. A tree that has
+     * lost its last group keeps its total, for when it has groups again.
+     */
+    public SortedMap<String, ResourceVector> totals() {
+        return totals;
+    }
+
+    /** Returns how runtimes are computed. */
+    public SolveOptions options() {
+        return options;
+    }
+
+    /** Returns the number of changes before this state. A ledger that is built from it continues to count there. */
+    public long version() {
+        return version;
+    }
+
+    /** Returns every workload with its progress, by id in code point order. */
+    public List<WorkloadStatus> workloads() {
+        return workloads;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LedgerState state
+                && version == state.version
+                && options.equals(state.options)
+                && totals.equals(state.totals)
+                && workloads.equals(state.workloads)
+                && forest.equals(state.forest);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(version, options, totals, workloads);
+    }
+
+    /** Returns the version, the number of workloads, and the numbers of the forest in one line. */
+    @Override
+    public String toString() {
+        return "ledger state at version " + version + " with " + workloads.size() + " workloads, " + forest;
+    }
+
+    /**
+     * Builds a {@link LedgerState}. A second setting of one property is refused by an {@link IllegalStateException}.
+     */
+    public static final class Builder {
+        private final QuotaForest forest;
+        private final SortedMap<String, ResourceVector> totals = new TreeMap<>();
+        private final List<WorkloadStatus> workloads = new ArrayList<>();
+        private final Set<String> parents = new HashSet<>();
+        private @Nullable SolveOptions options;
+        private @Nullable Long version;
+
+        private Builder(QuotaForest forest) {
+            this.forest = forest;
+            for (QuotaTree tree : forest.trees().values()) {
+                for (QuotaGroup group : tree.groups()) {
+                    if (group.isParent()) {
+                        parents.add(group.name());
+                    }
+                }
+            }
+        }
+
+        /**
+         * Sets the total that a tree shares, in place of the capacity of its nodes. The forest need not have the tree.
+         *
+         * @throws IllegalArgumentException if a value is negative or of another schema
+         */
+        public Builder total(String treeId, ResourceVector total) {
+            Objects.requireNonNull(treeId, "treeId");
+            ForestAccounts.requireAmounts(forest, treeId, total);
+            refuseIf(totals.containsKey(treeId), "total of tree \"" + treeId + "\"");
+            totals.put(treeId, total);
+            return this;
+        }
+
+        /** Sets totals as {@link #total} does. */
+        public Builder totals(Map<String, ResourceVector> byTree) {
+            byTree.forEach(this::total);
+            return this;
+        }
+
+        /** Sets how runtimes are computed; the default is {@link SolveOptions#defaults}. */
+        public Builder options(SolveOptions value) {
+            refuseIf(options != null, "options");
+            options = Objects.requireNonNull(value, "options");
+            return this;
+        }
+
+        /**
+         * Sets the number of changes before this state; the default is 0.
+         *
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder version(long value) {
+            if (value < 0) {
+                throw new IllegalArgumentException("ledger state: version (" + value + ") is negative");
+            }
+            refuseIf(version != null, "version");
+            version = value;
+            return this;
+        }
+
+        /** Adds a pending workload. */
+        public Builder pending(Workload workload) {
+            return add(workload, WorkloadPhase.PENDING, null, null);
+        }
+
+        /** Adds a workload that is admitted until its reservation ends. */
+        public Builder reserved(Workload workload, Instant expires) {
+            return add(workload, WorkloadPhase.RESERVED, null, Objects.requireNonNull(expires, "expires"));
+        }
+
+        /** Adds an admitted workload that has not started. */
+        public Builder admitted(Workload workload) {
+            return add(workload, WorkloadPhase.ADMITTED, null, null);
+        }
+
+        /** Adds a running workload. */
+        public Builder running(Workload workload, Instant started) {
+            return add(workload, WorkloadPhase.RUNNING, Objects.requireNonNull(started, "started"), null);
+        }
+
+        /** Adds a workload that was told to stop, with its start if it had one. */
+        public Builder stopping(Workload workload, Optional<Instant> started) {
+            return add(workload, WorkloadPhase.STOPPING, started.orElse(null), null);
+        }
+
+        /** Adds workloads with their progress. Their placements are found anew. */
+        public Builder workloads(Collection<WorkloadStatus> statuses) {
+            for (WorkloadStatus status : statuses) {
+                add(
+                        status.workload(),
+                        status.phase(),
+                        status.started().orElse(null),
+                        status.expires().orElse(null));
+            }
+            return this;
+        }
+
+        private Builder add(
+                Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+            workloads.add(new WorkloadStatus(
+                    workload, phase, place(workload), Optional.ofNullable(started), Optional.ofNullable(expires)));
+            return this;
+        }
+
+        private Placement place(Workload workload) {
+            Placement named = forest.place(
+                    workload.group().orElse(null), workload.namespace().orElse(null));
+            return parents.contains(named.group())
+                    ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, workload.group())
+                    : named;
+        }
+
+        /**
+         * Returns the state. Takes time n log n in the workloads, and linear time if they were added in the order of
+         * their ids.
+         *
+         * @throws IllegalArgumentException if two workloads have the same id
+         */
+        public LedgerState build() {
+            List<WorkloadStatus> sorted = new ArrayList<>(workloads);
+            sorted.sort(Comparator.comparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT));
+            for (int k = 1; k < sorted.size(); k++) {
+                if (sorted.get(k).id().equals(sorted.get(k - 1).id())) {
+                    throw new IllegalArgumentException(
+                            "workload " + sorted.get(k).id() + " is in the state twice");
+                }
+            }
+            return new LedgerState(
+                    forest,
+                    totals,
+                    Objects.requireNonNullElse(options, SolveOptions.defaults()),
+                    Objects.requireNonNullElse(version, 0L),
+                    Collections.unmodifiableList(sorted));
+        }
+
+        private static void refuseIf(boolean alreadySet, String property) {
+            if (alreadySet) {
+                throw new IllegalStateException("ledger state: " + property + " was already set");
+            }
+        }
     }
 }

@@ -16,11 +16,14 @@ import java.util.function.Function;
  * reservations that have ended, so that they seem to end by themselves, and is followed outside the lock by a notice to
  * the subscriptions if anything has changed.
  */
-final class LockedAccounts {
+final class LockedAccounts implements Subscription.Source {
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final LedgerAccounts accounts;
     private final InstantSource clock;
+
+    /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
+    private volatile boolean reportsLeftOver;
 
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
@@ -120,11 +123,28 @@ final class LockedAccounts {
 
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
-        Subscription subscription =
-                Subscription.of(listener, executor, () -> read(LedgerAccounts::snapshot), subscriptions::remove);
-        subscriptions.add(subscription);
-        subscription.changed(); // what has changed since its first snapshot
-        return subscription;
+        return read(present -> {
+            Subscription subscription = new Subscription(listener, executor, this, present.snapshot());
+            subscriptions.add(subscription);
+            return subscription;
+        });
+    }
+
+    // what subscriptions need
+
+    @Override
+    public LedgerSnapshot snapshot() {
+        return read(LedgerAccounts::snapshot);
+    }
+
+    @Override
+    public void leftOver() {
+        reportsLeftOver = true;
+    }
+
+    @Override
+    public void closed(Subscription subscription) {
+        subscriptions.remove(subscription);
     }
 
     private boolean rollBackEnded() {
@@ -134,8 +154,14 @@ final class LockedAccounts {
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
     private void unlock(boolean changed) {
         lock.unlock();
-        if (changed && !subscriptions.isEmpty()) { // an iterator would be garbage
+        if (subscriptions.isEmpty()) {
+            return;
+        }
+        if (changed) { // an iterator would be garbage
             subscriptions.forEach(Subscription::changed);
+        } else if (reportsLeftOver) {
+            reportsLeftOver = false;
+            subscriptions.forEach(Subscription::resume);
         }
     }
 }

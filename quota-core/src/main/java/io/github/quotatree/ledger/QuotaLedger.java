@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +65,7 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /** Returns a builder of a ledger without workloads, whose trees share the capacity of their nodes. */
     public static Builder builder(QuotaForest forest) {
-        return new Builder(LedgerState.of(forest, Map.of()));
+        return new Builder(LedgerState.builder(forest).build());
     }
 
     /** Returns a builder of a ledger in a state that was {@linkplain #state exported} before, with its totals. */
@@ -239,6 +239,8 @@ public final class QuotaLedger extends LedgerDecisions {
         private final Set<String> totalsSet = new HashSet<>();
         private @Nullable SolveOptions options;
         private @Nullable InstantSource clock;
+        private @Nullable Consumer<LedgerChange> journal;
+        private @Nullable Iterable<LedgerChange> changes;
 
         private Builder(LedgerState state) {
             this.state = state;
@@ -252,13 +254,13 @@ public final class QuotaLedger extends LedgerDecisions {
          */
         public Builder total(String treeId, ResourceVector total) {
             Objects.requireNonNull(treeId, "treeId");
-            ForestAccounts.requireTotal(state.forest(), treeId, total);
+            ForestAccounts.requireTotal(state.forest(), state.totals(), treeId, total);
             refuseIf(!totalsSet.add(treeId), "total of tree \"" + treeId + "\"");
             totals.put(treeId, total);
             return this;
         }
 
-        /** Sets how runtimes are computed; the default is {@link SolveOptions#defaults}. */
+        /** Sets how runtimes are computed; the default is {@link LedgerState#options}. */
         public Builder options(SolveOptions value) {
             refuseIf(options != null, "options");
             options = Objects.requireNonNull(value, "options");
@@ -273,21 +275,39 @@ public final class QuotaLedger extends LedgerDecisions {
         }
 
         /**
-         * Returns the ledger. Takes linear time in the groups and workloads.
+         * Sets what records the changes. It is called under the lock of the ledger, which it must not use, before each
+         * change takes effect. If it throws, the call is refused with that exception, and nothing has changed: also a
+         * call that reads, if a reservation has ended whose end cannot be recorded.
+         */
+        public Builder journal(Consumer<LedgerChange> value) {
+            refuseIf(journal != null, "journal");
+            journal = Objects.requireNonNull(value, "journal");
+            return this;
+        }
+
+        /**
+         * Sets changes to be applied to the state, without deciding anything again. They are read by {@link #build} and
+         * not recorded in the journal of the new ledger. Changes that the state has already are passed over.
+         */
+        public Builder replay(Iterable<LedgerChange> recorded) {
+            refuseIf(changes != null, "replay");
+            changes = Objects.requireNonNull(recorded, "recorded");
+            return this;
+        }
+
+        /**
+         * Returns the ledger. Takes linear time in the groups, workloads and changes.
          *
          * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, or the
-         *     capacity of the nodes of a tree is above 2^63-1
+         *     capacity of the nodes of a tree is above 2^63-1, or the changes have a gap or do not follow from the state
          */
         public QuotaLedger build() {
-            LedgerAccounts accounts = new LedgerAccounts(
-                    state.forest(), totals, Objects.requireNonNullElse(options, SolveOptions.defaults()));
-            for (WorkloadStatus status : state.workloads()) {
-                accounts.life.add(
-                        status.workload(),
-                        status.phase(),
-                        status.started().orElse(null),
-                        status.expires().orElse(null));
+            LedgerAccounts accounts =
+                    LedgerAccounts.of(state, totals, Objects.requireNonNullElse(options, state.options()));
+            if (changes != null) {
+                changes.forEach(new ChangeReplay(accounts)::apply);
             }
+            accounts.recordIn(journal);
             return new QuotaLedger(accounts, Objects.requireNonNullElseGet(clock, InstantSource::system));
         }
 

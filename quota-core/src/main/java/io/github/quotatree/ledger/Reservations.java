@@ -21,11 +21,16 @@ final class Reservations {
         return queue.isEmpty();
     }
 
-    /** Removes and returns the reservation that ended first, or returns null if none has ended. */
+    /** Returns the reservation that ended first, or null if none has ended. */
     @Nullable
-    Reservation pollEnded(Instant now) {
+    Reservation firstEnded(Instant now) {
         Reservation first = queue.peek();
-        return first == null || first.expires().isAfter(now) ? null : queue.poll();
+        return first == null || first.expires().isAfter(now) ? null : first;
+    }
+
+    /** Removes the reservation that ends first. */
+    void removeFirst() {
+        queue.remove();
     }
 
     /** The end of the reservation of a workload. */

@@ -21,21 +21,61 @@ final class WorkloadLife {
     // coming
 
     Placement submit(Workload workload) {
-        return add(workload, WorkloadPhase.PENDING, null, null);
+        GroupAccount account = accountOfNew(workload);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Submitted(data.version + 1, workload));
+        }
+        return data.placement(add(workload, account, WorkloadPhase.PENDING, null, null));
     }
 
     Placement adopt(Workload workload, Instant started) {
-        return add(workload, WorkloadPhase.RUNNING, started, null);
+        GroupAccount account = accountOfNew(workload);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Adopted(data.version + 1, workload, started));
+        }
+        return data.placement(add(workload, account, WorkloadPhase.RUNNING, started, null));
     }
 
-    Placement add(Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+    /** Adds a workload of an exported state. */
+    void restore(WorkloadStatus status) {
+        Workload workload = status.workload();
+        requireNew(workload);
+        GroupAccount account = data.trees.placeInLeaf(workload);
+        requireSum(workload, account);
+        add(
+                workload,
+                account,
+                status.phase(),
+                status.started().orElse(null),
+                status.expires().orElse(null));
+    }
+
+    /** Returns the account that a new workload will count in. */
+    private GroupAccount accountOfNew(Workload workload) {
+        requireNew(workload);
+        GroupAccount account = data.place(workload);
+        requireSum(workload, account);
+        return account;
+    }
+
+    private void requireNew(Workload workload) {
         if (data.find(workload.id()) != null) {
             throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
         }
         data.trees.requireSchema(workload.id(), workload.request());
-        GroupAccount account = data.place(workload);
+    }
+
+    private static void requireSum(Workload workload, GroupAccount account) {
         ResourceVector request = workload.request();
         account.tree().requireSum(workload.id(), request.schema().zero(), request);
+    }
+
+    private WorkloadEntry add(
+            Workload workload,
+            GroupAccount account,
+            WorkloadPhase phase,
+            @Nullable Instant started,
+            @Nullable Instant expires) {
         Seat seat = data.seat(workload, account);
         WorkloadEntry entry = data.table.add(workload, seat, phase, expires != null ? expires : started);
         if (expires != null) {
@@ -43,13 +83,24 @@ final class WorkloadLife {
         }
         LedgerData.count(entry, 1);
         data.version++;
-        return entry.placement(data.forest(), seat.isAtDefault());
+        return entry;
     }
 
     // admitted, and started
 
-    /** Admits pending workloads that were found to fit. */
+    /** Checks that workloads are pending, which a decision does otherwise. */
+    void requirePending(List<String> ids) {
+        ids.forEach(data::pending);
+    }
+
+    /** Admits workloads that are pending, for good or until a time. */
     void admit(List<String> ids, @Nullable Instant expires) {
+        if (data.journal != null) {
+            data.journal.accept(
+                    expires == null
+                            ? new LedgerChange.Admitted(data.version + 1, ids)
+                            : new LedgerChange.Reserved(data.version + 1, ids, expires));
+        }
         for (String id : ids) {
             WorkloadEntry entry = data.table.writable(data.entry(id));
             entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
@@ -63,6 +114,9 @@ final class WorkloadLife {
 
     void renew(String id, Instant expires) {
         WorkloadEntry entry = inPhase(id, "renewed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Renewed(data.version + 1, id, expires));
+        }
         entry.become(WorkloadPhase.RESERVED, expires);
         data.reservations.add(id, expires);
         data.version++;
@@ -70,12 +124,18 @@ final class WorkloadLife {
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
+        }
         entry.become(WorkloadPhase.ADMITTED, null);
         data.version++;
     }
 
     void start(String id, Instant now) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
+        }
         entry.become(WorkloadPhase.RUNNING, now);
         data.version++;
     }
@@ -84,7 +144,11 @@ final class WorkloadLife {
 
     /** Makes a workload that was admitted, and has not started, pending again. */
     void rollBack(String id) {
-        release(inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED));
+        WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.RolledBack(data.version + 1, id));
+        }
+        release(entry);
     }
 
     /** Keeps the use of a workload until the host says that it has ended. */
@@ -92,6 +156,9 @@ final class WorkloadLife {
         WorkloadEntry entry = data.entry(id);
         if (!entry.holds() || entry.isIn(WorkloadPhase.STOPPING)) {
             throw LedgerData.outOfOrder(entry, "stopped");
+        }
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
         }
         entry = data.table.writable(entry);
         entry.become(WorkloadPhase.STOPPING, entry.started());
@@ -101,6 +168,9 @@ final class WorkloadLife {
 
     void resume(String id) {
         WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Resumed(data.version + 1, id));
+        }
         Instant started = entry.started();
         entry.become(started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING, started);
         LedgerData.leave(entry, -1);
@@ -114,6 +184,9 @@ final class WorkloadLife {
         if (!before.holds()) {
             throw LedgerData.outOfOrder(entry, "evicted");
         }
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Evicted(data.version + 1, id));
+        }
         release(data.table.writable(entry));
         return before;
     }
@@ -126,6 +199,9 @@ final class WorkloadLife {
 
     void finish(String id) {
         WorkloadEntry entry = data.entry(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Finished(data.version + 1, id));
+        }
         LedgerData.count(entry, -1);
         data.table.remove(entry);
         data.leave(entry.seat, entry.workload);
@@ -135,16 +211,20 @@ final class WorkloadLife {
     /** Rolls back the reservations that have ended; returns whether there were any. */
     boolean expire(Instant now) {
         boolean any = false;
-        for (Reservations.Reservation ended = data.reservations.pollEnded(now);
+        for (Reservations.Reservation ended = data.reservations.firstEnded(now);
                 ended != null;
-                ended = data.reservations.pollEnded(now)) {
+                ended = data.reservations.firstEnded(now)) {
             WorkloadEntry entry = data.find(ended.id());
             if (entry != null
                     && entry.isIn(WorkloadPhase.RESERVED)
                     && ended.expires().equals(entry.expires())) {
-                rollBack(ended.id());
+                if (data.journal != null) {
+                    data.journal.accept(new LedgerChange.Expired(data.version + 1, ended.id()));
+                }
+                release(data.table.writable(entry));
                 any = true;
             }
+            data.reservations.removeFirst();
         }
         return any;
     }
@@ -158,6 +238,9 @@ final class WorkloadLife {
     void resize(String id, ResourceVector request) {
         WorkloadEntry before = data.entry(id);
         requireRequest(before, request);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Resized(data.version + 1, id, request));
+        }
         WorkloadEntry entry = data.table.writable(before);
         entry.tree().changeRequest(entry.number(), entry.request, request);
         if (entry.holds()) {
@@ -183,9 +266,13 @@ final class WorkloadLife {
     void move(String id, String group) {
         WorkloadEntry before = data.entry(id);
         Workload moved = requireGroup(before, group);
+        GroupAccount account = data.place(moved);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Moved(data.version + 1, id, group));
+        }
         Seat from = before.seat;
         Workload named = before.workload;
-        Seat to = data.seat(moved, data.place(moved));
+        Seat to = data.seat(moved, account);
         LedgerData.count(before, -1);
         LedgerData.count(data.table.move(before, moved, to), 1);
         data.leave(from, named);

@@ -12,7 +12,6 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -28,11 +27,10 @@ class AdmissionCheckTest {
             .build();
 
     private QuotaLedger ledger() {
-        return QuotaLedger.builder(LedgerState.of(
-                        QuotaForest.of(tree).toBuilder()
-                                .defaultGroupMax(SCHEMA.vector(3, 3))
-                                .build(),
-                        Map.of("", SCHEMA.vector(20, 20))))
+        return QuotaLedger.builder(QuotaForest.of(tree).toBuilder()
+                        .defaultGroupMax(SCHEMA.vector(3, 3))
+                        .build())
+                .total("", SCHEMA.vector(20, 20))
                 .build();
     }
 

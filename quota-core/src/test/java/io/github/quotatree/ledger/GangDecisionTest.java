@@ -26,8 +26,9 @@ class GangDecisionTest {
             .add(QuotaGroup.leaf(GPUS, "other").treeId("pool").build())
             .build();
     private final long large = Long.MAX_VALUE - 1;
-    private final QuotaLedger ledger = QuotaLedger.builder(
-                    LedgerState.of(forest, Map.of("", GPUS.vector(large), "pool", GPUS.vector(large))))
+    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(forest)
+                    .totals(Map.of("", GPUS.vector(large), "pool", GPUS.vector(large)))
+                    .build())
             .build();
 
     @Test

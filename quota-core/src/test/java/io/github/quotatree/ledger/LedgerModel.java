@@ -13,11 +13,9 @@ import io.github.quotatree.workload.Workload;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -27,6 +25,7 @@ import java.util.function.Predicate;
  * A call that must be refused throws what the ledger documents.
  */
 final class LedgerModel {
+    private static final Placement NOWHERE = new Placement("", "");
     private static final BigInteger LARGEST_SUM = BigInteger.valueOf(Long.MAX_VALUE - 1);
 
     private final SortedMap<String, WorkloadStatus> workloads = new TreeMap<>();
@@ -51,7 +50,12 @@ final class LedgerModel {
     }
 
     LedgerState state() {
-        return new LedgerState(forest, setTotals, List.copyOf(workloads.values()));
+        return LedgerState.builder(forest)
+                .totals(setTotals)
+                .options(options)
+                .version(version)
+                .workloads(workloads.values())
+                .build();
     }
 
     SolveOptions options() {
@@ -180,7 +184,7 @@ final class LedgerModel {
     private void add(Workload workload, WorkloadPhase phase, Instant started) {
         refuseIf(workloads.containsKey(workload.id()));
         refuseIf(!workload.request().schema().equals(forest.schema()));
-        requireSeats(forest, with(workload, phase));
+        requireSeats(forest, with(workload, phase, NOWHERE));
         put(workload, phase, started, null);
     }
 
@@ -242,17 +246,17 @@ final class LedgerModel {
     void resize(String id, ResourceVector request) {
         WorkloadStatus status = known(id);
         refuseIf(!request.schema().equals(forest.schema()));
-        change(status, status.workload().toBuilder().request(request).build());
+        change(status, status.workload().toBuilder().request(request).build(), status.placement());
     }
 
     void move(String id, String group) {
         WorkloadStatus status = known(id);
         refuseIf(!place(forest, group, null).group().equals(group));
-        change(status, status.workload().toBuilder().group(group).build());
+        change(status, status.workload().toBuilder().group(group).build(), NOWHERE);
     }
 
-    private void change(WorkloadStatus status, Workload changed) {
-        requireSeats(forest, with(changed, status.phase()));
+    private void change(WorkloadStatus status, Workload changed, Placement before) {
+        requireSeats(forest, with(changed, status.phase(), before));
         put(
                 changed,
                 status.phase(),
@@ -274,8 +278,7 @@ final class LedgerModel {
     }
 
     private void put(Workload workload, WorkloadPhase phase, Instant started, Instant expires) {
-        Placement placement = place(
-                forest, workload.group().orElse(null), workload.namespace().orElse(null));
+        Placement placement = placeInLeaf(forest, workload);
         workloads.put(
                 workload.id(),
                 new WorkloadStatus(
@@ -283,14 +286,14 @@ final class LedgerModel {
         version++;
     }
 
-    private SortedMap<String, WorkloadStatus> with(Workload workload, WorkloadPhase phase) {
+    private SortedMap<String, WorkloadStatus> with(Workload workload, WorkloadPhase phase, Placement before) {
         SortedMap<String, WorkloadStatus> all = new TreeMap<>(workloads);
         all.put(
                 workload.id(),
                 new WorkloadStatus(
                         workload,
                         phase,
-                        new Placement("", ""),
+                        before,
                         present(phase == WorkloadPhase.RUNNING),
                         present(phase == WorkloadPhase.RESERVED)));
         return all;
@@ -303,7 +306,7 @@ final class LedgerModel {
     // the cluster
 
     void setTotal(String treeId, ResourceVector total) {
-        refuseIf(!forest.trees().containsKey(treeId));
+        refuseIf(!forest.trees().containsKey(treeId) && !setTotals.containsKey(treeId));
         refuseIf(!total.schema().equals(forest.schema()));
         for (int d = 0; d < total.schema().size(); d++) {
             refuseIf(total.value(d) < 0);
@@ -323,7 +326,6 @@ final class LedgerModel {
         }
         requireSeats(next, workloads);
         forest = next;
-        setTotals.keySet().retainAll(next.trees().keySet());
         long before = version;
         workloads()
                 .forEach(status -> put(
@@ -334,26 +336,34 @@ final class LedgerModel {
         version = before + 1;
     }
 
-    /** Refuses workloads in parent groups, and requests of a tree that have no sum. */
+    /** Refuses workloads in parent groups, unless they are in the default group already, and requests of a tree that have no sum. */
     private static void requireSeats(QuotaForest forest, SortedMap<String, WorkloadStatus> workloads) {
         Map<String, BigInteger> sums = new TreeMap<>();
-        Set<String> parents = new HashSet<>();
-        forest.trees()
-                .values()
-                .forEach(tree -> tree.groups().stream()
-                        .filter(QuotaGroup::isParent)
-                        .forEach(group -> parents.add(group.name())));
         for (WorkloadStatus status : workloads.values()) {
             Workload workload = status.workload();
-            Placement placement = place(
-                    forest, workload.group().orElse(null), workload.namespace().orElse(null));
-            refuseIf(parents.contains(placement.group()));
+            Placement placement = placeInLeaf(forest, workload);
+            boolean isDisplaced = !placement.equals(named(forest, workload));
+            refuseIf(isDisplaced && !status.group().equals(ReservedNames.DEFAULT_GROUP));
             for (int d = 0; d < forest.schema().size(); d++) {
                 BigInteger request = BigInteger.valueOf(workload.request().value(d));
                 BigInteger sum = sums.merge(d + placement.treeId(), request, BigInteger::add);
                 refuseIf(sum.compareTo(LARGEST_SUM) > 0);
             }
         }
+    }
+
+    private static Placement named(QuotaForest forest, Workload workload) {
+        return place(forest, workload.group().orElse(null), workload.namespace().orElse(null));
+    }
+
+    /** Where a workload counts that has been accepted: in the default group if its group has become a parent group. */
+    private static Placement placeInLeaf(QuotaForest forest, Workload workload) {
+        Placement named = named(forest, workload);
+        boolean isParent = forest.trees().get(named.treeId()).groups().stream()
+                .anyMatch(group -> group.isParent() && group.name().equals(named.group()));
+        return isParent
+                ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, workload.group())
+                : named;
     }
 
     /** The group that is named, or else the one of the namespace; where it does not exist, the default group. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whatever is called, a ledger does and says what its model does and says: after every call, by every way of reading,
- * in snapshots taken long ago, and when it begins anew from its state.
+ * in snapshots taken long ago, and when it begins anew from its state or from its recorded changes.
  */
 class LedgerModelTest {
     private static final int LONG_RUN = 10_000;
@@ -69,6 +69,7 @@ class LedgerModelTest {
             }
             if (step % (steps / 4) == 0) {
                 assertThat(run.ledger().state()).isEqualTo(run.model.state());
+                assertThat(run.replayed().state()).isEqualTo(run.model.state());
                 run.beginAnewFromState();
             }
         }

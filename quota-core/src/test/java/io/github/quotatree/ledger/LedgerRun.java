@@ -28,11 +28,10 @@ final class LedgerRun {
     private final ForestDraw forests;
     private final CallDraw draw;
     private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+    private final LedgerState begin;
+    private final List<LedgerChange> changes = new ArrayList<>();
     private QuotaLedger ledger;
     private Instant now = Instant.EPOCH;
-
-    /** The version of the model less the version of the ledger, which starts at 0. */
-    private long begun;
 
     /** What became of a call. */
     enum Outcome {
@@ -45,10 +44,13 @@ final class LedgerRun {
     LedgerRun(SolveOptions options, ForestDraw.Values values, boolean chain, long seed) {
         random = new Random(seed);
         forests = new ForestDraw(random, values);
-        LedgerState state = LedgerState.of(forests.forest(chain), Map.of("", values.vector(random, 9)));
-        model = new LedgerModel(state, options);
+        begin = LedgerState.builder(forests.forest(chain))
+                .total("", values.vector(random, 9))
+                .options(options)
+                .build();
+        model = new LedgerModel(begin, options);
         draw = new CallDraw(model, random, values);
-        ledger = QuotaLedger.builder(state).options(options).clock(() -> now).build();
+        ledger = ledgerIn(begin).journal(changes::add).build();
     }
 
     QuotaLedger ledger() {
@@ -56,7 +58,7 @@ final class LedgerRun {
     }
 
     long version() {
-        return model.version() - begun;
+        return model.version();
     }
 
     /** How often each outcome has been seen. */
@@ -66,12 +68,16 @@ final class LedgerRun {
 
     /** Continues with a new ledger that is built from the state of the present one. */
     void beginAnewFromState() {
-        ledger = QuotaLedger.builder(ledger.state())
-                .options(model.options())
-                .clock(() -> now)
-                .build();
-        model.expire(now);
-        begun = model.version() - ledger.snapshot().version();
+        ledger = ledgerIn(ledger.state()).journal(changes::add).build();
+    }
+
+    /** Returns a ledger to which the changes so far were applied that the ledger has recorded. */
+    QuotaLedger replayed() {
+        return ledgerIn(begin).replay(changes).build();
+    }
+
+    private QuotaLedger.Builder ledgerIn(LedgerState state) {
+        return QuotaLedger.builder(state).clock(() -> now);
     }
 
     /** Makes one call. */

@@ -45,8 +45,9 @@ class LedgerThreadsTest {
             .leaf("e", group -> group.max(SCHEMA.vector(250, 100)))
             .leaf("f", group -> group.min(SCHEMA.vector(10, 10)).minNotScalable())
             .build();
-    private final QuotaLedger ledger = QuotaLedger.builder(
-                    LedgerState.of(QuotaForest.of(tree), Map.of("", SCHEMA.vector(1500, 300))))
+    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(QuotaForest.of(tree))
+                    .total("", SCHEMA.vector(1500, 300))
+                    .build())
             .clock(() -> Instant.EPOCH)
             .build();
     private final Queue<String> gaps = new ConcurrentLinkedQueue<>();
@@ -147,7 +148,10 @@ class LedgerThreadsTest {
     /** Asserts that a snapshot is of one moment: its groups follow from its workloads. */
     private static void check(LedgerSnapshot snapshot) {
         Map<String, ResourceVector> totals = Map.of("", snapshot.total(""));
-        LedgerState state = new LedgerState(snapshot.forest(), new TreeMap<>(totals), snapshot.workloads());
+        LedgerState state = LedgerState.builder(snapshot.forest())
+                .totals(totals)
+                .workloads(snapshot.workloads())
+                .build();
         LedgerModel model = new LedgerModel(state, SolveOptions.defaults());
         LedgerComparison.Expected.of(model, snapshot.version()).check(snapshot);
     }

@@ -32,8 +32,9 @@ class SubscriptionTest {
             .add(QuotaGroup.leaf(GPUS, "P").treeId("pool").max(100).build())
             .build();
     private Instant now = Instant.EPOCH;
-    private final QuotaLedger ledger = QuotaLedger.builder(
-                    LedgerState.of(forest, Map.of("", GPUS.vector(100), "pool", GPUS.vector(100))))
+    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(forest)
+                    .totals(Map.of("", GPUS.vector(100), "pool", GPUS.vector(100)))
+                    .build())
             .clock(() -> now)
             .build();
     private final Deque<Runnable> tasks = new ArrayDeque<>();
@@ -82,7 +83,7 @@ class SubscriptionTest {
                 .containsExactly(
                         "A: runtime gpu=30 -> gpu=20",
                         "B: runtime gpu=70 -> gpu=30",
-                        "P: runtime gpu=0 -> gpu=5",
+                        "P of tree \"pool\": runtime gpu=0 -> gpu=5",
                         "A over by gpu=10",
                         "B over by gpu=40",
                         "P over by gpu=2");
@@ -101,7 +102,48 @@ class SubscriptionTest {
         assertThat(recorder.events).containsExactly("B over no more");
         recorder.events.clear();
         ledger.update(before -> before.toBuilder().remove("P").build());
-        assertThat(recorder.events).contains("P: runtime gpu=5 -> none").endsWith("P over no more");
+        assertThat(recorder.events)
+                .startsWith("P of tree \"pool\": runtime gpu=5 -> none")
+                .endsWith("P over no more");
+    }
+
+    @Test
+    void aGroupThatHasMovedToAnotherTreeIsRemovedFirst() {
+        ledger.adopt(workload("p", "P", 7), now);
+        ledger.adopt(workload("a", "A", 60), now);
+        ledger.setTotal("", GPUS.vector(50));
+        ledger.setTotal("pool", GPUS.vector(5));
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, tasks::add);
+        QuotaGroup inDefaultTree = QuotaGroup.leaf(GPUS, "P").min(1).build();
+        QuotaGroup inPool =
+                QuotaGroup.leaf(GPUS, "A").treeId("pool").min(3).max(3).build();
+        ledger.update(before -> before.toBuilder().remove("P").remove("A").build());
+        ledger.update(
+                before -> before.toBuilder().add(inDefaultTree).add(inPool).build());
+        ledger.setTotal("pool", GPUS.vector(5));
+        runTasks();
+        assertThat(recorder.events)
+                .containsExactly(
+                        "A: runtime gpu=50 -> none",
+                        "P of tree \"pool\": runtime gpu=5 -> none",
+                        "P: runtime none -> gpu=7",
+                        "A of tree \"pool\": runtime none -> gpu=3",
+                        "A over no more",
+                        "P over no more",
+                        "A over by gpu=57");
+    }
+
+    @Test
+    void overuseOfTheDefaultGroupIsReported() {
+        ledger.adopt(workload("lost", "none", 70), now);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, DIRECT);
+        ledger.setTotal("", GPUS.vector(50));
+        ledger.setTotal("", GPUS.vector(70));
+        assertThat(recorder.events)
+                .containsExactly(
+                        ReservedNames.DEFAULT_GROUP + " over by gpu=20", ReservedNames.DEFAULT_GROUP + " over no more");
     }
 
     @Test
@@ -196,7 +238,7 @@ class SubscriptionTest {
         int[] refusals = {0};
         List<Throwable> reported = inThread(() -> {
             ledger.listen(recorder, task -> {
-                if (refusals[0]++ % 2 == 1) {
+                if (refusals[0]++ % 2 == 0) {
                     throw new RejectedExecutionException("full");
                 }
                 task.run();
@@ -236,6 +278,53 @@ class SubscriptionTest {
         assertThat(reported).hasSize(3);
         assertThat(throwing.events).hasSize(3).isEqualTo(before.events).isEqualTo(after.events);
         assertThat(ledger.snapshot().workloads()).hasSize(1);
+    }
+
+    @Test
+    void anErrorOfAnExecutorSilencesNoListener() throws InterruptedException {
+        Recorder recorder = new Recorder();
+        int[] submitted = {0};
+        List<Throwable> reported = inThread(() -> {
+            ledger.listen(recorder, task -> {
+                if (submitted[0]++ == 0) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                task.run();
+            });
+            ledger.submit(workload("a", "A", 10));
+            ledger.submit(workload("b", "B", 10));
+        });
+        assertThat(reported).hasOnlyElementsOfType(OutOfMemoryError.class).hasSize(1);
+        assertThat(recorder.events).containsExactly("A: runtime gpu=0 -> gpu=10", "B: runtime gpu=0 -> gpu=10");
+    }
+
+    @Test
+    void whatAnUncaughtExceptionHandlerThrowsReachesNoCaller() throws InterruptedException {
+        List<String> done = new ArrayList<>();
+        Recorder throwing = new Recorder() {
+            @Override
+            public void runtimeChanged(RuntimeChange change) {
+                super.runtimeChanged(change);
+                throw new IllegalStateException("listener");
+            }
+        };
+        Recorder other = new Recorder();
+        Thread thread = new Thread(() -> {
+            ledger.listen(throwing, DIRECT);
+            ledger.listen(new Recorder(), task -> {
+                throw new RejectedExecutionException("executor");
+            });
+            ledger.listen(other, DIRECT);
+            done.add(ledger.submit(workload("a", "A", 10)).group());
+            done.add(ledger.submit(workload("b", "B", 10)).group());
+        });
+        thread.setUncaughtExceptionHandler((from, e) -> {
+            throw new AssertionError("handler", e);
+        });
+        thread.start();
+        thread.join();
+        assertThat(done).containsExactly("A", "B");
+        assertThat(throwing.events).hasSize(2).isEqualTo(other.events);
     }
 
     /** Runs something in a thread of its own; returns what reached the uncaught exception handler of that thread. */

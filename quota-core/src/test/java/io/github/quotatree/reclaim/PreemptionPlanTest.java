@@ -7,7 +7,6 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
@@ -15,7 +14,6 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a pending workload takes the place of, by hand. */
@@ -28,11 +26,10 @@ class PreemptionPlanTest {
             .leaf("a", group -> group.under("team").min(SCHEMA.vector(4, 4)).max(SCHEMA.vector(10, 10)))
             .leaf("b", group -> group.under("team").min(SCHEMA.vector(4, 4)).max(SCHEMA.vector(10, 10)))
             .build();
-    private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.of(
-                    QuotaForest.of(tree).toBuilder()
-                            .defaultGroupMax(SCHEMA.vector(3, 3))
-                            .build(),
-                    Map.of("", SCHEMA.vector(20, 20))))
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(tree).toBuilder()
+                    .defaultGroupMax(SCHEMA.vector(3, 3))
+                    .build())
+            .total("", SCHEMA.vector(20, 20))
             .build();
 
     private void run(String id, String group, int priority, long cpu, long gpu) {

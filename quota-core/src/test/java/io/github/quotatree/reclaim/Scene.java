@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /** A random cluster: a forest of two trees, what they share, and workloads in every phase. Numbers are small. */
@@ -114,7 +113,10 @@ record Scene(
 
     /** Returns a ledger in this state. */
     QuotaLedger ledger() {
-        return QuotaLedger.builder(new LedgerState(forest, new TreeMap<>(totals), workloads))
+        return QuotaLedger.builder(LedgerState.builder(forest)
+                        .totals(totals)
+                        .workloads(workloads)
+                        .build())
                 .options(SolveOptions.defaults().withMinScaling(minScaling))
                 .clock(() -> NOW)
                 .build();

@@ -15,6 +15,7 @@ import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -113,6 +114,7 @@ class NullArgumentsTest {
                         Workload.class,
                         ExceededLimit.class,
                         QuotaLedger.class,
+                        LedgerState.class,
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         RevocationPlan.class,
@@ -123,15 +125,17 @@ class NullArgumentsTest {
 
     @TestFactory
     Stream<DynamicTest> constructorsRefuseNull() {
-        return Stream.of(
-                        NodeProfile.class,
-                        ClusterNode.class,
-                        Placement.class,
-                        ExceededLimit.class,
-                        Loan.class,
-                        Victim.class,
-                        RevocationOptions.class,
-                        OveruseMonitor.class)
+        return Stream.concat(
+                        Stream.of(
+                                NodeProfile.class,
+                                ClusterNode.class,
+                                Placement.class,
+                                ExceededLimit.class,
+                                Loan.class,
+                                Victim.class,
+                                RevocationOptions.class,
+                                OveruseMonitor.class),
+                        Stream.of(LedgerChange.class.getPermittedSubclasses()))
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicConstructors(type)));
     }
@@ -157,6 +161,7 @@ class NullArgumentsTest {
                 Workload.builder("v", AMOUNT),
                 ledger(),
                 QuotaLedger.builder(FOREST),
+                LedgerState.builder(FOREST),
                 SNAPSHOT,
                 new OveruseMonitor(() -> Instant.EPOCH));
         return instances.stream()

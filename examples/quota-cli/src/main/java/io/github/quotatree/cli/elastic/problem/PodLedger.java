@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A cluster of quotas and pods as a ledger, which is asked what may start and what must give back. */
@@ -55,7 +54,10 @@ public final class PodLedger {
         for (PodManifest pod : manifests.pods()) {
             pods.put(PodWorkloads.id(pod), pod);
         }
-        ledger = QuotaLedger.builder(new LedgerState(declared.forest(), new TreeMap<>(totals), workloads.workloads()))
+        ledger = QuotaLedger.builder(LedgerState.builder(declared.forest())
+                        .totals(totals)
+                        .workloads(workloads.workloads())
+                        .build())
                 .options(options)
                 .build();
     }

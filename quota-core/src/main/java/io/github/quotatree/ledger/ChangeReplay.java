@@ -1,0 +1,80 @@
+package io.github.quotatree.ledger;
+
+/** Applies recorded changes to accounts, without deciding anything again. */
+final class ChangeReplay {
+    private final LedgerAccounts accounts;
+
+    ChangeReplay(LedgerAccounts accounts) {
+        this.accounts = accounts;
+    }
+
+    /**
+     * Applies a change; passes over one that the accounts have already.
+     *
+     * @throws IllegalArgumentException if changes before it are missing, or it does not follow from the accounts
+     */
+    void apply(LedgerChange change) {
+        long version = accounts.version();
+        if (change.version() <= version) {
+            return;
+        }
+        if (change.version() != version + 1) {
+            throw new IllegalArgumentException("change " + change.version() + " cannot follow version " + version
+                    + ": the changes between are missing");
+        }
+        try {
+            carryOut(change);
+        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "change " + change.version() + " does not follow from the state before it: " + e.getMessage(), e);
+        }
+    }
+
+    private void carryOut(LedgerChange change) {
+        if (change instanceof LedgerChange.Submitted submitted) {
+            accounts.life.submit(submitted.workload());
+        } else if (change instanceof LedgerChange.Adopted adopted) {
+            accounts.life.adopt(adopted.workload(), adopted.started());
+        } else if (change instanceof LedgerChange.Admitted admitted) {
+            accounts.life.requirePending(admitted.ids());
+            accounts.life.admit(admitted.ids(), null);
+        } else if (change instanceof LedgerChange.Reserved reserved) {
+            accounts.life.requirePending(reserved.ids());
+            accounts.life.admit(reserved.ids(), reserved.expires());
+        } else if (change instanceof LedgerChange.Confirmed confirmed) {
+            accounts.life.confirm(confirmed.id());
+        } else if (change instanceof LedgerChange.RolledBack rolledBack) {
+            accounts.life.rollBack(rolledBack.id());
+        } else if (change instanceof LedgerChange.Expired expired) {
+            accounts.life.rollBack(expired.id());
+        } else if (change instanceof LedgerChange.Started started) {
+            accounts.life.start(started.id(), started.started());
+        } else if (change instanceof LedgerChange.Renewed renewed) {
+            accounts.life.renew(renewed.id(), renewed.expires());
+        } else if (change instanceof LedgerChange.Stopping stopping) {
+            accounts.life.stop(stopping.id());
+        } else if (change instanceof LedgerChange.Resumed resumed) {
+            accounts.life.resume(resumed.id());
+        } else if (change instanceof LedgerChange.Evicted evicted) {
+            accounts.life.evict(evicted.id());
+        } else if (change instanceof LedgerChange.Finished finished) {
+            accounts.life.finish(finished.id());
+        } else if (change instanceof LedgerChange.Resized resized) {
+            accounts.life.resize(resized.id(), resized.request());
+        } else if (change instanceof LedgerChange.Moved moved) {
+            accounts.life.move(moved.id(), moved.group());
+        } else {
+            carryOutInCluster(change);
+        }
+    }
+
+    private void carryOutInCluster(LedgerChange change) {
+        if (change instanceof LedgerChange.TotalSet totalSet) {
+            accounts.cluster.setTotal(totalSet.treeId(), totalSet.total());
+        } else if (change instanceof LedgerChange.ForestReplaced replaced) {
+            accounts.cluster.replace(replaced.forest());
+        } else {
+            throw new IllegalStateException("no rule for " + change);
+        }
+    }
+}

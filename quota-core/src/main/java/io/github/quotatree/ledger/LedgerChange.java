@@ -1,0 +1,163 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A change that a ledger has accepted. The changes of a ledger in their order, applied to its {@linkplain LedgerState
+ * state} before them, give its state after them: {@link QuotaLedger.Builder#replay}.
+ *
+ * <p>A change says what has become of workloads and not what a caller asked for, so that nothing is decided again. A
+ * call that is refused, or a decision that rejects, is no change.
+ */
+public sealed interface LedgerChange {
+    /** Returns the version of the ledger after this change: one more than before it. */
+    long version();
+
+    /** A new workload, which is pending. */
+    record Submitted(long version, Workload workload) implements LedgerChange {
+        /** Makes a change. */
+        public Submitted {
+            Objects.requireNonNull(workload, "workload");
+        }
+    }
+
+    /** A workload that was found running since some time. */
+    record Adopted(long version, Workload workload, Instant started) implements LedgerChange {
+        /** Makes a change. */
+        public Adopted {
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(started, "started");
+        }
+    }
+
+    /** Pending workloads that were admitted together. */
+    record Admitted(long version, List<String> ids) implements LedgerChange {
+        /** Makes a change. */
+        public Admitted {
+            ids = List.copyOf(ids);
+        }
+    }
+
+    /** Pending workloads that were admitted together for a limited time. */
+    record Reserved(long version, List<String> ids, Instant expires) implements LedgerChange {
+        /** Makes a change. */
+        public Reserved {
+            ids = List.copyOf(ids);
+            Objects.requireNonNull(expires, "expires");
+        }
+    }
+
+    /** A reserved workload whose reservation ends at another time. */
+    record Renewed(long version, String id, Instant expires) implements LedgerChange {
+        /** Makes a change. */
+        public Renewed {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(expires, "expires");
+        }
+    }
+
+    /** A workload that was told to stop, and keeps its use until it is evicted or finished. */
+    record Stopping(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Stopping {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** A stopping workload that runs on or, if it has not started, is admitted again. */
+    record Resumed(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Resumed {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** A reserved workload that was admitted for good. */
+    record Confirmed(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Confirmed {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** An admitted or reserved workload that the host made pending again. */
+    record RolledBack(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public RolledBack {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** A reserved workload that is pending again since its reservation has ended. */
+    record Expired(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Expired {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** An admitted or reserved workload that started. */
+    record Started(long version, String id, Instant started) implements LedgerChange {
+        /** Makes a change. */
+        public Started {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(started, "started");
+        }
+    }
+
+    /** A workload that was stopped and is pending again. */
+    record Evicted(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Evicted {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** A workload that was removed. */
+    record Finished(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Finished {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** A workload with another request. */
+    record Resized(long version, String id, ResourceVector request) implements LedgerChange {
+        /** Makes a change. */
+        public Resized {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(request, "request");
+        }
+    }
+
+    /** A workload of another group. */
+    record Moved(long version, String id, String group) implements LedgerChange {
+        /** Makes a change. */
+        public Moved {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(group, "group");
+        }
+    }
+
+    /** A total that was set for a tree. */
+    record TotalSet(long version, String treeId, ResourceVector total) implements LedgerChange {
+        /** Makes a change. */
+        public TotalSet {
+            Objects.requireNonNull(treeId, "treeId");
+            Objects.requireNonNull(total, "total");
+        }
+    }
+
+    /** Other trees, nodes or profiles. */
+    record ForestReplaced(long version, QuotaForest forest) implements LedgerChange {
+        /** Makes a change. */
+        public ForestReplaced {
+            Objects.requireNonNull(forest, "forest");
+        }
+    }
+}
