@@ -55,8 +55,7 @@ public final class LedgerLatency {
                     .build();
         }
         ledger = QuotaLedger.builder(LedgerState.of(
-                        QuotaForest.of(tree()),
-                        Map.of("", SCHEMA.vector(2000L * workloads, 2L * workloads))))
+                        QuotaForest.of(tree()), Map.of("", SCHEMA.vector(2000L * workloads, 2L * workloads))))
                 .clock(now::get)
                 .build();
     }
@@ -211,9 +210,7 @@ public final class LedgerLatency {
 
     private void addGroup(int round) {
         ledger.update(forest -> forest.toBuilder()
-                .add(QuotaGroup.leaf(SCHEMA, "added-" + round)
-                        .under("parent-0")
-                        .build())
+                .add(QuotaGroup.leaf(SCHEMA, "added-" + round).under("parent-0").build())
                 .build());
     }
 

@@ -189,6 +189,7 @@ final class IdIndex<E extends IdIndex.Identified> {
         final int depth;
         private int count;
         private byte[] tags;
+
         @Nullable
         Identified[] things;
 

@@ -229,7 +229,8 @@ public final class LedgerSnapshot {
 
     /** Returns the workload of an id, or empty if there is none. */
     public Optional<WorkloadStatus> workload(String id) {
-        return Optional.ofNullable(entries.byId().find(Objects.requireNonNull(id, "id"))).map(this::status);
+        return Optional.ofNullable(entries.byId().find(Objects.requireNonNull(id, "id")))
+                .map(this::status);
     }
 
     private WorkloadStatus status(WorkloadEntry entry) {

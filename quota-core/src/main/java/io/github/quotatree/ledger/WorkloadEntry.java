@@ -140,7 +140,8 @@ final class WorkloadEntry implements IdIndex.Identified {
     Placement placement(QuotaForest forest, boolean atDefault) {
         return atDefault
                 ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, missingGroup(true))
-                : forest.place(workload.group().orElse(null), workload.namespace().orElse(null));
+                : forest.place(
+                        workload.group().orElse(null), workload.namespace().orElse(null));
     }
 
     /** Returns the workload with its progress, given the group that it counts in. */

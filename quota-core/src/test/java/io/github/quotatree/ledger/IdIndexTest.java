@@ -71,7 +71,9 @@ class IdIndexTest {
         }
         for (int k = 0; k < snapshots.size(); k++) {
             Map<String, Thing> found = new HashMap<>();
-            snapshots.get(k).forEach(thing -> assertThat(found.put(thing.id(), thing)).isNull());
+            snapshots
+                    .get(k)
+                    .forEach(thing -> assertThat(found.put(thing.id(), thing)).isNull());
             assertThat(found).isEqualTo(expected.get(k));
         }
     }

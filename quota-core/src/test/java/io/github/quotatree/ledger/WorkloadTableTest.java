@@ -62,13 +62,16 @@ class WorkloadTableTest {
     /** What a table must show: each workload with its phase, start and group. */
     private record Shown(WorkloadPhase phase, Instant started, String group) {
         static Shown of(WorkloadEntry entry) {
-            return new Shown(entry.phase(), entry.started(), entry.workload.group().orElse(""));
+            return new Shown(
+                    entry.phase(), entry.started(), entry.workload.group().orElse(""));
         }
     }
 
     private static Map<String, Shown> byId(WorkloadTable.Snapshot snapshot) {
         Map<String, Shown> shown = new TreeMap<>();
-        snapshot.byId().forEach(entry -> assertThat(shown.put(entry.id(), Shown.of(entry))).isNull());
+        snapshot.byId()
+                .forEach(entry ->
+                        assertThat(shown.put(entry.id(), Shown.of(entry))).isNull());
         return shown;
     }
 
@@ -147,7 +150,8 @@ class WorkloadTableTest {
     void anEntryKeepsEveryPhaseAndTime() {
         WorkloadEntry entry = add("a", "A");
         for (WorkloadPhase phase : WorkloadPhase.values()) {
-            for (Instant time : List.of(Instant.MIN, Instant.EPOCH, Instant.ofEpochSecond(-1, 999_999_999), Instant.MAX)) {
+            for (Instant time :
+                    List.of(Instant.MIN, Instant.EPOCH, Instant.ofEpochSecond(-1, 999_999_999), Instant.MAX)) {
                 entry.become(phase, time);
                 assertThat(entry.phase()).isEqualTo(phase);
                 boolean reserved = phase == WorkloadPhase.RESERVED;
