@@ -72,7 +72,7 @@ final class ChangeReplay {
         if (change instanceof LedgerChange.TotalSet totalSet) {
             accounts.cluster.setTotal(totalSet.treeId(), totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
-            accounts.cluster.replace(replaced.forest());
+            accounts.cluster.replace(replaced.forest(), replaced.displaced());
         } else {
             throw new IllegalStateException("no rule for " + change);
         }

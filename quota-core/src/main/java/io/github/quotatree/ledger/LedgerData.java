@@ -5,7 +5,9 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,13 @@ final class LedgerData {
     final Reservations reservations = new Reservations();
     ForestAccounts trees;
     long version;
+
+    /** The time if reservations have ended by then that are not yet rolled back, or null. */
+    @Nullable
+    Instant overdue;
+
+    /** Rolls back such a reservation. */
+    Consumer<WorkloadEntry> endReservation = entry -> {};
 
     /** Takes each change before it takes effect; null if changes are not recorded. */
     @Nullable
@@ -32,7 +41,7 @@ final class LedgerData {
     }
 
     WorkloadEntry entry(String id) {
-        WorkloadEntry entry = table.find(id);
+        WorkloadEntry entry = find(id);
         if (entry == null) {
             throw new IllegalArgumentException("no workload " + id + " in the ledger");
         }
@@ -41,7 +50,18 @@ final class LedgerData {
 
     @Nullable
     WorkloadEntry find(String id) {
+        WorkloadEntry entry = table.find(id);
+        Instant expires = overdue == null || entry == null ? null : entry.expires();
+        if (expires == null || overdue == null || expires.isAfter(overdue)) {
+            return entry;
+        }
+        endReservation.accept(entry);
         return table.find(id);
+    }
+
+    /** Returns a workload that is in the ledger, be its reservation overdue or not. */
+    WorkloadEntry known(String id) {
+        return Objects.requireNonNull(table.find(id), id);
     }
 
     /** Returns the entry of a workload to decide on. */

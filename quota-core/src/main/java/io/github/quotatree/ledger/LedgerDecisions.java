@@ -41,7 +41,8 @@ abstract class LedgerDecisions extends LedgerReading {
 
     /**
      * Admits several pending workloads for a limited time if there is room for all of them together. After that time
-     * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start started} before.
+     * they are pending again, unless they were {@linkplain QuotaLedger#confirm confirmed} or
+     * {@linkplain QuotaLedger#start(String) started} before.
      *
      * @param time how long the reservation lasts, positive
      * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,

@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.QuotaForest;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -55,7 +56,8 @@ abstract class LedgerReading {
         return accounts.read(LedgerAccounts::snapshot);
     }
 
-    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain #builder be built}. */
+    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain
+     * QuotaLedger#builder(LedgerState) be built}. */
     public LedgerState state() {
         return accounts.read(LedgerAccounts::state).get();
     }
@@ -72,6 +74,22 @@ abstract class LedgerReading {
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
                 Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Returns when the next reservation ends, or empty if there is none. */
+    public Optional<Instant> nextExpiry() {
+        return accounts.read(state -> Optional.ofNullable(state.life.nextExpiry()));
+    }
+
+    /**
+     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
+     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
+     * that it returns learns of them at once.
+     *
+     * @return when the next reservation ends, or empty if there is none
+     */
+    public Optional<Instant> tick() {
+        return Optional.ofNullable(accounts.tick());
     }
 
     /** Returns the version and the number of workloads. Takes no snapshot. */

@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of a ledger for use by many threads: one call at a time. Each call starts with the rollback of the
@@ -22,12 +23,16 @@ final class LockedAccounts implements Subscription.Source {
     private final LedgerAccounts accounts;
     private final InstantSource clock;
 
+    /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
+    private final Consumer<WorkloadStatus> onEnd;
+
     /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
     private volatile boolean reportsLeftOver;
 
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
+        onEnd = this::reservationEnded;
     }
 
     /** Returns what a function reads in the accounts. */
@@ -121,6 +126,28 @@ final class LockedAccounts implements Subscription.Source {
         }
     }
 
+    /** Rolls back all reservations that have ended, and returns the end of the next one, or null if there is none. */
+    @Nullable
+    Instant tick() {
+        Instant now = clock.instant();
+        boolean expired = false;
+        try {
+            Instant next;
+            do { // others get the lock in between
+                lock.lock();
+                try {
+                    expired |= rollBackEnded(now);
+                    next = accounts.life.nextExpiry();
+                } finally {
+                    lock.unlock();
+                }
+            } while (next != null && !next.isAfter(now));
+            return next;
+        } finally {
+            subscriptions.forEach(expired ? Subscription::changed : Subscription::resume);
+        }
+    }
+
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
         return read(present -> {
@@ -148,7 +175,27 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private boolean rollBackEnded() {
-        return accounts.life.hasReservations() && accounts.life.expire(clock.instant());
+        return accounts.life.mayHaveEnded(millis()) && rollBackEnded(clock.instant());
+    }
+
+    /** Returns the time in milliseconds, rounded down, for which most clocks make no garbage. */
+    private long millis() {
+        if (!accounts.life.hasReservations()) {
+            return Long.MIN_VALUE;
+        }
+        try {
+            return clock.millis();
+        } catch (ArithmeticException e) {
+            return Long.MAX_VALUE; // it has not so many of them
+        }
+    }
+
+    private boolean rollBackEnded(Instant now) {
+        return accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    }
+
+    private void reservationEnded(WorkloadStatus reserved) {
+        subscriptions.forEach(each -> each.reservationEnded(reserved));
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */

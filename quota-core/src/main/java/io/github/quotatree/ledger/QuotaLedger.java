@@ -35,8 +35,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A workload that names no group, or a group that does not exist, counts in the default group: from the removal of
- * its group on, and until the group returns. No workload gets lost.
+ * <p>A workload that names no group, or a group that does not exist, counts in the default group, until there is
+ * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
+ * update} that says what becomes of them. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot
  * have workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow
@@ -221,12 +222,25 @@ public final class QuotaLedger extends LedgerDecisions {
      * otherwise every workload is placed anew, which takes linear time in groups and workloads.
      *
      * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
-     * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a
-     *     parent group, a group has moved to another tree, or the capacity of the nodes of a tree is above 2^63-1; and
-     *     whatever the edit throws
+     * @throws io.github.quotatree.InvalidQuotaException if a group with workloads is deleted or becomes a parent group,
+     *     or a group changes its tree; with every violation
+     * @throws IllegalArgumentException if the edited forest has other dimensions, or the capacity of the nodes of a
+     *     tree is above 2^63-1; and whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit) {
-        accounts.update(state -> state.cluster.replace(edit.apply(state.forest())));
+        update(edit, DisplacedWorkloads.none());
+    }
+
+    /**
+     * Replaces the trees, nodes and profiles as {@link #update(UnaryOperator)}, and says what becomes of the workloads
+     * of leaf groups that are deleted or become parent groups.
+     *
+     * @throws IllegalArgumentException as there, except for the groups that are spoken of; and if workloads cannot move
+     *     as they should
+     */
+    public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+        Objects.requireNonNull(displaced, "displaced");
+        accounts.update(state -> state.cluster.replace(edit.apply(state.forest()), displaced));
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,9 @@ public final class Subscription implements AutoCloseable {
     private final Source source;
     private final ReportTasks tasks;
     private volatile boolean closed;
+
+    /** The workloads whose reservation has ended, as they were before, in the order of the ends. */
+    private final Queue<WorkloadStatus> ended = new ConcurrentLinkedQueue<>();
 
     // used by one task after the other
     private final LedgerSnapshot first;
@@ -42,6 +47,11 @@ public final class Subscription implements AutoCloseable {
         source.closed(this);
     }
 
+    /** Takes notice of the end of a reservation; called under the lock of the ledger. */
+    void reservationEnded(WorkloadStatus reserved) {
+        ended.add(reserved);
+    }
+
     /** Takes notice of a change; called outside the lock of the ledger. */
     void changed() {
         tasks.changed();
@@ -58,6 +68,10 @@ public final class Subscription implements AutoCloseable {
         }
         if (reported == null) {
             reported = ReportedState.of(first);
+        }
+        for (WorkloadStatus next = ended.poll(); next != null; next = ended.poll()) {
+            WorkloadStatus reserved = next;
+            call(to -> to.reservationEnded(reserved));
         }
         LedgerSnapshot now = source.snapshot();
         if (now.version() == reported.version()) {

@@ -5,6 +5,8 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  * written. Not thread-safe.
  */
 final class WorkloadLife {
+    private static final int MOST_ENDED = 1000;
+
     private final LedgerData data;
+
+    /** Takes each workload whose reservation ends, as it was before. */
+    private @Nullable Consumer<WorkloadStatus> takesEnded;
 
     WorkloadLife(LedgerData data) {
         this.data = data;
+        data.endReservation = this::end;
     }
 
     // coming
@@ -40,7 +48,8 @@ final class WorkloadLife {
     void restore(WorkloadStatus status) {
         Workload workload = status.workload();
         requireNew(workload);
-        GroupAccount account = data.trees.placeInLeaf(workload);
+        Seat seat = data.seats.find(workload);
+        GroupAccount account = seat != null ? seat.account() : data.trees.placeInLeaf(workload);
         requireSum(workload, account);
         add(
                 workload,
@@ -117,6 +126,7 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Renewed(data.version + 1, id, expires));
         }
+        unreserve(entry);
         entry.become(WorkloadPhase.RESERVED, expires);
         data.reservations.add(id, expires);
         data.version++;
@@ -127,6 +137,7 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
         }
+        unreserve(entry);
         entry.become(WorkloadPhase.ADMITTED, null);
         data.version++;
     }
@@ -136,6 +147,7 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
         }
+        unreserve(entry);
         entry.become(WorkloadPhase.RUNNING, now);
         data.version++;
     }
@@ -161,6 +173,7 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
         }
         entry = data.table.writable(entry);
+        unreserve(entry);
         entry.become(WorkloadPhase.STOPPING, entry.started());
         LedgerData.leave(entry, 1);
         data.version++;
@@ -191,8 +204,10 @@ final class WorkloadLife {
         return before;
     }
 
-    private void release(WorkloadEntry entry) {
+    private void release(WorkloadEntry before) {
+        WorkloadEntry entry = data.table.writable(before);
         LedgerData.hold(entry, -1);
+        unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
         data.version++;
     }
@@ -203,30 +218,50 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.Finished(data.version + 1, id));
         }
         LedgerData.count(entry, -1);
+        unreserve(entry);
         data.table.remove(entry);
         data.leave(entry.seat, entry.workload);
         data.version++;
     }
 
-    /** Rolls back the reservations that have ended; returns whether there were any. */
-    boolean expire(Instant now) {
-        boolean any = false;
-        for (Reservations.Reservation ended = data.reservations.firstEnded(now);
-                ended != null;
-                ended = data.reservations.firstEnded(now)) {
-            WorkloadEntry entry = data.find(ended.id());
-            if (entry != null
-                    && entry.isIn(WorkloadPhase.RESERVED)
-                    && ended.expires().equals(entry.expires())) {
-                if (data.journal != null) {
-                    data.journal.accept(new LedgerChange.Expired(data.version + 1, ended.id()));
-                }
-                release(data.table.writable(entry));
-                any = true;
-            }
-            data.reservations.removeFirst();
+    /**
+     * Rolls back reservations that have ended, at most {@value #MOST_ENDED}; returns whether there were any. The others
+     * are seen as ended when they are named, and rolled back by the next calls.
+     *
+     * @param onEnd takes each workload as it was before, or null if nothing does
+     */
+    boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
+        takesEnded = onEnd;
+        Reservations.Reservation first = data.reservations.first();
+        int ended = 0;
+        for (; ended < MOST_ENDED && first != null && !first.expires().isAfter(now); ended++) {
+            end(data.known(first.id()));
+            first = data.reservations.first();
         }
-        return any;
+        data.overdue = first != null && !first.expires().isAfter(now) ? now : null;
+        return ended > 0;
+    }
+
+    private void end(WorkloadEntry entry) {
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Expired(data.version + 1, entry.id()));
+        }
+        if (takesEnded != null) {
+            takesEnded.accept(data.status(entry));
+        }
+        release(entry);
+    }
+
+    /** Returns the end of the reservation that ends first, or null if there is none. */
+    @Nullable
+    Instant nextExpiry() {
+        Reservations.Reservation first = data.reservations.first();
+        return first == null ? null : first.expires();
+    }
+
+    /** Returns whether a reservation may have ended at a time in milliseconds, rounded down. Allocates nothing. */
+    boolean mayHaveEnded(long nowMillis) {
+        return data.reservations.mayHaveEnded(nowMillis);
     }
 
     boolean hasReservations() {
@@ -289,6 +324,13 @@ final class WorkloadLife {
                 account.tree().equals(entry.tree()) ? request : request.schema().zero();
         account.tree().requireSum(moved.id(), less, request);
         return moved;
+    }
+
+    /** Forgets the end of a reservation, if there is one. */
+    private void unreserve(WorkloadEntry entry) {
+        if (entry.isIn(WorkloadPhase.RESERVED)) {
+            data.reservations.remove(entry.id(), Objects.requireNonNull(entry.expires()));
+        }
     }
 
     private WorkloadEntry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {

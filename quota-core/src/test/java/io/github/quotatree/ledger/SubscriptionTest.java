@@ -57,6 +57,11 @@ class SubscriptionTest {
         public void overuseEnded(String group) {
             events.add(group + " over no more");
         }
+
+        @Override
+        public void reservationEnded(WorkloadStatus reserved) {
+            events.add(reserved.id() + " ended at " + reserved.expires().orElseThrow());
+        }
     }
 
     private static Workload workload(String id, String group, long gpus) {
@@ -101,7 +106,7 @@ class SubscriptionTest {
         ledger.evict("b");
         assertThat(recorder.events).containsExactly("B over no more");
         recorder.events.clear();
-        ledger.update(before -> before.toBuilder().remove("P").build());
+        ledger.update(before -> before.toBuilder().remove("P").build(), DisplacedWorkloads.toDefaultGroup());
         assertThat(recorder.events)
                 .startsWith("P of tree \"pool\": runtime gpu=5 -> none")
                 .endsWith("P over no more");
@@ -118,7 +123,8 @@ class SubscriptionTest {
         QuotaGroup inDefaultTree = QuotaGroup.leaf(GPUS, "P").min(1).build();
         QuotaGroup inPool =
                 QuotaGroup.leaf(GPUS, "A").treeId("pool").min(3).max(3).build();
-        ledger.update(before -> before.toBuilder().remove("P").remove("A").build());
+        ledger.update(
+                before -> before.toBuilder().remove("P").remove("A").build(), DisplacedWorkloads.toDefaultGroup());
         ledger.update(
                 before -> before.toBuilder().add(inDefaultTree).add(inPool).build());
         ledger.setTotal("pool", GPUS.vector(5));
@@ -338,6 +344,89 @@ class SubscriptionTest {
         thread.start();
         thread.join();
         return reported;
+    }
+
+    @Test
+    void theClockOfTheHostEndsReservations() {
+        List<String> ids = List.of("a", "b", "c", "d", "e");
+        ids.forEach(id -> ledger.submit(workload(id, "A", 10)));
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, tasks::add);
+        assertThat(ledger.nextExpiry()).isEmpty();
+        assertThat(ledger.tick()).isEmpty();
+        for (int k = 0; k < ids.size(); k++) {
+            ledger.tryReserve(ids.get(k), Duration.ofSeconds(9 - k));
+        }
+        ledger.rollBack("e");
+        ledger.confirm("d");
+        assertThat(ledger.nextExpiry()).contains(Instant.ofEpochSecond(7));
+        now = Instant.ofEpochSecond(6);
+        assertThat(ledger.tick()).contains(Instant.ofEpochSecond(7));
+        now = Instant.ofEpochSecond(8);
+        assertThat(ledger.tick()).contains(Instant.ofEpochSecond(9));
+        ledger.tryReserve("c", Duration.ofSeconds(50));
+        assertThat(ledger.nextExpiry()).contains(Instant.ofEpochSecond(9));
+        now = Instant.ofEpochSecond(100);
+        assertThat(ledger.tick()).isEmpty();
+        runTasks();
+        assertThat(recorder.events)
+                .containsExactly(
+                        "c ended at 1970-01-01T00:00:07Z",
+                        "b ended at 1970-01-01T00:00:08Z",
+                        "a ended at 1970-01-01T00:00:09Z",
+                        "c ended at 1970-01-01T00:00:58Z");
+        assertThat(ledger.used("A", "gpu")).isEqualTo(10);
+    }
+
+    @Test
+    void aTickReportsWhatIsLeftOver() {
+        Recorder recorder = new Recorder();
+        boolean[] refuse = {true};
+        ledger.listen(recorder, task -> {
+            if (refuse[0]) {
+                throw new RejectedExecutionException("full");
+            }
+            task.run();
+        });
+        Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> {});
+        try {
+            ledger.submit(workload("a", "A", 10));
+        } finally {
+            Thread.currentThread().setUncaughtExceptionHandler(null);
+        }
+        refuse[0] = false;
+        ledger.snapshot();
+        assertThat(recorder.events).isEmpty();
+        ledger.tick();
+        assertThat(recorder.events).containsExactly("A: runtime gpu=0 -> gpu=10");
+    }
+
+    @Test
+    void anyCallReportsWhatIsLeftOver() throws InterruptedException {
+        List<String> events = new ArrayList<>();
+        int[] changes = {0};
+        ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public void runtimeChanged(RuntimeChange change) {
+                        events.add(change.toString());
+                        if (changes[0] < 50) { // others change as fast as one reports
+                            changes[0]++;
+                            Thread other = new Thread(() -> ledger.submit(workload("b" + changes[0], "B", 1)));
+                            other.start();
+                            try {
+                                other.join();
+                            } catch (InterruptedException e) {
+                                throw new AssertionError(e);
+                            }
+                        }
+                    }
+                },
+                DIRECT);
+        ledger.submit(workload("a", "A", 1));
+        assertThat(events).containsExactly("A: runtime gpu=0 -> gpu=1", "B: runtime gpu=0 -> gpu=1");
+        ledger.snapshot();
+        assertThat(events).hasSize(4).endsWith("B: runtime gpu=2 -> gpu=3");
     }
 
     @Test
