@@ -270,7 +270,7 @@ final class IdIndex<E extends IdIndex.Identified> {
         }
 
         private static byte tag(int hash) {
-            return (byte) (hash >>> 8 | 0x80);
+            return (byte) ((hash >>> 8) | 0x80);
         }
 
         /** Returns the first place to look at; a segment that could not be split takes a hash of all characters. */

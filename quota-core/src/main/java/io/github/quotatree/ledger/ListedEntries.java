@@ -59,7 +59,7 @@ final class ListedEntries extends AbstractList<WorkloadStatus> implements Random
         for (int k = common; k < common + KEY_CHARACTERS; k++) {
             char c = k < id.length() ? id.charAt(k) : 0;
             ascii &= c < NOT_ASCII;
-            key = key << Byte.SIZE | (ascii ? c : NOT_ASCII);
+            key = (key << Byte.SIZE) | (ascii ? c : NOT_ASCII);
         }
         return key;
     }

@@ -48,7 +48,7 @@ final class SeatedEntries {
         void forEachDifference(Snapshot other, SeatAction action) {
             int both = Math.min(pages.length, other.pages.length);
             for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
-                for (int s = p << PAGE_BITS; s < p + 1 << PAGE_BITS; s++) {
+                for (int s = p << PAGE_BITS; s < (p + 1) << PAGE_BITS; s++) {
                     if (p < both && pages[p] == other.pages[p]) {
                         break;
                     }

@@ -81,9 +81,10 @@ final class WorkloadEntry implements IdIndex.Identified {
      *
      * @param time when it started, or when its reservation ends; null if neither applies
      */
+    @SuppressWarnings("EnumOrdinal") // it stays in memory, and an entry has no room for a reference
     void become(WorkloadPhase phase, @Nullable Instant time) {
         long seconds = time == null ? 0 : time.getEpochSecond();
-        secondsAndPhase = seconds << PHASE_BITS | phase.ordinal();
+        secondsAndPhase = (seconds << PHASE_BITS) | phase.ordinal();
         nanos = time == null ? NO_TIME : time.getNano();
     }
 

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,21 +17,23 @@ class IdIndexTest {
 
     /** Ids of different hashes, and ids that {@link String#hashCode} cannot tell apart. */
     enum Ids {
-        PLAIN(k -> "workload-" + k),
-        FEW_HASHES(k -> sameHash(k / 4) + k % 4),
-        ONE_HASH(Ids::sameHash);
+        PLAIN,
+        FEW_HASHES,
+        ONE_HASH;
 
-        private final IntFunction<String> id;
-
-        Ids(IntFunction<String> id) {
-            this.id = id;
+        String id(int k) {
+            return switch (this) {
+                case PLAIN -> "workload-" + k;
+                case FEW_HASHES -> sameHash(k / 4) + k % 4;
+                case ONE_HASH -> sameHash(k);
+            };
         }
 
         /** One of a million strings of one hash. */
         private static String sameHash(int k) {
             StringBuilder text = new StringBuilder();
             for (int bit = 0; bit < 20; bit++) {
-                text.append((k >> bit & 1) == 0 ? "Aa" : "BB");
+                text.append(((k >> bit) & 1) == 0 ? "Aa" : "BB");
             }
             return text.toString();
         }
@@ -48,7 +49,7 @@ class IdIndexTest {
         List<Map<String, Thing>> expected = new ArrayList<>();
         int epoch = 0;
         for (int step = 0; step < 30_000; step++) {
-            String id = ids.id.apply(random.nextInt(step < 20_000 ? 3000 : 500));
+            String id = ids.id(random.nextInt(step < 20_000 ? 3000 : 500));
             index = index.writable(epoch);
             assertThat(index.find(id)).isSameAs(plain.get(id));
             Thing thing = new Thing(id, step);
