@@ -32,6 +32,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * table there too. Run it with a heap of 4 GB.
  */
 public final class LedgerLatency {
+    private static final long MICRO = 1_000;
+    private static final long MILLI = 1_000_000;
     private static final int FAN_OUT = 1000;
     private static final int GANG = 50_000;
     private static final int RESERVATIONS = 300_000;
@@ -43,6 +45,10 @@ public final class LedgerLatency {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final Workload[] declared;
     private final QuotaLedger ledger;
+
+    /** The gang that is admitted at the moment. */
+    private final List<String> held = new ArrayList<>();
+
     private volatile boolean sink;
 
     private LedgerLatency(int groups, int workloads) {
@@ -93,13 +99,13 @@ public final class LedgerLatency {
                 "longest ms",
                 "idle longest ms",
                 "gc ms");
-        latency.fill(table);
+        latency.fill();
         latency.measure(table, arguments.number("--rounds", 3), arguments.number("--only", -1));
         arguments.publish(table, System.out);
     }
 
     /** Half of the workloads run, the others wait. */
-    private void fill(Table table) throws InterruptedException {
+    private void fill() throws InterruptedException {
         ledger.runtime(group(0), "cpu");
         long before = heap();
         long start = System.nanoTime();
@@ -115,7 +121,7 @@ public final class LedgerLatency {
         LedgerState state = ledger.state();
         for (int k = 0; k < 3; k++) {
             start = System.nanoTime();
-            sink = QuotaLedger.builder(state).build().forest() == state.forest();
+            sink = QuotaLedger.builder(state).build().forest().trees().isEmpty();
             System.out.println("import in " + (System.nanoTime() - start) / 1_000_000 + " ms");
         }
     }
@@ -164,25 +170,29 @@ public final class LedgerLatency {
         Thread.sleep(200);
         long gcBefore = gc();
         long taken = 0;
-        try (callers) {
-            for (int round = 0; round < rounds; round++) {
-                long start = System.nanoTime();
-                call.make(round);
-                taken += System.nanoTime() - start;
-                Thread.sleep(50);
-                undo();
-            }
+        for (int round = 0; round < rounds; round++) {
+            long start = System.nanoTime();
+            call.make(round);
+            taken += System.nanoTime() - start;
+            Thread.sleep(50);
+            undo();
         }
+        callers.end();
         LatencyHistogram times = callers.times();
         table.add(
                 name,
-                taken / rounds / 10_000 / 100.0,
+                hundredths(taken / rounds, MILLI),
                 times.total(),
-                times.atMost(500_000) / 10 / 100.0,
-                times.atMost(999_000) / 10 / 100.0,
-                times.longest() / 10_000 / 100.0,
-                callers.idleTimes().longest() / 10_000 / 100.0,
+                hundredths(times.atMost(500_000), MICRO),
+                hundredths(times.atMost(999_000), MICRO),
+                hundredths(times.longest(), MILLI),
+                hundredths(callers.idleTimes().longest(), MILLI),
                 gc() - gcBefore);
+    }
+
+    /** Returns a time in a unit, rounded to hundredths. */
+    private static double hundredths(long nanos, long unit) {
+        return Math.round(100.0 * nanos / unit) / 100.0;
     }
 
     private static long gc() {
@@ -213,8 +223,6 @@ public final class LedgerLatency {
                 .add(QuotaGroup.leaf(SCHEMA, "added-" + round).under("parent-0").build())
                 .build());
     }
-
-    private final List<String> held = new ArrayList<>();
 
     private List<String> gang() {
         for (int k = 0; k < GANG; k++) {

@@ -9,7 +9,7 @@ import java.util.function.IntConsumer;
  * Threads that make a short call every now and then, and count how long it takes. One more makes no call, but computes
  * for a few microseconds: how long that takes is what the machine and the garbage collector add.
  */
-public final class Callers implements AutoCloseable {
+public final class Callers {
     private static final long PAUSE = 50_000;
 
     private final List<Caller> calling = new ArrayList<>();
@@ -36,8 +36,7 @@ public final class Callers implements AutoCloseable {
     }
 
     /** Ends the threads, and waits for them. */
-    @Override
-    public void close() throws InterruptedException {
+    public void end() throws InterruptedException {
         over = true;
         for (Caller caller : calling) {
             caller.join();
