@@ -43,7 +43,7 @@ final class SeatedEntries {
         void forEachSeat(Consumer<? super WorkloadEntry> action) {
             for (@Nullable Object[] page : pages) {
                 for (Object entries : page) {
-                    WorkloadEntry first = any(entries);
+                    WorkloadEntry first = SeatedEntries.any(entries);
                     if (first != null) {
                         action.accept(first);
                     }
