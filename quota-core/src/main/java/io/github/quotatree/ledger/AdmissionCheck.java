@@ -1,18 +1,20 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
-import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
- * The admission of one pending workload, judged on a snapshot, also for the case that its group uses less than it does:
- * the question behind every preemption. The rule is the one by which the ledger itself admits; the runtimes stay as
- * they are in the snapshot. An immutable value.
+ * The admission of pending workloads that start together or not at all, judged on a snapshot, also for the case that
+ * their groups use less than they do: the question behind every preemption. The rule is the one by which the ledger
+ * itself admits; the runtimes stay as they are in the snapshot. An immutable value.
  *
  * <pre>{@code
  * AdmissionCheck check = AdmissionCheck.of(ledger.snapshot(), "job-7", AdmissionOptions.defaults());
@@ -22,16 +24,16 @@ import java.util.Optional;
  * }</pre>
  */
 public final class AdmissionCheck {
-    private static final int OWN = 1;
+    private static final int ACCOUNT = 1;
 
-    private final WorkloadStatus workload;
-    private final ResourceVector boundByMin;
-    private final List<Account> path;
+    private final List<WorkloadStatus> workloads;
+    private final List<CheckedAccount> accounts;
+    private final boolean leavingIsGone;
 
-    private AdmissionCheck(WorkloadStatus workload, ResourceVector boundByMin, List<Account> path) {
-        this.workload = workload;
-        this.boundByMin = boundByMin;
-        this.path = List.copyOf(path);
+    private AdmissionCheck(List<WorkloadStatus> workloads, List<CheckedAccount> accounts, boolean leavingIsGone) {
+        this.workloads = List.copyOf(workloads);
+        this.accounts = List.copyOf(accounts);
+        this.leavingIsGone = leavingIsGone;
     }
 
     /**
@@ -42,147 +44,143 @@ public final class AdmissionCheck {
      * @throws IllegalStateException if it is not pending
      */
     public static AdmissionCheck of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
-        WorkloadStatus status = snapshot.workload(workloadId)
-                .orElseThrow(() -> new IllegalArgumentException("no workload " + workloadId + " in the ledger"));
-        if (status.phase() != WorkloadPhase.PENDING) {
-            throw new IllegalStateException(
-                    "workload " + workloadId + " is " + status.phase() + " and cannot be admitted");
-        }
-        boolean boundByMin = AdmissionRule.isBoundByMin(status.workload().preemptible(), options);
-        ResourceVector request = status.workload().request();
-        return new AdmissionCheck(
-                status, boundByMin ? request : request.schema().zero(), path(snapshot, status, options));
-    }
-
-    private static List<Account> path(LedgerSnapshot snapshot, WorkloadStatus status, AdmissionOptions options) {
-        String group = status.group();
-        ResourceVector zero = snapshot.forest().schema().zero();
-        if (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return List.of(new Account(
-                    group,
-                    snapshot.runtime(group),
-                    snapshot.forest().defaultGroupMax(),
-                    zero,
-                    snapshot.used(group),
-                    zero));
-        }
-        RuntimeQuotas quotas = snapshot.quotas(status.placement().treeId());
-        GroupRuntime own = quotas.group(group);
-        List<Account> path = new ArrayList<>();
-        path.add(Account.of(own, snapshot.nonPreemptibleUsed(group)));
-        Optional<String> parent = options.checkAncestors() ? own.parent() : Optional.empty();
-        while (parent.isPresent()) {
-            GroupRuntime above = quotas.group(parent.get());
-            path.add(Account.of(above, zero));
-            parent = above.parent();
-        }
-        return path;
-    }
-
-    /** Returns the pending workload. */
-    public WorkloadStatus workload() {
-        return workload;
+        return of(snapshot, List.of(workloadId), options);
     }
 
     /**
-     * Returns every limit that the workload exceeds in the snapshot, by group from the lowest up and then by dimension;
-     * empty if it fits.
+     * Returns the check of workloads that start together or not at all: those of one group count as one request. Takes
+     * time in the number of workloads and the depth of their groups, once the snapshot has computed its runtimes.
+     *
+     * @throws IllegalArgumentException if there is no workload of an id, an id is named twice, or there is none
+     * @throws IllegalStateException if a workload is not pending
+     */
+    public static AdmissionCheck of(LedgerSnapshot snapshot, Collection<String> workloadIds, AdmissionOptions options) {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(options, "options");
+        if (workloadIds.isEmpty()) {
+            throw new IllegalArgumentException("no workload to decide on");
+        }
+        Map<String, WorkloadStatus> workloads = new LinkedHashMap<>();
+        for (String id : workloadIds) {
+            if (workloads.put(id, pending(snapshot, id)) != null) {
+                throw new IllegalArgumentException("workload " + id + " is named twice");
+            }
+        }
+        List<WorkloadStatus> inOrder = List.copyOf(workloads.values());
+        return new AdmissionCheck(inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
+    }
+
+    private static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
+        WorkloadStatus status = snapshot.workload(id)
+                .orElseThrow(() -> new IllegalArgumentException("no workload " + id + " in the ledger"));
+        if (status.phase() != WorkloadPhase.PENDING) {
+            throw new IllegalStateException("workload " + id + " is " + status.phase() + " and cannot be admitted");
+        }
+        return status;
+    }
+
+    /** Returns this check for the time when all that is {@linkplain WorkloadPhase#STOPPING stopping} is gone. */
+    public AdmissionCheck withoutLeaving() {
+        return new AdmissionCheck(workloads, accounts, true);
+    }
+
+    /** Returns the pending workloads, in the order in which they were given. */
+    public List<WorkloadStatus> workloads() {
+        return workloads;
+    }
+
+    /**
+     * Returns every limit that the workloads exceed in the snapshot: those of their groups, in the order of the
+     * workloads, then those of the groups above, from the lowest up; for each group by dimension. Empty if they fit.
      */
     public List<ExceededLimit> exceededLimits() {
-        return exceededLimits(workload.workload().request().schema().zero());
+        return exceededLimits(Map.of());
     }
 
     /**
-     * Returns every limit that the workload would exceed if preemptible workloads of its group were stopped, in the
-     * order of {@link #exceededLimits()}.
+     * Returns every limit that the workloads would exceed if preemptible workloads of the group of the first one were
+     * stopped, in the order of {@link #exceededLimits()}.
      *
      * @param freed the use of the workloads that were stopped, in base units
      */
     public List<ExceededLimit> exceededLimits(ResourceVector freed) {
-        PathView view = new PathView(path, freed);
+        return exceededLimits(Map.of(workloads.get(0).group(), freed));
+    }
+
+    /**
+     * Returns every limit that the workloads would exceed if preemptible workloads of their groups were stopped, in the
+     * order of {@link #exceededLimits()}.
+     *
+     * @param freed the use of the workloads that were stopped by the names of their groups, in base units; groups that
+     *     none of the pending workloads is in do not count
+     */
+    public List<ExceededLimit> exceededLimits(Map<String, ResourceVector> freed) {
         List<ExceededLimit> exceeded = new ArrayList<>();
-        ResourceVector none = freed.schema().zero();
-        for (int account = OWN; account <= path.size(); account++) {
-            AdmissionRule.addExceeded(
-                    view, account, workload.workload().request(), account == OWN ? boundByMin : none, exceeded);
+        for (CheckedAccount account : accounts) {
+            AccountView view = new AccountView(account, account.freed(freed, leavingIsGone), leavingIsGone);
+            AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
         }
         return exceeded;
     }
 
-    /** Returns the workload and the limits that it exceeds, in words. */
+    /** Returns the workloads and the limits that they exceed, in words. */
     @Override
     public String toString() {
         List<ExceededLimit> exceeded = exceededLimits();
-        return workload.id() + (exceeded.isEmpty() ? " fits" : " exceeds " + exceeded);
+        String names = workloads.stream().map(WorkloadStatus::id).collect(Collectors.joining(", "));
+        if (exceeded.isEmpty()) {
+            return names + (workloads.size() == 1 ? " fits" : " fit");
+        }
+        return names + (workloads.size() == 1 ? " exceeds " : " exceed ") + exceeded;
     }
 
-    /**
-     * A group on the path of the workload.
-     *
-     * @param max the max of the default group; no other max bounds an admission
-     */
-    private record Account(
-            String name,
-            ResourceVector runtime,
-            ResourceVector max,
-            ResourceVector min,
-            ResourceVector used,
-            ResourceVector nonPreemptibleUsed) {
-        static Account of(GroupRuntime group, ResourceVector nonPreemptibleUsed) {
-            return new Account(
-                    group.name(), group.runtime(), group.max(), group.min(), group.used(), nonPreemptibleUsed);
-        }
-    }
-
-    /** The groups on the path as accounts, from 1 for the workload's own up, without the use that is freed. */
-    private record PathView(List<Account> path, ResourceVector freed) implements AdmissionView {
-        private Account at(int account) {
-            return path.get(account - OWN);
-        }
-
+    /** An account without the use that is freed. */
+    private record AccountView(CheckedAccount of, ResourceVector freed, boolean leavingIsGone)
+            implements AdmissionView {
         @Override
         public boolean isSystem(int account) {
-            return name(account).equals(ReservedNames.SYSTEM_GROUP);
+            return of.name().equals(ReservedNames.SYSTEM_GROUP);
         }
 
         @Override
         public boolean isDefault(int account) {
-            return name(account).equals(ReservedNames.DEFAULT_GROUP);
+            return of.name().equals(ReservedNames.DEFAULT_GROUP);
         }
 
         @Override
         public String name(int account) {
-            return at(account).name;
+            return of.name();
         }
 
         @Override
         public int parent(int account) {
-            return account < path.size() ? account + 1 : 0;
+            return 0;
         }
 
         @Override
         public long used(int account, int d) {
-            return at(account).used.value(d) - freed.value(d);
+            return of.used().value(d) - freed.value(d);
         }
 
         @Override
         public long nonPreemptibleUsed(int account, int d) {
-            return at(account).nonPreemptibleUsed.value(d);
+            return of.nonPreemptibleUsed().value(d)
+                    - (leavingIsGone ? of.nonPreemptibleLeaving().value(d) : 0);
         }
 
         @Override
         public long limit(ExceededLimit.Kind kind, int account, int d) {
             return switch (kind) {
-                case RUNTIME -> at(account).runtime.value(d);
-                case MIN -> at(account).min.value(d);
-                case MAX -> at(account).max.value(d);
+                case RUNTIME -> of.runtime().value(d);
+                case MIN -> of.min().value(d);
+                case MAX -> of.max().value(d);
                 default -> throw new IllegalArgumentException("a group has no limit " + kind);
             };
         }
 
         @Override
         public boolean isWithinRuntime(int account, int d, long amount) {
-            return amount <= at(account).runtime.value(d);
+            return amount <= of.runtime().value(d);
         }
     }
 }

@@ -22,6 +22,7 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reclaim.HeldUse;
 import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
@@ -95,6 +96,7 @@ class NullArgumentsTest {
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
                 .setDefault(VictimRules.class, VictimRules.defaults())
+                .setDefault(PreemptionOptions.class, PreemptionOptions.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -124,6 +126,7 @@ class NullArgumentsTest {
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         VictimRules.class,
+                        PreemptionOptions.class,
                         RevocationPlan.class,
                         PreemptionPlan.class)
                 .map(type ->
@@ -142,6 +145,7 @@ class NullArgumentsTest {
                                 Victim.class,
                                 RevocationOptions.class,
                                 VictimRules.class,
+                                PreemptionOptions.class,
                                 VictimBudget.class,
                                 HeldUse.class,
                                 OveruseMonitor.class),
