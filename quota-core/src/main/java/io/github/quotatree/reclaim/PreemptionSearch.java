@@ -14,9 +14,9 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Searches for the workloads to stop for waiting ones: without nodes, on one node, or on several. */
@@ -91,7 +91,7 @@ final class PreemptionSearch {
         if (check.workloads().size() > 1) {
             return Optional.empty();
         }
-        SortedSet<String> names = new TreeSet<>(NameOrder.BY_CODE_POINT);
+        NavigableSet<String> names = new TreeSet<>(NameOrder.BY_CODE_POINT);
         units.forEach(
                 unit -> unit.members().forEach(member -> nodes.nodeOf(member).ifPresent(names::add)));
         Optional<RoomResult> best = Optional.empty();
