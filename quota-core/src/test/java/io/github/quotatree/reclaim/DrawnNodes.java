@@ -23,7 +23,7 @@ final class DrawnNodes implements HostNodes {
         Random random = new Random(seed);
         long[] amounts = new long[snapshot.forest().schema().size()];
         for (int d = 0; d < amounts.length; d++) {
-            amounts[d] = 5 + random.nextInt(15);
+            amounts[d] = 5L + random.nextInt(15);
         }
         size = snapshot.forest().schema().vector(amounts);
         for (WorkloadStatus status : snapshot.workloads()) {
