@@ -55,33 +55,34 @@ class RoomsTest {
 
     @ArchTest
     static final ArchRule resourcePointsAtNoOtherPackage = pointsAtNoneOf(
-            "resource", "", "forest", "workload", "ledger", "reclaim", "capacity", "groupquota", "internal");
+            "resource", "", "forest", "workload", "ledger", "reclaim", "capacity", "store", "groupquota", "internal");
 
     @ArchTest
     static final ArchRule theFrontDoorPointsAtNothingAboveIt =
-            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "capacity", "groupquota");
+            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theForestPointsAtTreesAlone =
-            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "capacity", "groupquota");
+            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule workloadsPointAtNoPolicy =
-            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "capacity", "groupquota");
+            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "store", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule theLedgerPointsAtNoPolicy = pointsAtNoneOf("ledger", "reclaim", "capacity", "groupquota");
+    static final ArchRule theLedgerPointsAtNoPolicy =
+            pointsAtNoneOf("ledger", "reclaim", "store", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "capacity", "groupquota");
+    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule capacityPointsAtNoOtherPolicy =
-            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "groupquota");
+            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "store", "groupquota");
 
     @ArchTest
     static final ArchRule groupQuotasPointAtNoOtherPolicy =
-            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "capacity");
+            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "store", "capacity");
 
     @ArchTest
     static final ArchRule guavaStaysOutOfPublicSignatures = classes()
