@@ -39,9 +39,11 @@ public final class QuotaValidation {
         DeclaredGroups declared = DeclaredGroups.of(after);
         List<Violation> violations = new ArrayList<>(TreeValidation.violations(declared));
         Set<String> known = new TreeSet<>();
-        for (QuotaGroup old : before) {
-            known.add(old.name());
-            checkChange(old, declared, groupsWithWorkloads.contains(old.name()), violations);
+        DeclaredGroups replaced = DeclaredGroups.of(before);
+        for (int g = 0; g < replaced.size(); g++) {
+            String name = replaced.group(g).name();
+            known.add(name);
+            checkChange(replaced, g, declared, groupsWithWorkloads.contains(name), violations);
         }
         for (String name : new TreeSet<>(groupsWithWorkloads)) {
             int now = declared.find(name);
@@ -53,14 +55,16 @@ public final class QuotaValidation {
         return violations;
     }
 
-    private static void checkChange(QuotaGroup old, DeclaredGroups after, boolean inUse, List<Violation> violations) {
+    private static void checkChange(
+            DeclaredGroups before, int g, DeclaredGroups after, boolean inUse, List<Violation> violations) {
+        QuotaGroup old = before.group(g);
         int now = after.find(old.name());
         if (now < 0) {
             if (inUse) {
                 violations.add(Violation.ofGroup(
                         ValidityRule.NOT_DELETED_IN_USE,
                         old.name(),
-                        old.name(),
+                        before.path(g),
                         "name",
                         "cannot be deleted while it has workloads"));
             }

@@ -114,12 +114,13 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
                     then < 0 ? Optional.empty() : Optional.of(before.group(then).runtime());
             ResourceVector runtime = now.runtime();
             if (!old.equals(Optional.of(runtime))) {
-                changes.add(new RuntimeChange(now.name(), old, Optional.of(runtime)));
+                changes.add(new RuntimeChange(tree().id(), now.name(), old, Optional.of(runtime)));
             }
         }
         for (GroupRuntime then : before) {
             if (groups.layout().find(then.name()) < 0) {
-                changes.add(new RuntimeChange(then.name(), Optional.of(then.runtime()), Optional.empty()));
+                changes.add(new RuntimeChange(
+                        before.tree().id(), then.name(), Optional.of(then.runtime()), Optional.empty()));
             }
         }
         return changes;

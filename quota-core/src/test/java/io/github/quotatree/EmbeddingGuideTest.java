@@ -6,6 +6,7 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
@@ -156,6 +157,15 @@ class EmbeddingGuideTest {
                 .build());
         // end of guide
         assertThat(ledger.snapshot().quotas().total()).isEqualTo(schema.vector(64_000, 8));
+
+        ledger.update(before ->
+                before.toBuilder().add(QuotaGroup.leaf(schema, "C").build()).build());
+        ledger.submit(Workload.of("c", "C", schema.vector(1, 0)));
+        // guide: displace
+        ledger.update(before -> before.toBuilder().remove("C").build(), DisplacedWorkloads.moveTo("C", "B"));
+        // end of guide
+        assertThat(ledger.workload("c").orElseThrow().group()).isEqualTo("B");
+        ledger.finish("c");
 
         // guide: listen
         Subscription subscription = ledger.listen(

@@ -167,7 +167,7 @@ class ValidityTest {
         QuotaTree before = QuotaTree.builder(schema)
                 .parent("p", group -> {})
                 .leaf("busy", group -> group.under("p"))
-                .leaf("gone", group -> {})
+                .leaf("gone", group -> group.under("p"))
                 .leaf("idle", group -> {})
                 .build();
         QuotaTree.Builder after = QuotaTree.builder(schema)
@@ -179,7 +179,7 @@ class ValidityTest {
                 .map(Violation::message)
                 .containsExactlyInAnyOrder(
                         "p/busy: cannot become a parent group while it has workloads",
-                        "gone: cannot be deleted while it has workloads",
+                        "p/gone: cannot be deleted while it has workloads",
                         "fresh: a parent group cannot have workloads",
                         "p: a parent group cannot have workloads");
         assertThat(after.violationsOfChange(before, Set.of())).isEmpty();

@@ -66,7 +66,7 @@ final class ChangeReplay {
         if (change instanceof LedgerChange.TotalSet totalSet) {
             accounts.setTotal(totalSet.treeId(), totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
-            accounts.replace(replaced.forest());
+            accounts.replace(replaced.forest(), replaced.displaced());
         } else {
             throw new IllegalStateException("no rule for " + change);
         }

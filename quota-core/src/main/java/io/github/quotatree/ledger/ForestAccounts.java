@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -115,10 +116,15 @@ final class ForestAccounts {
     /**
      * Returns the account of these accounts that a workload counts in that has another one so far.
      *
-     * @throws IllegalArgumentException if it counts in a group that has become a parent group
+     * @throws IllegalArgumentException if the group that its namespace leads to now is a parent group
      */
-    GroupAccount placeAgain(WorkloadEntry entry) {
-        return entry.tree.isDefault(entry.account) ? placeInLeaf(entry.workload) : place(entry.workload);
+    GroupAccount placeAgain(WorkloadEntry entry, ForestEdit edit) {
+        boolean mayBeDisplaced = entry.tree.isDefault(entry.account) || edit.displacesFrom(entry.group());
+        if (!mayBeDisplaced) {
+            return place(entry.workload);
+        }
+        Optional<String> target = edit.target(entry.group());
+        return target.isPresent() ? account(target.get()) : placeInLeaf(entry.workload);
     }
 
     private GroupAccount named(Workload workload) {
@@ -210,22 +216,8 @@ final class ForestAccounts {
         }
     }
 
-    /**
-     * Opens empty accounts for a forest that replaces this one.
-     *
-     * @throws IllegalArgumentException if a group is in another tree there
-     */
+    /** Opens empty accounts for a forest that replaces this one. */
     ForestAccounts reopened(QuotaForest next) {
-        for (TreeAccounts tree : trees.values()) {
-            for (int group = 1; group <= tree.live.size(); group++) {
-                String name = tree.name(group);
-                Placement after = next.place(name, null);
-                if (after.group().equals(name) && !after.treeId().equals(tree.treeId())) {
-                    throw new IllegalArgumentException(
-                            name + ": tree id \"" + tree.treeId() + "\" cannot change to \"" + after.treeId() + "\"");
-                }
-            }
-        }
         return of(next, setTotals, options);
     }
 

@@ -318,18 +318,23 @@ final class LedgerAccounts {
         version++;
     }
 
-    /** Rolls back the reservations that have ended; returns whether there were any. */
-    boolean expire(Instant now) {
+    /**
+     * Rolls back the reservations that have ended; returns whether there were any.
+     *
+     * @param onEnd takes each workload as it was before, or null if nothing does
+     */
+    boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
         boolean any = false;
         for (Reservations.Reservation ended = reservations.firstEnded(now);
                 ended != null;
                 ended = reservations.firstEnded(now)) {
-            WorkloadEntry entry = table.find(ended.id());
-            if (entry != null
-                    && entry.phase == WorkloadPhase.RESERVED
-                    && ended.expires().equals(entry.expires)) {
+            WorkloadEntry entry = reserved(ended);
+            if (entry != null) {
                 if (journal != null) {
                     journal.accept(new LedgerChange.Expired(version + 1, ended.id()));
+                }
+                if (onEnd != null) {
+                    onEnd.accept(entry.status());
                 }
                 release(table.writable(entry));
                 any = true;
@@ -337,6 +342,27 @@ final class LedgerAccounts {
             reservations.removeFirst();
         }
         return any;
+    }
+
+    /** Returns the end of the reservation that ends first, or null if there is none. */
+    @Nullable
+    Instant nextExpiry() {
+        Reservations.Reservation first = reservations.first();
+        while (first != null && reserved(first) == null) {
+            reservations.removeFirst();
+            first = reservations.first();
+        }
+        return first == null ? null : first.expires();
+    }
+
+    /** Returns the workload of a reservation, or null if it was confirmed, started or rolled back. */
+    private @Nullable WorkloadEntry reserved(Reservations.Reservation reservation) {
+        WorkloadEntry entry = table.find(reservation.id());
+        return entry != null
+                        && entry.phase == WorkloadPhase.RESERVED
+                        && reservation.expires().equals(entry.expires)
+                ? entry
+                : null;
     }
 
     boolean hasReservations() {
@@ -354,33 +380,46 @@ final class LedgerAccounts {
         version++;
     }
 
-    void replace(QuotaForest next) {
+    void replace(QuotaForest next, DisplacedWorkloads displaced) {
         if (!next.schema().equals(forest().schema())) {
             throw new IllegalArgumentException(
                     "the dimensions cannot change from " + forest().schema() + " to " + next.schema());
         }
+        ForestEdit edit = ForestEdit.of(forest(), next, displaced);
+        edit.requireValid(withWorkloads(edit.vacated()));
         if (trees.haveTreesOf(next)) {
             List<ResourceVector> totals = trees.totalsOf(next);
-            recordReplaced(next);
+            recordReplaced(next, displaced);
             trees = trees.withNodesOf(next, totals);
         } else {
-            place(trees.reopened(next));
+            place(trees.reopened(next), edit);
         }
         version++;
     }
 
-    private void recordReplaced(QuotaForest next) {
+    /** Returns those of some groups that have workloads. */
+    private Set<String> withWorkloads(Set<String> groups) {
+        Set<String> found = new HashSet<>();
+        for (WorkloadEntry entry : groups.isEmpty() ? List.<WorkloadEntry>of() : table.entries()) {
+            if (groups.contains(entry.group())) {
+                found.add(entry.group());
+            }
+        }
+        return found;
+    }
+
+    private void recordReplaced(QuotaForest next, DisplacedWorkloads displaced) {
         if (journal != null) {
-            journal.accept(new LedgerChange.ForestReplaced(version + 1, next));
+            journal.accept(new LedgerChange.ForestReplaced(version + 1, next, displaced));
         }
     }
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
-    private void place(ForestAccounts opened) {
+    private void place(ForestAccounts opened, ForestEdit edit) {
         List<WorkloadEntry> entries = table.entries();
         List<GroupAccount> accounts = new ArrayList<>(entries.size());
         for (WorkloadEntry entry : entries) {
-            GroupAccount account = opened.placeAgain(entry);
+            GroupAccount account = opened.placeAgain(entry, edit);
             TreeAccounts tree = account.tree();
             ResourceVector none = entry.request.schema().zero();
             tree.requireSum(entry.workload.id(), none, entry.request);
@@ -390,9 +429,11 @@ final class LedgerAccounts {
             }
             accounts.add(account);
         }
-        recordReplaced(opened.forest());
+        recordReplaced(opened.forest(), edit.displaced());
         for (int k = 0; k < accounts.size(); k++) {
-            table.writable(entries.get(k)).countIn(accounts.get(k));
+            WorkloadEntry entry = table.writable(entries.get(k));
+            entry.workload = edit.afterwards(entry.workload, entry.group());
+            entry.countIn(accounts.get(k));
         }
         trees = opened;
     }

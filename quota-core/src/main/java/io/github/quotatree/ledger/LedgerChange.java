@@ -128,11 +128,12 @@ public sealed interface LedgerChange {
         }
     }
 
-    /** Other trees, nodes or profiles. */
-    record ForestReplaced(long version, QuotaForest forest) implements LedgerChange {
+    /** Other trees, nodes or profiles, and what became of the workloads of groups that went. */
+    record ForestReplaced(long version, QuotaForest forest, DisplacedWorkloads displaced) implements LedgerChange {
         /** Makes a change. */
         public ForestReplaced {
             Objects.requireNonNull(forest, "forest");
+            Objects.requireNonNull(displaced, "displaced");
         }
     }
 }

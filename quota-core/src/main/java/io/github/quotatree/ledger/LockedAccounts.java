@@ -18,15 +18,22 @@ import org.jspecify.annotations.Nullable;
  * reservations that have ended, so that they seem to end by themselves, and is followed outside the lock by a notice to
  * the subscriptions if anything has changed.
  */
-final class LockedAccounts {
+final class LockedAccounts implements Subscription.Source {
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final LedgerAccounts accounts;
     private final InstantSource clock;
 
+    /** Takes each workload whose reservation has ended; a new one for each call would be garbage. */
+    private final Consumer<WorkloadStatus> onEnd;
+
+    /** Whether a call that changes nothing has to report changes before it, see {@link ReportTasks}. */
+    private volatile boolean reportsLeftOver;
+
     LockedAccounts(LedgerAccounts accounts, InstantSource clock) {
         this.accounts = accounts;
         this.clock = clock;
+        onEnd = this::reservationEnded;
     }
 
     /** Returns what a function reads in the accounts. */
@@ -121,24 +128,77 @@ final class LockedAccounts {
         }
     }
 
+    /** Rolls back all reservations that have ended, and returns the end of the next one, or null if there is none. */
+    @Nullable
+    Instant tick() {
+        Instant now = clock.instant();
+        boolean expired = false;
+        try {
+            Instant next;
+            do { // others get the lock in between
+                lock.lock();
+                try {
+                    expired |= rollBackEnded(now);
+                    next = accounts.nextExpiry();
+                } finally {
+                    lock.unlock();
+                }
+            } while (next != null && !next.isAfter(now));
+            return next;
+        } finally {
+            subscriptions.forEach(expired ? Subscription::changed : Subscription::resume);
+        }
+    }
+
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
-        Subscription subscription =
-                Subscription.of(listener, executor, () -> read(LedgerAccounts::snapshot), subscriptions::remove);
-        subscriptions.add(subscription);
-        subscription.changed(); // what has changed since its first snapshot
-        return subscription;
+        return read(present -> {
+            Subscription subscription = new Subscription(listener, executor, this, present.snapshot());
+            subscriptions.add(subscription);
+            return subscription;
+        });
+    }
+
+    // what subscriptions need
+
+    @Override
+    public LedgerSnapshot snapshot() {
+        return read(LedgerAccounts::snapshot);
+    }
+
+    @Override
+    public void leftOver() {
+        reportsLeftOver = true;
+    }
+
+    @Override
+    public void closed(Subscription subscription) {
+        subscriptions.remove(subscription);
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && accounts.expire(clock.instant());
+        return accounts.hasReservations() && rollBackEnded(clock.instant());
+    }
+
+    private boolean rollBackEnded(Instant now) {
+        return accounts.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    }
+
+    private void reservationEnded(WorkloadStatus reserved) {
+        subscriptions.forEach(each -> each.reservationEnded(reserved));
     }
 
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
     private void unlock(boolean changed) {
         lock.unlock();
-        if (changed && !subscriptions.isEmpty()) { // an iterator would be garbage
+        if (subscriptions.isEmpty()) {
+            return;
+        }
+        if (changed) { // an iterator would be garbage
             subscriptions.forEach(Subscription::changed);
+        } else if (reportsLeftOver) {
+            reportsLeftOver = false;
+            subscriptions.forEach(Subscription::resume);
         }
     }
 }

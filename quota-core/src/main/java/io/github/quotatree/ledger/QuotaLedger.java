@@ -39,8 +39,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A workload that names no group, or a group that does not exist, counts in the default group: from the removal of
- * its group on, and until the group returns. No workload gets lost.
+ * <p>A workload that names no group, or a group that does not exist, counts in the default group, until there is
+ * such a group. A group that has workloads is deleted only by an {@link #update(UnaryOperator, DisplacedWorkloads)
+ * update} that says what becomes of them. No workload gets lost.
  *
  * <p>A call that cannot be carried out is refused and changes nothing: an unknown or repeated id, a group that cannot
  * have workloads, or a negative or unlimited amount by an {@link IllegalArgumentException}; a step that does not follow
@@ -259,12 +260,25 @@ public final class QuotaLedger {
      * otherwise every workload is placed anew, which takes linear time in groups and workloads.
      *
      * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
-     * @throws IllegalArgumentException if the edited forest has other dimensions, a group with workloads has become a
-     *     parent group, a group has moved to another tree, or the capacity of the nodes of a tree is above 2^63-1; and
-     *     whatever the edit throws
+     * @throws io.github.quotatree.InvalidQuotaException if a group with workloads is deleted or becomes a parent group,
+     *     or a group changes its tree; with every violation
+     * @throws IllegalArgumentException if the edited forest has other dimensions, or the capacity of the nodes of a
+     *     tree is above 2^63-1; and whatever the edit throws
      */
     public void update(UnaryOperator<QuotaForest> edit) {
-        accounts.update(state -> state.replace(edit.apply(state.forest())));
+        update(edit, DisplacedWorkloads.none());
+    }
+
+    /**
+     * Replaces the trees, nodes and profiles as {@link #update(UnaryOperator)}, and says what becomes of the workloads
+     * of leaf groups that are deleted or become parent groups.
+     *
+     * @throws IllegalArgumentException as there, except for the groups that are spoken of; and if workloads cannot move
+     *     as they should
+     */
+    public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+        Objects.requireNonNull(displaced, "displaced");
+        accounts.update(state -> state.replace(edit.apply(state.forest()), displaced));
     }
 
     /** Returns the trees, nodes and profiles. */
@@ -315,15 +329,33 @@ public final class QuotaLedger {
     }
 
     /**
-     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. With
-     * {@code Runnable::run} as the executor, the thread that made a change reports it, unless another is about to.
+     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task takes
+     * linear time in the groups; what changes while it runs is reported by the next one, together and in order.
      *
-     * <p>A task takes linear time in the groups. Changes that are made while it runs are reported together after it, in
-     * order. An exception of a listener goes to the uncaught exception handler of the thread and has no other effect.
+     * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
+     * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
+     * must run each task that it takes; one that throws is tried again at the next change. What an executor or a
+     * listener throws goes to the uncaught exception handler of the thread and has no other effect.
      */
     public Subscription listen(LedgerListener listener, Executor executor) {
         return accounts.listen(
                 Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
+    }
+
+    /** Returns when the next reservation ends, or empty if there is none. */
+    public Optional<Instant> nextExpiry() {
+        return accounts.read(state -> Optional.ofNullable(state.nextExpiry()));
+    }
+
+    /**
+     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
+     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
+     * that it returns learns of them at once.
+     *
+     * @return when the next reservation ends, or empty if there is none
+     */
+    public Optional<Instant> tick() {
+        return Optional.ofNullable(accounts.tick());
     }
 
     /** Returns the version and the number of workloads. Takes no snapshot. */

@@ -21,6 +21,12 @@ final class Reservations {
         return queue.isEmpty();
     }
 
+    /** Returns the reservation that ends first, or null if there is none. */
+    @Nullable
+    Reservation first() {
+        return queue.peek();
+    }
+
     /** Returns the reservation that ended first, or null if none has ended. */
     @Nullable
     Reservation firstEnded(Instant now) {

@@ -65,6 +65,11 @@ final class WorkloadEntry {
         account = other.account();
     }
 
+    /** Returns the name of the group that the workload counts in. */
+    String group() {
+        return tree.name(account);
+    }
+
     Placement placement() {
         return new Placement(tree.treeId(), tree.name(account), missingGroup());
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -76,6 +77,20 @@ final class CallDraw {
                         ? "g0"
                         : groups.get(random.nextInt(groups.size())).name();
         };
+    }
+
+    /** Draws what becomes of workloads whose group goes: nothing, or the default group, or now and then a move. */
+    DisplacedWorkloads displaced(QuotaForest next) {
+        DisplacedWorkloads displaced =
+                random.nextInt(3) == 0 ? DisplacedWorkloads.none() : DisplacedWorkloads.toDefaultGroup();
+        for (QuotaGroup group : ForestDraw.groups(model.forest())) {
+            boolean goes = ForestDraw.groups(next).stream()
+                    .noneMatch(after -> !after.isParent() && after.name().equals(group.name()));
+            if (random.nextInt(goes ? 2 : 200) == 0) {
+                displaced = displaced.withMove(group.name(), groupName());
+            }
+        }
+        return displaced;
     }
 
     ResourceVector request() {

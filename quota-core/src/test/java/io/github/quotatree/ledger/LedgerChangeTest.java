@@ -91,7 +91,7 @@ class LedgerChangeTest {
                         new LedgerChange.Expired(22, "w2"),
                         new LedgerChange.Adopted(23, workload("w5"), now),
                         new LedgerChange.TotalSet(24, "", CPUS.vector(50)),
-                        new LedgerChange.ForestReplaced(25, FOREST.withNode(NODE)));
+                        new LedgerChange.ForestReplaced(25, FOREST.withNode(NODE), DisplacedWorkloads.none()));
         assertThat(replay(changes).state()).isEqualTo(ledger.state());
     }
 

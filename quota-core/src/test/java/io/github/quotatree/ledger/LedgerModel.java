@@ -285,7 +285,7 @@ final class LedgerModel {
         version++;
     }
 
-    void update(QuotaForest next) {
+    void update(QuotaForest next, DisplacedWorkloads displaced) {
         refuseIf(!next.schema().equals(forest.schema()));
         for (QuotaTree tree : forest.trees().values()) {
             for (QuotaGroup group : tree.groups()) {
@@ -294,16 +294,48 @@ final class LedgerModel {
                                 && other.group(group.name()).isPresent()));
             }
         }
-        requireSeats(next, workloads);
+        displaced.moves().forEach((group, target) -> {
+            refuseIf(!isLeaf(forest, group) || isLeaf(next, group));
+            refuseIf(!isLeaf(next, target)
+                    && !List.of(ReservedNames.DEFAULT_GROUP, ReservedNames.SYSTEM_GROUP)
+                            .contains(target));
+        });
+        SortedMap<String, WorkloadStatus> after = new TreeMap<>();
+        for (WorkloadStatus status : workloads.values()) {
+            boolean stays = !isLeaf(forest, status.group()) || isLeaf(next, status.group());
+            refuseIf(!stays
+                    && !displaced.othersToDefaultGroup()
+                    && !displaced.moves().containsKey(status.group()));
+            after.put(status.id(), stays ? status : displaced(status, displaced));
+        }
+        requireSeats(next, after);
         forest = next;
         long before = version;
-        workloads()
+        List.copyOf(after.values())
                 .forEach(status -> put(
                         status.workload(),
                         status.phase(),
                         status.started().orElse(null),
                         status.expires().orElse(null)));
         version = before + 1;
+    }
+
+    private static boolean isLeaf(QuotaForest forest, String group) {
+        return forest.trees().values().stream()
+                .flatMap(tree -> tree.group(group).stream())
+                .anyMatch(declared -> !declared.isParent());
+    }
+
+    /** A workload that has left its group, with another one if it moves; it is in the default group for the moment. */
+    private static WorkloadStatus displaced(WorkloadStatus status, DisplacedWorkloads displaced) {
+        String target = displaced.moves().get(status.group());
+        Workload workload = status.workload();
+        return new WorkloadStatus(
+                target == null ? workload : workload.toBuilder().group(target).build(),
+                status.phase(),
+                new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP),
+                status.started(),
+                status.expires());
     }
 
     /** Refuses workloads in parent groups, unless they are in the default group already, and requests of a tree that have no sum. */

@@ -222,15 +222,18 @@ final class LedgerRun {
                             : forests.edit(before));
             return true;
         });
+        DisplacedWorkloads displaced = draw.displaced(edited == Outcome.DONE ? after.get() : before);
         call(
-                ledger -> ledger.update(forest -> {
-                    assertThat(forest).isSameAs(before);
-                    LedgerModel.refuseIf(edited != Outcome.DONE);
-                    return after.get();
-                }),
+                ledger -> ledger.update(
+                        forest -> {
+                            assertThat(forest).isSameAs(before);
+                            LedgerModel.refuseIf(edited != Outcome.DONE);
+                            return after.get();
+                        },
+                        displaced),
                 model -> {
                     LedgerModel.refuseIf(edited != Outcome.DONE);
-                    model.update(after.get());
+                    model.update(after.get(), displaced);
                 });
     }
 

@@ -159,7 +159,7 @@ class QuotaLedgerTest {
     @Test
     void keepsWorkloadsOfADeletedGroupInTheDefaultGroupUntilItReturns() {
         ledger.adopt(workload("a", "A", 30), now);
-        ledger.update(forest -> forest.toBuilder().remove("A").build());
+        ledger.update(forest -> forest.toBuilder().remove("A").build(), DisplacedWorkloads.toDefaultGroup());
         assertThat(ledger.workload("a").orElseThrow().group()).isEqualTo(ReservedNames.DEFAULT_GROUP);
         assertThat(ledger.snapshot().defaultUsed()).isEqualTo(GPUS.vector(30));
         assertThat(ledger.snapshot().quotas().available()).isEqualTo(GPUS.vector(70));

@@ -57,6 +57,11 @@ class SubscriptionTest {
         public void overuseEnded(String group) {
             events.add(group + " over no more");
         }
+
+        @Override
+        public void reservationEnded(WorkloadStatus reserved) {
+            events.add(reserved.id() + " ended at " + reserved.expires().orElseThrow());
+        }
     }
 
     private static Workload workload(String id, String group, long gpus) {
@@ -83,7 +88,7 @@ class SubscriptionTest {
                 .containsExactly(
                         "A: runtime gpu=30 -> gpu=20",
                         "B: runtime gpu=70 -> gpu=30",
-                        "P: runtime gpu=0 -> gpu=5",
+                        "P of tree \"pool\": runtime gpu=0 -> gpu=5",
                         "A over by gpu=10",
                         "B over by gpu=40",
                         "P over by gpu=2");
@@ -101,8 +106,50 @@ class SubscriptionTest {
         ledger.evict("b");
         assertThat(recorder.events).containsExactly("B over no more");
         recorder.events.clear();
-        ledger.update(before -> before.toBuilder().remove("P").build());
-        assertThat(recorder.events).contains("P: runtime gpu=5 -> none").endsWith("P over no more");
+        ledger.update(before -> before.toBuilder().remove("P").build(), DisplacedWorkloads.toDefaultGroup());
+        assertThat(recorder.events)
+                .startsWith("P of tree \"pool\": runtime gpu=5 -> none")
+                .endsWith("P over no more");
+    }
+
+    @Test
+    void aGroupThatHasMovedToAnotherTreeIsRemovedFirst() {
+        ledger.adopt(workload("p", "P", 7), now);
+        ledger.adopt(workload("a", "A", 60), now);
+        ledger.setTotal("", GPUS.vector(50));
+        ledger.setTotal("pool", GPUS.vector(5));
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, tasks::add);
+        QuotaGroup inDefaultTree = QuotaGroup.leaf(GPUS, "P").min(1).build();
+        QuotaGroup inPool =
+                QuotaGroup.leaf(GPUS, "A").treeId("pool").min(3).max(3).build();
+        ledger.update(
+                before -> before.toBuilder().remove("P").remove("A").build(), DisplacedWorkloads.toDefaultGroup());
+        ledger.update(
+                before -> before.toBuilder().add(inDefaultTree).add(inPool).build());
+        ledger.setTotal("pool", GPUS.vector(5));
+        runTasks();
+        assertThat(recorder.events)
+                .containsExactly(
+                        "A: runtime gpu=50 -> none",
+                        "P of tree \"pool\": runtime gpu=5 -> none",
+                        "P: runtime none -> gpu=7",
+                        "A of tree \"pool\": runtime none -> gpu=3",
+                        "A over no more",
+                        "P over no more",
+                        "A over by gpu=57");
+    }
+
+    @Test
+    void overuseOfTheDefaultGroupIsReported() {
+        ledger.adopt(workload("lost", "none", 70), now);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, DIRECT);
+        ledger.setTotal("", GPUS.vector(50));
+        ledger.setTotal("", GPUS.vector(70));
+        assertThat(recorder.events)
+                .containsExactly(
+                        ReservedNames.DEFAULT_GROUP + " over by gpu=20", ReservedNames.DEFAULT_GROUP + " over no more");
     }
 
     @Test
@@ -197,7 +244,7 @@ class SubscriptionTest {
         int[] refusals = {0};
         List<Throwable> reported = inThread(() -> {
             ledger.listen(recorder, task -> {
-                if (refusals[0]++ % 2 == 1) {
+                if (refusals[0]++ % 2 == 0) {
                     throw new RejectedExecutionException("full");
                 }
                 task.run();
@@ -239,6 +286,53 @@ class SubscriptionTest {
         assertThat(ledger.snapshot().workloads()).hasSize(1);
     }
 
+    @Test
+    void anErrorOfAnExecutorSilencesNoListener() throws InterruptedException {
+        Recorder recorder = new Recorder();
+        int[] submitted = {0};
+        List<Throwable> reported = inThread(() -> {
+            ledger.listen(recorder, task -> {
+                if (submitted[0]++ == 0) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                task.run();
+            });
+            ledger.submit(workload("a", "A", 10));
+            ledger.submit(workload("b", "B", 10));
+        });
+        assertThat(reported).hasOnlyElementsOfType(OutOfMemoryError.class).hasSize(1);
+        assertThat(recorder.events).containsExactly("A: runtime gpu=0 -> gpu=10", "B: runtime gpu=0 -> gpu=10");
+    }
+
+    @Test
+    void whatAnUncaughtExceptionHandlerThrowsReachesNoCaller() throws InterruptedException {
+        List<String> done = new ArrayList<>();
+        Recorder throwing = new Recorder() {
+            @Override
+            public void runtimeChanged(RuntimeChange change) {
+                super.runtimeChanged(change);
+                throw new IllegalStateException("listener");
+            }
+        };
+        Recorder other = new Recorder();
+        Thread thread = new Thread(() -> {
+            ledger.listen(throwing, DIRECT);
+            ledger.listen(new Recorder(), task -> {
+                throw new RejectedExecutionException("executor");
+            });
+            ledger.listen(other, DIRECT);
+            done.add(ledger.submit(workload("a", "A", 10)).group());
+            done.add(ledger.submit(workload("b", "B", 10)).group());
+        });
+        thread.setUncaughtExceptionHandler((from, e) -> {
+            throw new AssertionError("handler", e);
+        });
+        thread.start();
+        thread.join();
+        assertThat(done).containsExactly("A", "B");
+        assertThat(throwing.events).hasSize(2).isEqualTo(other.events);
+    }
+
     /** Runs something in a thread of its own; returns what reached the uncaught exception handler of that thread. */
     private static List<Throwable> inThread(Runnable calls) throws InterruptedException {
         List<Throwable> reported = new ArrayList<>();
@@ -250,6 +344,89 @@ class SubscriptionTest {
         thread.start();
         thread.join();
         return reported;
+    }
+
+    @Test
+    void theClockOfTheHostEndsReservations() {
+        List<String> ids = List.of("a", "b", "c", "d", "e");
+        ids.forEach(id -> ledger.submit(workload(id, "A", 10)));
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, tasks::add);
+        assertThat(ledger.nextExpiry()).isEmpty();
+        assertThat(ledger.tick()).isEmpty();
+        for (int k = 0; k < ids.size(); k++) {
+            ledger.tryReserve(ids.get(k), Duration.ofSeconds(9 - k));
+        }
+        ledger.rollBack("e");
+        ledger.confirm("d");
+        assertThat(ledger.nextExpiry()).contains(Instant.ofEpochSecond(7));
+        now = Instant.ofEpochSecond(6);
+        assertThat(ledger.tick()).contains(Instant.ofEpochSecond(7));
+        now = Instant.ofEpochSecond(8);
+        assertThat(ledger.tick()).contains(Instant.ofEpochSecond(9));
+        ledger.tryReserve("c", Duration.ofSeconds(50));
+        assertThat(ledger.nextExpiry()).contains(Instant.ofEpochSecond(9));
+        now = Instant.ofEpochSecond(100);
+        assertThat(ledger.tick()).isEmpty();
+        runTasks();
+        assertThat(recorder.events)
+                .containsExactly(
+                        "c ended at 1970-01-01T00:00:07Z",
+                        "b ended at 1970-01-01T00:00:08Z",
+                        "a ended at 1970-01-01T00:00:09Z",
+                        "c ended at 1970-01-01T00:00:58Z");
+        assertThat(ledger.used("A", "gpu")).isEqualTo(10);
+    }
+
+    @Test
+    void aTickReportsWhatIsLeftOver() {
+        Recorder recorder = new Recorder();
+        boolean[] refuse = {true};
+        ledger.listen(recorder, task -> {
+            if (refuse[0]) {
+                throw new RejectedExecutionException("full");
+            }
+            task.run();
+        });
+        Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> {});
+        try {
+            ledger.submit(workload("a", "A", 10));
+        } finally {
+            Thread.currentThread().setUncaughtExceptionHandler(null);
+        }
+        refuse[0] = false;
+        ledger.snapshot();
+        assertThat(recorder.events).isEmpty();
+        ledger.tick();
+        assertThat(recorder.events).containsExactly("A: runtime gpu=0 -> gpu=10");
+    }
+
+    @Test
+    void anyCallReportsWhatIsLeftOver() throws InterruptedException {
+        List<String> events = new ArrayList<>();
+        int[] changes = {0};
+        ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public void runtimeChanged(RuntimeChange change) {
+                        events.add(change.toString());
+                        if (changes[0] < 50) { // others change as fast as one reports
+                            changes[0]++;
+                            Thread other = new Thread(() -> ledger.submit(workload("b" + changes[0], "B", 1)));
+                            other.start();
+                            try {
+                                other.join();
+                            } catch (InterruptedException e) {
+                                throw new AssertionError(e);
+                            }
+                        }
+                    }
+                },
+                DIRECT);
+        ledger.submit(workload("a", "A", 1));
+        assertThat(events).containsExactly("A: runtime gpu=0 -> gpu=1", "B: runtime gpu=0 -> gpu=1");
+        ledger.snapshot();
+        assertThat(events).hasSize(4).endsWith("B: runtime gpu=2 -> gpu=3");
     }
 
     @Test

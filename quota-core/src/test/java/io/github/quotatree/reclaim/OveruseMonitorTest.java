@@ -3,6 +3,7 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
@@ -67,7 +68,7 @@ class OveruseMonitorTest {
     void forgetsAGroupThatIsGone() {
         run("a", "a", 12);
         observeAfter(0);
-        ledger.update(forest -> forest.toBuilder().remove("a").build());
+        ledger.update(forest -> forest.toBuilder().remove("a").build(), DisplacedWorkloads.toDefaultGroup());
         observeAfter(300);
         assertThat(monitor.overusedFor(Duration.ZERO)).isEmpty();
     }

@@ -15,6 +15,7 @@ import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
@@ -87,6 +88,7 @@ class NullArgumentsTest {
                 .setDefault(Workload.class, WORKLOAD)
                 .setDefault(LedgerSnapshot.class, SNAPSHOT)
                 .setDefault(LedgerState.class, STATE)
+                .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)

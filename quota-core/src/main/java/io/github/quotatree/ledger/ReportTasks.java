@@ -1,0 +1,166 @@
+package io.github.quotatree.ledger;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a report after changes, by tasks that are given to an executor one at a time. A task reports once; what has
+ * changed while it ran takes another task, so that other tasks of the executor get their turn.
+ *
+ * <p>An executor may run a task in the thread that submits it, as {@code Runnable::run} does. Such a thread reports at
+ * most twice for the changes of others: what has changed before its call, and what has changed while it reported. What
+ * has changed during the second report is left over: the caller is informed, and {@link #resume} continues with it.
+ * Changes that the reporting thread itself makes, as in a listener, are always reported.
+ *
+ * <p>Safe for use by many threads. No thread ever waits for another one.
+ */
+final class ReportTasks {
+    /*
+     * The state is LEFT if nothing runs and a report is due, and BUSY from the submission of a task to the end of its
+     * report. The report looks at what there is when it begins, so a change before that needs no further report; a
+     * change after it makes the state AGAIN.
+     */
+    private static final int MOST_REPORTS_IN_A_CALL = 2;
+
+    private final Executor executor;
+    private final Runnable report;
+    private final Runnable onLeftOver;
+    private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
+
+    /** The thread that reports; null if none does. */
+    private volatile @Nullable Thread reporter;
+
+    /** Whether the reporting thread has made a change itself; it alone reads and writes it. */
+    private boolean changedByReporter;
+
+    private enum State {
+        IDLE,
+        LEFT,
+        BUSY,
+        AGAIN
+    }
+
+    /**
+     * Makes tasks of which none runs.
+     *
+     * @param report reports everything that has changed before it is called
+     * @param onLeftOver is called when something is left to be reported that no task will report
+     */
+    ReportTasks(Executor executor, Runnable report, Runnable onLeftOver) {
+        this.executor = executor;
+        this.report = report;
+        this.onLeftOver = onLeftOver;
+    }
+
+    /** Takes notice of a change: it is reported by a task that has not yet begun to report. */
+    void changed() {
+        if (Thread.currentThread().equals(reporter)) {
+            changedByReporter = true;
+        }
+        State before = state.getAndUpdate(now -> switch (now) {
+            case IDLE, LEFT -> State.BUSY;
+            case BUSY, AGAIN -> State.AGAIN;
+        });
+        if (before == State.IDLE || before == State.LEFT) {
+            begin();
+        }
+    }
+
+    /** Continues if something was left over. */
+    void resume() {
+        if (state.compareAndSet(State.LEFT, State.BUSY)) {
+            begin();
+        }
+    }
+
+    private void begin() {
+        Throwable refusal = submit();
+        if (refusal != null) {
+            state.set(State.LEFT); // the next change tries again
+            Uncaught.handle(refusal);
+        }
+    }
+
+    /**
+     * Submits a task and, as long as the executor runs tasks in this thread, further ones.
+     *
+     * @return why the executor refused a task, or null if it took over all of them
+     */
+    @SuppressWarnings("CatchAndPrintStackTrace")
+    private @Nullable Throwable submit() {
+        for (int reports = 1; ; reports++) {
+            Task task = new Task();
+            try {
+                executor.execute(task);
+            } catch (Throwable e) { // whatever it is, the listener must be called at the next change
+                if (task.withdraw()) {
+                    return e;
+                }
+                Uncaught.handle(e);
+            }
+            if (!task.endsSubmission()) {
+                return null;
+            }
+            if (reports >= MOST_REPORTS_IN_A_CALL && !changedByReporter) {
+                state.set(State.LEFT);
+                onLeftOver.run();
+                return null;
+            }
+        }
+    }
+
+    /** Reports once; returns whether something has changed since it began. */
+    private boolean report() {
+        state.set(State.BUSY);
+        changedByReporter = false;
+        reporter = Thread.currentThread();
+        try {
+            report.run();
+        } catch (Throwable e) {
+            Uncaught.handle(e); // the next change tries again
+        } finally {
+            reporter = null;
+        }
+        return !state.compareAndSet(State.BUSY, State.IDLE);
+    }
+
+    /** One report. An executor that throws may still run it, so that either the executor takes it or the submitter. */
+    private final class Task implements Runnable {
+        private final Thread submitter = Thread.currentThread();
+        private final AtomicBoolean taken = new AtomicBoolean();
+
+        // of the submitting thread alone
+        private boolean submitting = true;
+        private boolean again;
+
+        /** Returns whether the executor has not begun with this task, and ensures that it never does. */
+        boolean withdraw() {
+            return taken.compareAndSet(false, true);
+        }
+
+        /** Ends the submission; returns whether the task has run in it and another one has to follow. */
+        boolean endsSubmission() {
+            submitting = false;
+            return again;
+        }
+
+        @Override
+        public void run() {
+            if (!taken.compareAndSet(false, true)) {
+                return;
+            }
+            while (report()) {
+                if (Thread.currentThread().equals(submitter) && submitting) {
+                    again = true;
+                    return;
+                }
+                if (submit() == null) {
+                    return;
+                }
+                // an executor that is shut down takes no further task; this one reports in its place
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeChange;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A snapshot as it was reported to a listener, and the events that lead from it to a later one. What is no more comes
+ * before what is new, so that a group that was removed and added to another tree is removed first. An immutable value.
+ */
+final class ReportedState {
+    private final LedgerSnapshot snapshot;
+
+    /** The over-used groups, tree by tree and in tree order, and the default group as the last one. */
+    private final Map<String, Overuse> overused;
+
+    /** Where a group is, and how far its use is above its runtime. */
+    private record Overuse(String treeId, ResourceVector over) {}
+
+    private ReportedState(LedgerSnapshot snapshot, Map<String, Overuse> overused) {
+        this.snapshot = snapshot;
+        this.overused = overused;
+    }
+
+    /** Returns the state of a snapshot. Takes linear time in the groups. */
+    static ReportedState of(LedgerSnapshot snapshot) {
+        Map<String, Overuse> overused = new LinkedHashMap<>();
+        for (String id : snapshot.forest().trees().keySet()) {
+            for (GroupRuntime group : snapshot.quotas(id)) {
+                if (!group.overused().isZero()) {
+                    addOverused(snapshot, id, group.name(), overused);
+                }
+            }
+        }
+        addOverused(snapshot, ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, overused);
+        return new ReportedState(snapshot, overused);
+    }
+
+    private static void addOverused(
+            LedgerSnapshot snapshot, String treeId, String group, Map<String, Overuse> overused) {
+        ResourceVector over = snapshot.overused(group);
+        if (!over.isZero()) {
+            overused.put(group, new Overuse(treeId, over));
+        }
+    }
+
+    /** Returns the number of changes before it. */
+    long version() {
+        return snapshot.version();
+    }
+
+    /** Returns the events that lead from an earlier state to this one. Takes linear time in the groups. */
+    List<Consumer<LedgerListener>> eventsSince(ReportedState before) {
+        List<Consumer<LedgerListener>> events = new ArrayList<>();
+        addRuntimes(before, events);
+        addOveruse(before, events);
+        return events;
+    }
+
+    private void addRuntimes(ReportedState before, List<Consumer<LedgerListener>> events) {
+        List<RuntimeChange> present = new ArrayList<>();
+        Set<String> ids = new LinkedHashSet<>(snapshot.forest().trees().keySet());
+        ids.addAll(before.snapshot.forest().trees().keySet());
+        for (String id : ids) {
+            for (RuntimeChange change : quotas(snapshot, id).changesSince(quotas(before.snapshot, id))) {
+                if (change.after().isPresent()) {
+                    present.add(change);
+                } else {
+                    events.add(to -> to.runtimeChanged(change));
+                }
+            }
+        }
+        present.forEach(change -> events.add(to -> to.runtimeChanged(change)));
+    }
+
+    /** Returns the runtimes of a tree, or those of a tree without groups if there is no such tree. */
+    private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String id) {
+        if (snapshot.forest().trees().containsKey(id)) {
+            return snapshot.quotas(id);
+        }
+        QuotaTree none = QuotaTree.builder(snapshot.forest().schema(), id).build();
+        return none.computeRuntime(snapshot.forest().schema().zero(), Map.of());
+    }
+
+    private void addOveruse(ReportedState before, List<Consumer<LedgerListener>> events) {
+        before.overused.forEach((group, over) -> {
+            if (!isOverused(group, over.treeId())) {
+                events.add(to -> to.overuseEnded(group));
+            }
+        });
+        overused.forEach((group, over) -> {
+            if (!before.isOverused(group, over.treeId())) {
+                events.add(to -> to.overuseBegan(group, over.over()));
+            }
+        });
+    }
+
+    private boolean isOverused(String group, String treeId) {
+        Overuse over = overused.get(group);
+        return over != null && over.treeId().equals(treeId);
+    }
+}
