@@ -1,11 +1,13 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,8 +86,9 @@ final class ChangeFields {
             if (before == null) {
                 ForestFields.write(out, replaced.forest());
             } else {
-                ForestEdit.write(out, before, replaced.forest());
+                ForestDifference.write(out, before, replaced.forest());
             }
+            writeDisplaced(out, replaced.displaced());
         } else {
             throw new IllegalArgumentException("the format has no form for " + change);
         }
@@ -132,8 +135,8 @@ final class ChangeFields {
             case RESIZED -> new LedgerChange.Resized(version, in.readString(), in.readVector(schema));
             case MOVED -> new LedgerChange.Moved(version, in.readString(), in.readString());
             case TOTAL_SET -> new LedgerChange.TotalSet(version, in.readString(), in.readVector(schema));
-            case FOREST -> replaced(version, ForestFields.read(in, schema));
-            case FOREST_EDIT -> replaced(version, ForestEdit.read(in, before(in)));
+            case FOREST -> replaced(version, ForestFields.read(in, schema), in);
+            case FOREST_EDIT -> replaced(version, ForestDifference.read(in, before(in)), in);
             default ->
                 throw in.error("change " + version + " is of kind " + kind + ", which version " + FileHeader.VERSION
                         + " of the format does not know");
@@ -147,9 +150,28 @@ final class ChangeFields {
         return forest;
     }
 
-    private LedgerChange replaced(long version, QuotaForest next) {
+    private LedgerChange replaced(long version, QuotaForest next, ByteSource in) throws IOException {
         forest = next;
-        return new LedgerChange.ForestReplaced(version, next);
+        return new LedgerChange.ForestReplaced(version, next, readDisplaced(in));
+    }
+
+    private static void writeDisplaced(ByteSink out, DisplacedWorkloads displaced) throws IOException {
+        out.writeByte(displaced.othersToDefaultGroup() ? 1 : 0);
+        out.writeNumber(displaced.moves().size());
+        for (Map.Entry<String, String> move : displaced.moves().entrySet()) {
+            out.writeName(move.getKey());
+            out.writeName(move.getValue());
+        }
+    }
+
+    private static DisplacedWorkloads readDisplaced(ByteSource in) throws IOException {
+        DisplacedWorkloads displaced = in.readFlags(1, "displaced workloads") == 0
+                ? DisplacedWorkloads.none()
+                : DisplacedWorkloads.toDefaultGroup();
+        for (int left = in.readCount("moves"); left > 0; left--) {
+            displaced = displaced.withMove(in.readName(), in.readName());
+        }
+        return displaced;
     }
 
     private static List<String> readIds(ByteSource in) throws IOException {

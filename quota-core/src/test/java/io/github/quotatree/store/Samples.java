@@ -5,6 +5,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.resource.ResourceSchema;
@@ -110,10 +111,18 @@ final class Samples {
                 new LedgerChange.Resized(21, "job-4", SCHEMA.vector(0, Long.MAX_VALUE - 1)),
                 new LedgerChange.Moved(22, "job-4", "vision"),
                 new LedgerChange.TotalSet(23, "pool", SCHEMA.vector(1, Long.MAX_VALUE)),
-                new LedgerChange.ForestReplaced(24, forest),
-                new LedgerChange.ForestReplaced(25, edited),
-                new LedgerChange.ForestReplaced(26, edited.withNode(ClusterNode.of("n3", Map.of(), SCHEMA.zero()))),
-                new LedgerChange.ForestReplaced(27, edited.withoutNode("n2")));
+                new LedgerChange.ForestReplaced(24, forest, DisplacedWorkloads.none()),
+                new LedgerChange.ForestReplaced(
+                        25,
+                        edited,
+                        DisplacedWorkloads.toDefaultGroup()
+                                .withMove("spot", "audio")
+                                .withMove("x", "vision")),
+                new LedgerChange.ForestReplaced(
+                        26,
+                        edited.withNode(ClusterNode.of("n3", Map.of(), SCHEMA.zero())),
+                        DisplacedWorkloads.moveTo("b", "a")),
+                new LedgerChange.ForestReplaced(27, edited.withoutNode("n2"), DisplacedWorkloads.toDefaultGroup()));
     }
 
     static byte[] bytes(LedgerState state) {

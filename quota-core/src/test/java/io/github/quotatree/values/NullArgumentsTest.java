@@ -26,10 +26,19 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.store.JournalReader;
+import io.github.quotatree.store.JournalWriter;
+import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.store.StoreLimits;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,6 +72,16 @@ class NullArgumentsTest {
         return ledger;
     }
 
+    private static byte[] stored() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            StateFormat.write(STATE, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
     private static QuotaSolver solved() {
         QuotaSolver solver = QuotaSolver.of(TREE, SolveOptions.defaults());
         solver.solve(AMOUNT, DEMAND);
@@ -88,6 +107,8 @@ class NullArgumentsTest {
                 .setDefault(Workload.class, WORKLOAD)
                 .setDefault(LedgerSnapshot.class, SNAPSHOT)
                 .setDefault(LedgerState.class, STATE)
+                .setDefault(StoreLimits.class, StoreLimits.defaults())
+                .setDefault(InputStream.class, new ByteArrayInputStream(stored()))
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
@@ -120,7 +141,11 @@ class NullArgumentsTest {
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         RevocationPlan.class,
-                        PreemptionPlan.class)
+                        PreemptionPlan.class,
+                        StateFormat.class,
+                        StoreLimits.class,
+                        JournalWriter.class,
+                        JournalReader.class)
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicStaticMethods(type)));
     }

@@ -17,14 +17,14 @@ import java.util.function.Function;
  * The difference between two forests in the format: the removed groups and nodes by name, and the new and the changed
  * ones as they are now. Profiles are few, and are all there if any has changed.
  */
-final class ForestEdit {
+final class ForestDifference {
     private static final int DEFAULT_MAX = 1;
     private static final int PROFILES = 2;
 
     /** Up to so many changed nodes, the trees stay the same objects, so that a ledger keeps its accounts of them. */
     private static final int FEW_NODES = 64;
 
-    private ForestEdit() {}
+    private ForestDifference() {}
 
     /** Takes linear time in the nodes and in the groups of the trees that are other objects. */
     static void write(ByteSink out, QuotaForest before, QuotaForest after) throws IOException {
