@@ -5,7 +5,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -70,18 +69,14 @@ final class LockedAccounts implements Subscription.Source {
         });
     }
 
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
-    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+    /** Makes a change that is carried out exactly if its decision says so. */
+    Decision decide(Function<LedgerAccounts, Decision> change) {
         boolean changed = false;
         lock.lock();
         try {
             changed = rollBackEnded();
-            Instant end = time == null ? null : endOf(time);
-            Decision decision = accounts.decide(ids, options);
-            if (decision.admitted()) {
-                accounts.admit(ids, end);
-                changed = true;
-            }
+            Decision decision = change.apply(accounts);
+            changed |= decision.admitted();
             return decision;
         } finally {
             unlock(changed);
@@ -91,9 +86,12 @@ final class LockedAccounts implements Subscription.Source {
     /**
      * Returns the end of a reservation that starts now.
      *
-     * @throws IllegalArgumentException if it is after the last instant that there is
+     * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
      */
-    private Instant endOf(Duration time) {
+    Instant end(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
+        }
         Instant now = clock.instant();
         try {
             return now.plus(time);
@@ -110,7 +108,7 @@ final class LockedAccounts implements Subscription.Source {
         lock.lock();
         try {
             expired = rollBackEnded();
-            return accounts.fits(id, options);
+            return accounts.admissions.fits(id, options);
         } finally {
             unlock(expired);
         }
@@ -121,7 +119,7 @@ final class LockedAccounts implements Subscription.Source {
         lock.lock();
         try {
             changed = rollBackEnded();
-            accounts.resize(id, request);
+            accounts.life.resize(id, request);
             changed = true;
         } finally {
             unlock(changed);
@@ -139,7 +137,7 @@ final class LockedAccounts implements Subscription.Source {
                 lock.lock();
                 try {
                     expired |= rollBackEnded(now);
-                    next = accounts.nextExpiry();
+                    next = accounts.life.nextExpiry();
                 } finally {
                     lock.unlock();
                 }
@@ -177,11 +175,11 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && rollBackEnded(clock.instant());
+        return accounts.life.hasReservations() && rollBackEnded(clock.instant());
     }
 
     private boolean rollBackEnded(Instant now) {
-        return accounts.expire(now, subscriptions.isEmpty() ? null : onEnd);
+        return accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
     }
 
     private void reservationEnded(WorkloadStatus reserved) {
