@@ -33,6 +33,9 @@ final class ChangeFields {
     private static final int TOTAL_SET = 13;
     private static final int FOREST = 14;
     private static final int FOREST_EDIT = 15;
+    private static final int RENEWED = 16;
+    private static final int STOPPING = 17;
+    private static final int RESUMED = 18;
 
     private @Nullable QuotaForest forest;
 
@@ -58,9 +61,16 @@ final class ChangeFields {
             writeOfOne(out, ROLLED_BACK, change, rolledBack.id());
         } else if (change instanceof LedgerChange.Expired expired) {
             writeOfOne(out, EXPIRED, change, expired.id());
+        } else if (change instanceof LedgerChange.Renewed renewed) {
+            writeOfOne(out, RENEWED, change, renewed.id());
+            out.writeInstant(renewed.expires());
         } else if (change instanceof LedgerChange.Started started) {
             writeOfOne(out, STARTED, change, started.id());
             out.writeInstant(started.started());
+        } else if (change instanceof LedgerChange.Stopping stopping) {
+            writeOfOne(out, STOPPING, change, stopping.id());
+        } else if (change instanceof LedgerChange.Resumed resumed) {
+            writeOfOne(out, RESUMED, change, resumed.id());
         } else if (change instanceof LedgerChange.Evicted evicted) {
             writeOfOne(out, EVICTED, change, evicted.id());
         } else if (change instanceof LedgerChange.Finished finished) {
@@ -137,6 +147,9 @@ final class ChangeFields {
             case TOTAL_SET -> new LedgerChange.TotalSet(version, in.readString(), in.readVector(schema));
             case FOREST -> replaced(version, ForestFields.read(in, schema), in);
             case FOREST_EDIT -> replaced(version, ForestDifference.read(in, before(in)), in);
+            case RENEWED -> new LedgerChange.Renewed(version, in.readString(), in.readInstant());
+            case STOPPING -> new LedgerChange.Stopping(version, in.readString());
+            case RESUMED -> new LedgerChange.Resumed(version, in.readString());
             default ->
                 throw in.error("change " + version + " is of kind " + kind + ", which version " + FileHeader.VERSION
                         + " of the format does not know");

@@ -2,7 +2,6 @@ package io.github.quotatree.store;
 
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.LedgerState;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -11,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The state of a ledger in the format: sections, each of which begins with its number, in ascending order, and the
@@ -135,9 +135,11 @@ final class StateFields {
     private static final int RESERVED = 1;
     private static final int ADMITTED = 2;
     private static final int RUNNING = 3;
+    private static final int STOPPING = 4;
+    private static final int STOPPING_BEFORE_START = 5;
 
     private static void writeStatus(ByteSink out, WorkloadStatus status) throws IOException {
-        out.writeByte(phase(status.phase()));
+        out.writeByte(phase(status));
         WorkloadFields.write(out, status.workload());
         if (status.expires().isPresent()) {
             out.writeInstant(status.expires().get());
@@ -147,12 +149,13 @@ final class StateFields {
         }
     }
 
-    private static int phase(WorkloadPhase phase) {
-        return switch (phase) {
+    private static int phase(WorkloadStatus status) {
+        return switch (status.phase()) {
             case PENDING -> PENDING;
             case RESERVED -> RESERVED;
             case ADMITTED -> ADMITTED;
             case RUNNING -> RUNNING;
+            case STOPPING -> status.started().isPresent() ? STOPPING : STOPPING_BEFORE_START;
         };
     }
 
@@ -164,6 +167,8 @@ final class StateFields {
             case RESERVED -> state.reserved(workload, in.readInstant());
             case ADMITTED -> state.admitted(workload);
             case RUNNING -> state.running(workload, in.readInstant());
+            case STOPPING -> state.stopping(workload, Optional.of(in.readInstant()));
+            case STOPPING_BEFORE_START -> state.stopping(workload, Optional.empty());
             default -> throw in.error("phase " + phase + " of workload " + workload.id() + " is not known");
         }
     }

@@ -30,6 +30,7 @@ final class LedgerRun {
     private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     private final LedgerState begin;
     private final List<LedgerChange> changes = new ArrayList<>();
+    private Consumer<LedgerChange> journal = change -> {};
     private QuotaLedger ledger;
     private Instant now = Instant.EPOCH;
 
@@ -50,7 +51,7 @@ final class LedgerRun {
                 .build();
         model = new LedgerModel(begin, options);
         draw = new CallDraw(model, random, values);
-        ledger = ledgerIn(begin).journal(changes::add).build();
+        ledger = ledgerIn(begin).journal(this::record).build();
     }
 
     QuotaLedger ledger() {
@@ -68,7 +69,26 @@ final class LedgerRun {
 
     /** Continues with a new ledger that is built from the state of the present one. */
     void beginAnewFromState() {
-        ledger = ledgerIn(ledger.state()).journal(changes::add).build();
+        ledger = ledgerIn(ledger.state()).journal(this::record).build();
+    }
+
+    /** Records the changes from now on elsewhere, too. */
+    void journalIn(Consumer<LedgerChange> other) {
+        journal = other;
+    }
+
+    private void record(LedgerChange change) {
+        journal.accept(change);
+        changes.add(change);
+    }
+
+    /** Returns the changes so far. */
+    List<LedgerChange> changes() {
+        return changes;
+    }
+
+    Instant now() {
+        return now;
     }
 
     /** Returns a ledger to which the changes so far were applied that the ledger has recorded. */

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A state and changes with every property that the format has. The stored files of version 1 have them, so that they
@@ -85,6 +86,8 @@ final class Samples {
                 .admitted(Workload.of("job-3", "no such group", SCHEMA.zero()))
                 .running(Workload.of("job-4", "research", SCHEMA.vector(5, 1)), Instant.MIN)
                 .running(plain(""), Instant.MAX)
+                .stopping(plain("job-5"), Optional.of(TIME))
+                .stopping(plain("job-6"), Optional.empty())
                 .build();
     }
 
@@ -122,7 +125,10 @@ final class Samples {
                         26,
                         edited.withNode(ClusterNode.of("n3", Map.of(), SCHEMA.zero())),
                         DisplacedWorkloads.moveTo("b", "a")),
-                new LedgerChange.ForestReplaced(27, edited.withoutNode("n2"), DisplacedWorkloads.toDefaultGroup()));
+                new LedgerChange.ForestReplaced(27, edited.withoutNode("n2"), DisplacedWorkloads.toDefaultGroup()),
+                new LedgerChange.Renewed(28, "job-4", TIME),
+                new LedgerChange.Stopping(29, "job-4"),
+                new LedgerChange.Resumed(30, "job-4"));
     }
 
     static byte[] bytes(LedgerState state) {

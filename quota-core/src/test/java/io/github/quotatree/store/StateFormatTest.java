@@ -45,7 +45,7 @@ class StateFormatTest {
 
         assertThat(again).isEqualTo(state);
         assertThat(Samples.bytes(again)).isEqualTo(bytes);
-        assertThat(QuotaLedger.builder(again).build().state().workloads()).hasSize(5);
+        assertThat(QuotaLedger.builder(again).build().state().workloads()).hasSize(7);
     }
 
     @Test
@@ -122,7 +122,7 @@ class StateFormatTest {
                 .hasMessageContaining("length of a string (8) is above 7");
         assertThatThrownBy(() -> StateFormat.read(new ByteArrayInputStream(bytes), limits.withCount(4)))
                 .isInstanceOf(StoreFormatException.class)
-                .hasMessageContaining("number of workloads (5) is above 4");
+                .hasMessageContaining("number of workloads (7) is above 4");
         assertThatThrownBy(() -> StateFormat.read(new ByteArrayInputStream(bytes), limits.withDimensions(1)))
                 .isInstanceOf(StoreFormatException.class)
                 .hasMessageContaining("number of dimensions (2) is above 1");
