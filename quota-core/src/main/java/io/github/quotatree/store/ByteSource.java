@@ -142,30 +142,30 @@ final class ByteSource {
 
     String readString() throws IOException {
         int length = readAtMost(limits.stringBytes(), "length of a string");
-        ByteBuffer bytes;
         if (length <= end - position) {
-            bytes = ByteBuffer.wrap(buffer, position, length);
             position += length;
-        } else {
-            byte[] copy = new byte[length];
-            for (int i = 0; i < length; i++) {
-                copy[i] = (byte) readByte();
-            }
-            bytes = ByteBuffer.wrap(copy);
+            return decoded(buffer, position - length, length);
         }
-        return decoded(bytes);
+        byte[] bytes = new byte[length];
+        for (int i = 0; i < length; i++) {
+            bytes[i] = (byte) readByte();
+        }
+        return decoded(bytes, 0, length);
     }
 
-    private String decoded(ByteBuffer bytes) {
+    private String decoded(byte[] bytes, int from, int length) {
         boolean isPlain = true;
-        for (int i = bytes.position(); i < bytes.limit(); i++) {
-            isPlain &= bytes.get(i) >= 0;
+        for (int i = from; i < from + length; i++) {
+            isPlain &= bytes[i] >= 0;
         }
         if (isPlain) {
-            return new String(bytes.array(), bytes.position(), bytes.remaining(), StandardCharsets.US_ASCII);
+            return new String(bytes, from, length, StandardCharsets.US_ASCII);
         }
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, from, length))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw error("a string is not UTF-8");
         }

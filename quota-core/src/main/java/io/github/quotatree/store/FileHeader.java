@@ -15,26 +15,26 @@ enum FileHeader {
     /** The length of a header. */
     static final int BYTES = 5;
 
-    private final byte[] letters;
+    private final String letters;
     private final String what;
 
     FileHeader(String letters, String what) {
-        this.letters = letters.getBytes(StandardCharsets.US_ASCII);
+        this.letters = letters;
         this.what = what;
     }
 
     void write(ByteSink out) throws IOException {
-        out.writeBytes(letters);
+        out.writeBytes(bytes());
         out.writeByte(VERSION);
     }
 
     /** Returns whether bytes are the begin of this header, and not all of it. */
     boolean isCutOff(byte[] start) {
-        return start.length < BYTES && Arrays.equals(start, Arrays.copyOf(letters, start.length));
+        return start.length < BYTES && Arrays.equals(start, Arrays.copyOf(bytes(), start.length));
     }
 
     void read(ByteSource in) throws IOException {
-        for (byte letter : letters) {
+        for (byte letter : bytes()) {
             if (in.readByte() != letter) {
                 throw in.error("this is no " + what);
             }
@@ -43,5 +43,9 @@ enum FileHeader {
         if (version != VERSION) {
             throw in.error("version " + version + " of the format is not known; the last known one is " + VERSION);
         }
+    }
+
+    private byte[] bytes() {
+        return letters.getBytes(StandardCharsets.US_ASCII);
     }
 }

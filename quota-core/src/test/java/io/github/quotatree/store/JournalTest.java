@@ -201,6 +201,13 @@ class JournalTest {
         ledger.update(forest -> forest.withoutNode("n2"));
         ledger.finish("job-1");
 
+        LedgerState begin = LedgerState.builder(Samples.forest()).build();
+        assertThat(QuotaLedger.builder(begin)
+                        .replay(reader(first.toByteArray()))
+                        .replay(reader(second.toByteArray()))
+                        .build()
+                        .state())
+                .isEqualTo(ledger.state());
         for (LedgerState state : List.of(early, late)) {
             assertThat(QuotaLedger.builder(state)
                             .replay(reader(second.toByteArray()))
