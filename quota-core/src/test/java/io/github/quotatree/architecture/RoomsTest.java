@@ -55,7 +55,17 @@ class RoomsTest {
 
     @ArchTest
     static final ArchRule resourcePointsAtNoOtherPackage = pointsAtNoneOf(
-            "resource", "", "forest", "workload", "ledger", "reclaim", "queue", "store", "capacity", "groupquota", "internal");
+            "resource",
+            "",
+            "forest",
+            "workload",
+            "ledger",
+            "reclaim",
+            "queue",
+            "store",
+            "capacity",
+            "groupquota",
+            "internal");
 
     @ArchTest
     static final ArchRule theFrontDoorPointsAtNothingAboveIt =
@@ -74,10 +84,12 @@ class RoomsTest {
             pointsAtNoneOf("ledger", "reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "queue", "store", "capacity", "groupquota");
+    static final ArchRule reclaimPointsAtNoOtherPolicy =
+            pointsAtNoneOf("reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule queuesPointAtNoOtherPolicy = pointsAtNoneOf("queue", "reclaim", "store", "capacity", "groupquota");
+    static final ArchRule queuesPointAtNoOtherPolicy =
+            pointsAtNoneOf("queue", "reclaim", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theStorePointsAtNoPolicy =
