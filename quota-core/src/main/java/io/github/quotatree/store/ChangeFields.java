@@ -5,8 +5,6 @@ import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +34,10 @@ final class ChangeFields {
     private static final int RENEWED = 16;
     private static final int STOPPING = 17;
     private static final int RESUMED = 18;
+    private static final int HANDED_OVER = 19;
+    private static final int HAND_OVER_CANCELLED = 20;
+
+    private static final int AT_ONCE = 1;
 
     private @Nullable QuotaForest forest;
 
@@ -50,10 +52,10 @@ final class ChangeFields {
             out.writeInstant(adopted.started());
         } else if (change instanceof LedgerChange.Admitted admitted) {
             begin(out, ADMITTED, change);
-            writeIds(out, admitted.ids());
+            HandOverFields.writeIds(out, admitted.ids());
         } else if (change instanceof LedgerChange.Reserved reserved) {
             begin(out, RESERVED, change);
-            writeIds(out, reserved.ids());
+            HandOverFields.writeIds(out, reserved.ids());
             out.writeInstant(reserved.expires());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             writeOfOne(out, CONFIRMED, change, confirmed.id());
@@ -99,6 +101,16 @@ final class ChangeFields {
                 ForestDifference.write(out, before, replaced.forest());
             }
             writeDisplaced(out, replaced.displaced());
+        } else if (change instanceof LedgerChange.HandedOver handedOver) {
+            begin(out, HANDED_OVER, change);
+            out.writeInstant(handedOver.time());
+            HandOverFields.writeIds(out, handedOver.victims());
+            out.writeByte(handedOver.atOnce() ? AT_ONCE : 0);
+            HandOverFields.writeIds(out, handedOver.preemptors());
+            HandOverFields.writeExpires(out, handedOver.expires());
+        } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
+            begin(out, HAND_OVER_CANCELLED, change);
+            out.writeNumber(cancelled.handOver());
         } else {
             throw new IllegalArgumentException("the format has no form for " + change);
         }
@@ -121,21 +133,14 @@ final class ChangeFields {
         out.writeString(id);
     }
 
-    private static void writeIds(ByteSink out, List<String> ids) throws IOException {
-        out.writeNumber(ids.size());
-        for (String id : ids) {
-            out.writeString(id);
-        }
-    }
-
     LedgerChange read(ByteSource in, ResourceSchema schema) throws IOException {
         int kind = in.readByte();
         long version = in.readNumber();
         return switch (kind) {
             case SUBMITTED -> new LedgerChange.Submitted(version, WorkloadFields.read(in, schema));
             case ADOPTED -> new LedgerChange.Adopted(version, WorkloadFields.read(in, schema), in.readInstant());
-            case ADMITTED -> new LedgerChange.Admitted(version, readIds(in));
-            case RESERVED -> new LedgerChange.Reserved(version, readIds(in), in.readInstant());
+            case ADMITTED -> new LedgerChange.Admitted(version, HandOverFields.readIds(in));
+            case RESERVED -> new LedgerChange.Reserved(version, HandOverFields.readIds(in), in.readInstant());
             case CONFIRMED -> new LedgerChange.Confirmed(version, in.readString());
             case ROLLED_BACK -> new LedgerChange.RolledBack(version, in.readString());
             case EXPIRED -> new LedgerChange.Expired(version, in.readString());
@@ -150,6 +155,15 @@ final class ChangeFields {
             case RENEWED -> new LedgerChange.Renewed(version, in.readString(), in.readInstant());
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
+            case HANDED_OVER ->
+                new LedgerChange.HandedOver(
+                        version,
+                        in.readInstant(),
+                        HandOverFields.readIds(in),
+                        in.readFlags(AT_ONCE, "a hand-over") != 0,
+                        HandOverFields.readIds(in),
+                        HandOverFields.readExpires(in));
+            case HAND_OVER_CANCELLED -> new LedgerChange.HandOverCancelled(version, in.readNumber());
             default ->
                 throw in.error("change " + version + " is of kind " + kind + ", which version " + FileHeader.VERSION
                         + " of the format does not know");
@@ -185,13 +199,5 @@ final class ChangeFields {
             displaced = displaced.withMove(in.readName(), in.readName());
         }
         return displaced;
-    }
-
-    private static List<String> readIds(ByteSource in) throws IOException {
-        List<String> ids = new ArrayList<>();
-        for (int left = in.readCount("workloads"); left > 0; left--) {
-            ids.add(in.readString());
-        }
-        return ids;
     }
 }

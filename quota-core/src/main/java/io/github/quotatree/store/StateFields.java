@@ -1,16 +1,15 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The state of a ledger in the format: sections, each of which begins with its number, in ascending order, and the
@@ -23,6 +22,8 @@ final class StateFields {
     private static final int FOREST = 3;
     private static final int TOTALS = 4;
     private static final int WORKLOADS = 5;
+    private static final int HAND_OVERS = 6;
+    private static final int EVICTIONS = 7;
 
     private static final int ITERATIVE = 1;
     private static final int NO_MIN_SCALING = 2;
@@ -47,8 +48,15 @@ final class StateFields {
         out.writeByte(WORKLOADS);
         out.writeNumber(state.workloads().size());
         for (WorkloadStatus status : state.workloads()) {
-            writeStatus(out, status);
+            StatusFields.write(out, status);
         }
+        out.writeByte(HAND_OVERS);
+        out.writeNumber(state.handOvers().size());
+        for (HandOver open : state.handOvers()) {
+            HandOverFields.write(out, open);
+        }
+        out.writeByte(EVICTIONS);
+        HandOverFields.writeEvictions(out, state.evictions());
         out.writeByte(END);
     }
 
@@ -90,9 +98,15 @@ final class StateFields {
             }
             case WORKLOADS -> {
                 for (int left = in.readCount("workloads"); left > 0; left--) {
-                    readStatus(in, schema, state);
+                    StatusFields.read(in, schema, state);
                 }
             }
+            case HAND_OVERS -> {
+                for (int left = in.readCount("hand-overs"); left > 0; left--) {
+                    state.handOver(HandOverFields.read(in));
+                }
+            }
+            case EVICTIONS -> HandOverFields.readEvictions(in, state);
             default ->
                 throw in.error(
                         "section " + section + " is not known to version " + FileHeader.VERSION + " of the format");
@@ -127,49 +141,5 @@ final class StateFields {
                         (flags & ITERATIVE) != 0 ? SolveOptions.Solver.ITERATIVE : SolveOptions.Solver.WATER_FILLING)
                 .withMinScaling((flags & NO_MIN_SCALING) == 0)
                 .withGuaranteeUsage((flags & GUARANTEE_USAGE) != 0);
-    }
-
-    // workloads with their progress: a number for the phase, which says what follows the workload
-
-    private static final int PENDING = 0;
-    private static final int RESERVED = 1;
-    private static final int ADMITTED = 2;
-    private static final int RUNNING = 3;
-    private static final int STOPPING = 4;
-    private static final int STOPPING_BEFORE_START = 5;
-
-    private static void writeStatus(ByteSink out, WorkloadStatus status) throws IOException {
-        out.writeByte(phase(status));
-        WorkloadFields.write(out, status.workload());
-        if (status.expires().isPresent()) {
-            out.writeInstant(status.expires().get());
-        }
-        if (status.started().isPresent()) {
-            out.writeInstant(status.started().get());
-        }
-    }
-
-    private static int phase(WorkloadStatus status) {
-        return switch (status.phase()) {
-            case PENDING -> PENDING;
-            case RESERVED -> RESERVED;
-            case ADMITTED -> ADMITTED;
-            case RUNNING -> RUNNING;
-            case STOPPING -> status.started().isPresent() ? STOPPING : STOPPING_BEFORE_START;
-        };
-    }
-
-    private static void readStatus(ByteSource in, ResourceSchema schema, LedgerState.Builder state) throws IOException {
-        int phase = in.readByte();
-        Workload workload = WorkloadFields.read(in, schema);
-        switch (phase) {
-            case PENDING -> state.pending(workload);
-            case RESERVED -> state.reserved(workload, in.readInstant());
-            case ADMITTED -> state.admitted(workload);
-            case RUNNING -> state.running(workload, in.readInstant());
-            case STOPPING -> state.stopping(workload, Optional.of(in.readInstant()));
-            case STOPPING_BEFORE_START -> state.stopping(workload, Optional.empty());
-            default -> throw in.error("phase " + phase + " of workload " + workload.id() + " is not known");
-        }
     }
 }

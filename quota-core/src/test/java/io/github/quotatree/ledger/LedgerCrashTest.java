@@ -73,7 +73,7 @@ class LedgerCrashTest {
                     run.changes().subList(0, changes),
                     length < begin ? 0 : changes == 0 ? begin : ends.get(changes - 1));
             if (isWhole) {
-                checkAnswers(cut, run.changes().get(changes - 1).version());
+                checkAnswers(cut, run.changes().get(changes - 1).version(), run.limits());
             }
         }
     }
@@ -109,17 +109,18 @@ class LedgerCrashTest {
         assertThat(reader.tornBytes()).isEqualTo(journal.length - end);
     }
 
-    private void checkAnswers(byte[] journal, long version) throws IOException {
+    private void checkAnswers(byte[] journal, long version, List<EvictionLimit> limits) throws IOException {
         for (byte[] stored : states) {
             LedgerState state = StateFormat.read(new ByteArrayInputStream(stored));
             Moment moment = moments.get(version);
             if (state.version() > version || moment == null) {
                 continue; // a state of later, or a moment in the middle of a call
             }
-            QuotaLedger ledger = QuotaLedger.builder(state)
+            QuotaLedger.Builder builder = QuotaLedger.builder(state)
                     .replay(JournalReader.of(new ByteArrayInputStream(journal)))
-                    .clock(moment::now)
-                    .build();
+                    .clock(moment::now);
+            limits.forEach(builder::evictionLimit);
+            QuotaLedger ledger = builder.build();
             assertThat(ledger.state()).isEqualTo(moment.expected.state());
             moment.expected.checkAnswers(ledger.snapshot());
             moment.fits.forEach((id, fits) -> {

@@ -6,8 +6,10 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.PastEvictions;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.ByteArrayOutputStream;
@@ -88,6 +90,15 @@ final class Samples {
                 .running(plain(""), Instant.MAX)
                 .stopping(plain("job-5"), Optional.of(TIME))
                 .stopping(plain("job-6"), Optional.empty())
+                .handOver(new HandOver(
+                        7,
+                        List.of("job-5", "job-7"),
+                        List.of("job-2"),
+                        List.of("job-5"),
+                        Optional.of(TIME.plusSeconds(30)),
+                        List.of()))
+                .evictions("all", List.of(new PastEvictions(TIME, 2), new PastEvictions(TIME.plusSeconds(1), 1)))
+                .evictions("none", List.of())
                 .build();
     }
 
@@ -128,7 +139,11 @@ final class Samples {
                 new LedgerChange.ForestReplaced(27, edited.withoutNode("n2"), DisplacedWorkloads.toDefaultGroup()),
                 new LedgerChange.Renewed(28, "job-4", TIME),
                 new LedgerChange.Stopping(29, "job-4"),
-                new LedgerChange.Resumed(30, "job-4"));
+                new LedgerChange.Resumed(30, "job-4"),
+                new LedgerChange.HandedOver(
+                        31, TIME, List.of("job-4", "job-5"), false, List.of("job-3"), Optional.of(TIME.plusSeconds(9))),
+                new LedgerChange.HandedOver(32, TIME, List.of("job-4"), true, List.of(), Optional.empty()),
+                new LedgerChange.HandOverCancelled(33, 31));
     }
 
     static byte[] bytes(LedgerState state) {

@@ -99,7 +99,7 @@ class StateFormatTest {
         section[bytes.length - 5] = 99; // where the end is
         assertRefused(section).hasMessageContaining("section 99 is not known to version 1 of the format");
         section[bytes.length - 5] = 4;
-        assertRefused(section).hasMessageContaining("section 4 cannot follow section 5");
+        assertRefused(section).hasMessageContaining("section 4 cannot follow section 7");
     }
 
     @Test

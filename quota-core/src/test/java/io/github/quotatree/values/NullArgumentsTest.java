@@ -16,12 +16,14 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reclaim.HeldUse;
 import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
@@ -114,8 +116,10 @@ class NullArgumentsTest {
                 .setDefault(InputStream.class, new ByteArrayInputStream(stored()))
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
+                .setDefault(HandOverOptions.class, HandOverOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
                 .setDefault(VictimRules.class, VictimRules.defaults())
+                .setDefault(PreemptionOptions.class, PreemptionOptions.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -145,6 +149,7 @@ class NullArgumentsTest {
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         VictimRules.class,
+                        PreemptionOptions.class,
                         RevocationPlan.class,
                         PreemptionPlan.class,
                         StateFormat.class,
@@ -167,6 +172,7 @@ class NullArgumentsTest {
                                 Victim.class,
                                 RevocationOptions.class,
                                 VictimRules.class,
+                                PreemptionOptions.class,
                                 VictimBudget.class,
                                 HeldUse.class,
                                 OveruseMonitor.class),
