@@ -204,6 +204,11 @@ public final class LedgerSnapshot {
         return Optional.ofNullable(index().byId.get(Objects.requireNonNull(id, "id")));
     }
 
+    /** Returns the workloads that are not as they were in an earlier snapshot of the same ledger. */
+    WorkloadDifference workloadsSince(LedgerSnapshot earlier) {
+        return WorkloadDifference.of(earlier.entries, entries);
+    }
+
     private TreeSnapshot tree(String treeId) {
         TreeSnapshot tree = trees.get(treeId);
         if (tree == null) {

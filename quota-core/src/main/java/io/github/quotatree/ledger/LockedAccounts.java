@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -152,8 +153,9 @@ final class LockedAccounts implements Subscription.Source {
 
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
+        AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
         return read(present -> {
-            Subscription subscription = new Subscription(listener, executor, this, present.snapshot());
+            Subscription subscription = new Subscription(listener, executor, options, this, present.snapshot());
             subscriptions.add(subscription);
             return subscription;
         });
