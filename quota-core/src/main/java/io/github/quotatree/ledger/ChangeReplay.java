@@ -32,31 +32,37 @@ final class ChangeReplay {
 
     private void carryOut(LedgerChange change) {
         if (change instanceof LedgerChange.Submitted submitted) {
-            accounts.submit(submitted.workload());
+            accounts.life.submit(submitted.workload());
         } else if (change instanceof LedgerChange.Adopted adopted) {
-            accounts.adopt(adopted.workload(), adopted.started());
+            accounts.life.adopt(adopted.workload(), adopted.started());
         } else if (change instanceof LedgerChange.Admitted admitted) {
-            accounts.requirePending(admitted.ids());
-            accounts.admit(admitted.ids(), null);
+            accounts.life.requirePending(admitted.ids());
+            accounts.life.admit(admitted.ids(), null);
         } else if (change instanceof LedgerChange.Reserved reserved) {
-            accounts.requirePending(reserved.ids());
-            accounts.admit(reserved.ids(), reserved.expires());
+            accounts.life.requirePending(reserved.ids());
+            accounts.life.admit(reserved.ids(), reserved.expires());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
-            accounts.confirm(confirmed.id());
+            accounts.life.confirm(confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {
-            accounts.rollBack(rolledBack.id());
+            accounts.life.rollBack(rolledBack.id());
         } else if (change instanceof LedgerChange.Expired expired) {
-            accounts.rollBack(expired.id());
+            accounts.life.rollBack(expired.id());
         } else if (change instanceof LedgerChange.Started started) {
-            accounts.start(started.id(), started.started());
+            accounts.life.start(started.id(), started.started());
+        } else if (change instanceof LedgerChange.Renewed renewed) {
+            accounts.life.renew(renewed.id(), renewed.expires());
+        } else if (change instanceof LedgerChange.Stopping stopping) {
+            accounts.life.stop(stopping.id());
+        } else if (change instanceof LedgerChange.Resumed resumed) {
+            accounts.life.resume(resumed.id());
         } else if (change instanceof LedgerChange.Evicted evicted) {
-            accounts.evict(evicted.id());
+            accounts.life.evict(evicted.id());
         } else if (change instanceof LedgerChange.Finished finished) {
-            accounts.finish(finished.id());
+            accounts.life.finish(finished.id());
         } else if (change instanceof LedgerChange.Resized resized) {
-            accounts.resize(resized.id(), resized.request());
+            accounts.life.resize(resized.id(), resized.request());
         } else if (change instanceof LedgerChange.Moved moved) {
-            accounts.move(moved.id(), moved.group());
+            accounts.life.move(moved.id(), moved.group());
         } else {
             carryOutInCluster(change);
         }
@@ -64,9 +70,9 @@ final class ChangeReplay {
 
     private void carryOutInCluster(LedgerChange change) {
         if (change instanceof LedgerChange.TotalSet totalSet) {
-            accounts.setTotal(totalSet.treeId(), totalSet.total());
+            accounts.cluster.setTotal(totalSet.treeId(), totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
-            accounts.replace(replaced.forest(), replaced.displaced());
+            accounts.cluster.replace(replaced.forest(), replaced.displaced());
         } else {
             throw new IllegalStateException("no rule for " + change);
         }

@@ -4,23 +4,26 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether pending workloads, which start together or not at all, fit together: their requests are summed up for
  * each account, and each sum is judged by {@link AdmissionRule}. Changes nothing.
  */
 final class GangDecision {
-    private final List<WorkloadEntry> entries;
     private final AdmissionOptions options;
     private final ResourceSchema schema;
+    private final List<String> ids = new ArrayList<>();
 
     /** The requests for the accounts that the workloads count in, in the order of the workloads. */
     private final Map<GroupAccount, RequestSum> own = new LinkedHashMap<>();
@@ -28,56 +31,105 @@ final class GangDecision {
     /** The requests for the accounts of the groups above; empty unless they are checked. */
     private final Map<GroupAccount, RequestSum> above = new TreeMap<>();
 
-    private GangDecision(List<WorkloadEntry> entries, AdmissionOptions options, ResourceSchema schema) {
-        this.entries = entries;
-        this.options = options;
+    /** The names of groups that do not exist, by workload. */
+    private SortedMap<String, String> missingGroups = Collections.emptySortedMap();
+
+    GangDecision(AdmissionOptions options, ResourceSchema schema) {
+        this.options = Objects.requireNonNull(options, "options");
         this.schema = schema;
     }
 
     static Decision of(List<WorkloadEntry> entries, AdmissionOptions options, ResourceSchema schema) {
-        GangDecision gang = new GangDecision(entries, options, schema);
-        gang.sumUp();
+        GangDecision gang = new GangDecision(options, schema);
+        for (WorkloadEntry entry : entries) {
+            gang.add(entry);
+        }
         return gang.decide();
     }
 
-    private void sumUp() {
-        for (WorkloadEntry entry : entries) {
-            ResourceVector request = entry.request;
-            boolean boundByMin = AdmissionRule.isBoundByMin(entry.workload.preemptible(), options);
-            RequestSum ofGroup = new RequestSum(request, boundByMin ? request : schema.zero());
-            RequestSum ofGroupAbove = new RequestSum(request, schema.zero());
-            own.merge(entry.account(), ofGroup, RequestSum::plus);
-            TreeAccounts tree = entry.tree;
-            int parent = AdmissionRule.firstAbove(tree, entry.account, options);
-            for (; parent > 0; parent = tree.parent(parent)) {
-                above.merge(entry.account().above(parent), ofGroupAbove, RequestSum::plus);
-            }
+    /** Adds a pending workload with its request. */
+    void add(WorkloadEntry entry) {
+        add(entry, entry.request);
+    }
+
+    /** Adds a workload with the amounts that it would hold more than now. */
+    void add(WorkloadEntry entry, ResourceVector request) {
+        add(entry.workload, entry.account(), request, 0);
+        noteMissingGroup(entry);
+    }
+
+    private void noteMissingGroup(WorkloadEntry entry) {
+        Optional<String> name = entry.missingGroup();
+        if (name.isPresent()) {
+            missingGroups = missingGroups.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missingGroups;
+            missingGroups.put(entry.workload.id(), name.get());
         }
     }
 
-    private Decision decide() {
+    /**
+     * Adds a workload.
+     *
+     * @param request the amounts that it would hold more than now
+     * @param below the lowest account above that would hold no more, or 0
+     */
+    void add(Workload workload, GroupAccount account, ResourceVector request, int below) {
+        ids.add(workload.id());
+        own.merge(account, ofGroup(workload, request), RequestSum::plus);
+        RequestSum ofGroupAbove = ofGroupAbove(request);
+        TreeAccounts tree = account.tree();
+        int parent = AdmissionRule.firstAbove(tree, account.account(), options);
+        for (; parent > below; parent = tree.parent(parent)) {
+            above.merge(account.above(parent), ofGroupAbove, RequestSum::plus);
+        }
+    }
+
+    private RequestSum ofGroup(Workload workload, ResourceVector request) {
+        boolean boundByMin = AdmissionRule.isBoundByMin(workload.preemptible(), options);
+        return new RequestSum(request, boundByMin ? request : schema.zero());
+    }
+
+    private RequestSum ofGroupAbove(ResourceVector request) {
+        return new RequestSum(request, schema.zero());
+    }
+
+    /** Returns the limits that a pending workload would exceed together with those that were added. */
+    List<ExceededLimit> exceededWith(WorkloadEntry entry) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        GroupAccount account = entry.account();
+        with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(account, exceeded);
+        RequestSum ofGroupAbove = ofGroupAbove(entry.request);
+        int parent = AdmissionRule.firstAbove(entry.tree, entry.account, options);
+        for (; parent > 0; parent = entry.tree.parent(parent)) {
+            with(above.get(account.above(parent)), ofGroupAbove).addExceeded(account.above(parent), exceeded);
+        }
+        return exceeded;
+    }
+
+    private static RequestSum with(@Nullable RequestSum before, RequestSum more) {
+        return before == null ? more : before.plus(more);
+    }
+
+    int size() {
+        return ids.size();
+    }
+
+    /** Returns the decision on all of the given workloads, which are not admitted. */
+    Decision rejected(List<WorkloadEntry> all, List<ExceededLimit> exceeded) {
+        all.forEach(this::noteMissingGroup);
+        List<String> named = all.stream().map(entry -> entry.workload.id()).toList();
+        return Decision.rejected(named, exceeded, schema).withMissingGroups(missingGroups);
+    }
+
+    Decision decide() {
         List<ExceededLimit> exceeded = new ArrayList<>();
         own.forEach((account, request) -> request.addExceeded(account, exceeded));
         above.forEach((account, request) -> request.addExceeded(account, exceeded));
-        List<String> ids = entries.stream().map(entry -> entry.workload.id()).toList();
         if (!exceeded.isEmpty()) {
-            return Decision.rejected(ids, exceeded, schema).withMissingGroups(missingGroups());
+            return Decision.rejected(ids, exceeded, schema).withMissingGroups(missingGroups);
         }
         Borrowing borrowing = new Borrowing(schema, options.reportLenders());
         own.forEach((account, request) -> borrowing.add(account, request.all));
-        return borrowing.admitted(ids).withMissingGroups(missingGroups());
-    }
-
-    private SortedMap<String, String> missingGroups() {
-        SortedMap<String, String> missing = Collections.emptySortedMap();
-        for (WorkloadEntry entry : entries) {
-            Optional<String> name = entry.missingGroup();
-            if (name.isPresent()) {
-                missing = missing.isEmpty() ? new TreeMap<>(NameOrder.BY_CODE_POINT) : missing;
-                missing.put(entry.workload.id(), name.get());
-            }
-        }
-        return missing;
+        return borrowing.admitted(ids).withMissingGroups(missingGroups);
     }
 
     /** The sum of requests for one account, and the part of it that the min of the group bounds. */

@@ -52,6 +52,31 @@ public sealed interface LedgerChange {
         }
     }
 
+    /** A reserved workload whose reservation ends at another time. */
+    record Renewed(long version, String id, Instant expires) implements LedgerChange {
+        /** Makes a change. */
+        public Renewed {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(expires, "expires");
+        }
+    }
+
+    /** A workload that was told to stop, and keeps its use until it is evicted or finished. */
+    record Stopping(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Stopping {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
+    /** A stopping workload that runs on or, if it has not started, is admitted again. */
+    record Resumed(long version, String id) implements LedgerChange {
+        /** Makes a change. */
+        public Resumed {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
     /** A reserved workload that was admitted for good. */
     record Confirmed(long version, String id) implements LedgerChange {
         /** Makes a change. */

@@ -122,16 +122,6 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the use of a group above its runtime: {@code max(0, used - runtime)}.
-     *
-     * @throws IllegalArgumentException if there is no group of this name
-     */
-    public ResourceVector overused(String group) {
-        ResourceVector used = used(group);
-        return used.minus(used.min(runtime(group)));
-    }
-
-    /**
      * Returns the reason of the runtime of a group in a dimension.
      *
      * @throws IllegalArgumentException if there is no such group or dimension
@@ -173,6 +163,27 @@ public final class LedgerSnapshot {
      */
     public ResourceVector nonPreemptibleUsed(String group) {
         return tree(treeOf(group)).nonPreemptibleUsed(group);
+    }
+
+    /**
+     * Returns the part of the use of a group, and of all groups below it, that is {@linkplain WorkloadPhase#STOPPING
+     * stopping}, in base units.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector leaving(String group) {
+        return tree(treeOf(group)).leaving(group);
+    }
+
+    /**
+     * Returns how far the use of a group, without the use that is {@linkplain #leaving leaving}, is above its runtime,
+     * in base units; 0 in a dimension where it is not. So what is leaving counts as gone.
+     *
+     * @throws IllegalArgumentException if there is no group of this name
+     */
+    public ResourceVector overused(String group) {
+        ResourceVector staying = used(group).minus(leaving(group));
+        return staying.minus(staying.min(runtime(group)));
     }
 
     /**

@@ -199,6 +199,11 @@ public final class LedgerState {
             return add(workload, WorkloadPhase.RUNNING, Objects.requireNonNull(started, "started"), null);
         }
 
+        /** Adds a workload that was told to stop, with its start if it had one. */
+        public Builder stopping(Workload workload, Optional<Instant> started) {
+            return add(workload, WorkloadPhase.STOPPING, started.orElse(null), null);
+        }
+
         /** Adds workloads with their progress. Their placements are found anew. */
         public Builder workloads(Collection<WorkloadStatus> statuses) {
             for (WorkloadStatus status : statuses) {

@@ -5,7 +5,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -71,18 +70,14 @@ final class LockedAccounts implements Subscription.Source {
         });
     }
 
-    /** Admits workloads if they fit together, for some time or, without a time, for good. */
-    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+    /** Makes a change that is carried out exactly if its decision says so. */
+    Decision decide(Function<LedgerAccounts, Decision> change) {
         boolean changed = false;
         lock.lock();
         try {
             changed = rollBackEnded();
-            Instant end = time == null ? null : endOf(time);
-            Decision decision = accounts.decide(ids, options);
-            if (decision.admitted()) {
-                accounts.admit(ids, end);
-                changed = true;
-            }
+            Decision decision = change.apply(accounts);
+            changed |= decision.admitted();
             return decision;
         } finally {
             unlock(changed);
@@ -92,9 +87,12 @@ final class LockedAccounts implements Subscription.Source {
     /**
      * Returns the end of a reservation that starts now.
      *
-     * @throws IllegalArgumentException if it is after the last instant that there is
+     * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
      */
-    private Instant endOf(Duration time) {
+    Instant end(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
+        }
         Instant now = clock.instant();
         try {
             return now.plus(time);
@@ -111,7 +109,7 @@ final class LockedAccounts implements Subscription.Source {
         lock.lock();
         try {
             expired = rollBackEnded();
-            return accounts.fits(id, options);
+            return accounts.admissions.fits(id, options);
         } finally {
             unlock(expired);
         }
@@ -122,7 +120,7 @@ final class LockedAccounts implements Subscription.Source {
         lock.lock();
         try {
             changed = rollBackEnded();
-            accounts.resize(id, request);
+            accounts.life.resize(id, request);
             changed = true;
         } finally {
             unlock(changed);
@@ -140,7 +138,7 @@ final class LockedAccounts implements Subscription.Source {
                 lock.lock();
                 try {
                     expired |= rollBackEnded(now);
-                    next = accounts.nextExpiry();
+                    next = accounts.life.nextExpiry();
                 } finally {
                     lock.unlock();
                 }
@@ -179,11 +177,11 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private boolean rollBackEnded() {
-        return accounts.hasReservations() && rollBackEnded(clock.instant());
+        return accounts.life.hasReservations() && rollBackEnded(clock.instant());
     }
 
     private boolean rollBackEnded(Instant now) {
-        return accounts.expire(now, subscriptions.isEmpty() ? null : onEnd);
+        return accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
     }
 
     private void reservationEnded(WorkloadStatus reserved) {

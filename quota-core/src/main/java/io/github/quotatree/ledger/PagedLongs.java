@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import java.util.Arrays;
+
 /**
  * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is
  * first written to after a snapshot.
@@ -14,8 +16,10 @@ final class PagedLongs {
 
     /** Makes an array of zeros. */
     PagedLongs(int size) {
-        pages = new long[(size + PAGE_MASK) >>> PAGE_BITS][1 << PAGE_BITS];
+        pages = new long[(size + PAGE_MASK) >>> PAGE_BITS][];
+        Arrays.fill(pages, new long[1 << PAGE_BITS]); // one for all, until a page is first written to
         writtenIn = new int[pages.length];
+        Arrays.fill(writtenIn, -1);
     }
 
     long get(int index) {

@@ -9,15 +9,11 @@ import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -55,12 +51,11 @@ import org.jspecify.annotations.Nullable;
  * {@link #snapshot} takes a few microseconds for thousands of groups, and all that follows from it is computed outside
  * the ledger, so that neither a reader nor a writer waits for a solve. Listeners are called outside all locks.
  */
-public final class QuotaLedger {
-    private final LockedAccounts accounts;
+public final class QuotaLedger extends LedgerDecisions {
     private final InstantSource clock;
 
     private QuotaLedger(LedgerAccounts accounts, InstantSource clock) {
-        this.accounts = new LockedAccounts(accounts, clock);
+        super(new LockedAccounts(accounts, clock));
         this.clock = clock;
     }
 
@@ -88,7 +83,7 @@ public final class QuotaLedger {
      */
     public Placement submit(Workload workload) {
         Objects.requireNonNull(workload, "workload");
-        return accounts.change(state -> state.submit(workload));
+        return accounts.change(state -> state.life.submit(workload));
     }
 
     /**
@@ -101,75 +96,19 @@ public final class QuotaLedger {
      */
     public Placement adopt(Workload workload, Instant started) {
         Objects.requireNonNull(started, "started");
-        return accounts.change(state -> state.adopt(workload, started));
-    }
-
-    /** Admits a workload if it fits, with the default options; see {@link #tryAdmit(String, AdmissionOptions)}. */
-    public Decision tryAdmit(String id) {
-        return tryAdmit(id, AdmissionOptions.defaults());
+        return accounts.change(state -> state.life.adopt(workload, started));
     }
 
     /**
-     * Admits a pending workload if, in every dimension that it requests, the runtime of its group has room for it; if
-     * it is not preemptible, the min of its group too; and if the options say so, the runtime of every group above.
+     * Lets a reservation end some time from now, earlier or later than before.
      *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
+     * @param time how long the reservation lasts from now on, positive
+     * @throws IllegalArgumentException if there is no workload of this id, or the time is not positive, or
+     *     its end is after {@link Instant#MAX}
+     * @throws IllegalStateException if it is not reserved, or its reservation has ended
      */
-    public Decision tryAdmit(String id, AdmissionOptions options) {
-        return tryAdmit(List.of(id), options);
-    }
-
-    /**
-     * Admits several pending workloads if there is room for all of them together, or else none.
-     *
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none
-     * @throws IllegalStateException if one is not pending
-     */
-    public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
-        return accounts.admit(List.copyOf(ids), options, null);
-    }
-
-    /**
-     * Admits several pending workloads for a limited time if there is room for all of them together. After that time
-     * they are pending again, unless they were {@linkplain #confirm confirmed} or {@linkplain #start started} before.
-     *
-     * @param time how long the reservation lasts, positive
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none, or the time is not positive,
-     *     or its end is after {@link Instant#MAX}
-     * @throws IllegalStateException if one is not pending
-     */
-    public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
-        if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
-        }
-        return accounts.admit(List.copyOf(ids), options, time);
-    }
-
-    /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
-    public Decision tryReserve(String id, Duration time) {
-        return tryReserve(List.of(id), time, AdmissionOptions.defaults());
-    }
-
-    /**
-     * Returns the answer that {@link #tryAdmit(Collection, AdmissionOptions)} would give, and admits nothing.
-     *
-     * @throws IllegalArgumentException if an id is unknown or repeated, or there is none
-     * @throws IllegalStateException if one is not pending
-     */
-    public Decision decide(Collection<String> ids, AdmissionOptions options) {
-        List<String> copy = List.copyOf(ids);
-        return accounts.read(state -> state.decide(copy, options));
-    }
-
-    /**
-     * Returns whether a pending workload would be admitted. Allocates nothing, and looks only at what the answer needs.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not pending
-     */
-    public boolean fits(String id, AdmissionOptions options) {
-        return accounts.fits(id, options);
+    public void renew(String id, Duration time) {
+        accounts.update(state -> state.life.renew(id, accounts.end(time)));
     }
 
     /**
@@ -179,7 +118,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is not reserved, or its reservation has ended
      */
     public void confirm(String id) {
-        accounts.update(state -> state.confirm(id));
+        accounts.update(state -> state.life.confirm(id));
     }
 
     /**
@@ -189,7 +128,7 @@ public final class QuotaLedger {
      * @throws IllegalStateException if it is neither reserved nor admitted
      */
     public void rollBack(String id) {
-        accounts.update(state -> state.rollBack(id));
+        accounts.update(state -> state.life.rollBack(id));
     }
 
     /** Starts an admitted or reserved workload now, by the clock of the ledger. */
@@ -206,17 +145,39 @@ public final class QuotaLedger {
      */
     public void start(String id, Instant now) {
         Objects.requireNonNull(now, "now");
-        accounts.update(state -> state.start(id, now));
+        accounts.update(state -> state.life.start(id, now));
     }
 
     /**
-     * Makes a running workload pending again, as when it was stopped for other workloads.
+     * Lets a workload that holds its request keep it until its end is reported, by {@link #evict} or {@link #finish}.
+     * Until then it counts as used, but for plans as gone.
      *
      * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not running
+     * @throws IllegalStateException if it is pending or stopping
      */
-    public void evict(String id) {
-        accounts.update(state -> state.evict(id));
+    public void stop(String id) {
+        accounts.update(state -> state.life.stop(id));
+    }
+
+    /**
+     * Lets a stopping workload run on or, if it has not started, be admitted again.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if it is not stopping
+     */
+    public void resume(String id) {
+        accounts.update(state -> state.life.resume(id));
+    }
+
+    /**
+     * Makes a workload that holds its request pending again, whatever its phase.
+     *
+     * @return the phase that it had
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if it is pending
+     */
+    public WorkloadPhase evict(String id) {
+        return accounts.change(state -> state.life.evict(id));
     }
 
     /**
@@ -225,11 +186,11 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no workload of this id
      */
     public void finish(String id) {
-        accounts.update(state -> state.finish(id));
+        accounts.update(state -> state.life.finish(id));
     }
 
     /**
-     * Changes the request of a workload, and its use if it is admitted, without checking that it fits.
+     * Changes the request of a workload, and its use if it is admitted, without checking that it fits; {@link #tryResize} checks.
      *
      * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
      */
@@ -238,12 +199,13 @@ public final class QuotaLedger {
     }
 
     /**
-     * Moves a workload to another group, where it counts in the same phase, without checking that it fits.
+     * Moves a workload to another group, where it counts in the same phase, without checking that it fits; {@link #tryMove}
+     * checks.
      *
      * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
     public void move(String id, String group) {
-        accounts.update(state -> state.move(id, group));
+        accounts.update(state -> state.life.move(id, group));
     }
 
     /**
@@ -252,7 +214,7 @@ public final class QuotaLedger {
      * @throws IllegalArgumentException if there is no tree of this id, or a value is negative or of another schema
      */
     public void setTotal(String treeId, ResourceVector total) {
-        accounts.update(state -> state.setTotal(treeId, total));
+        accounts.update(state -> state.cluster.setTotal(treeId, total));
     }
 
     /**
@@ -278,90 +240,7 @@ public final class QuotaLedger {
      */
     public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         Objects.requireNonNull(displaced, "displaced");
-        accounts.update(state -> state.replace(edit.apply(state.forest()), displaced));
-    }
-
-    /** Returns the trees, nodes and profiles. */
-    public QuotaForest forest() {
-        return accounts.read(LedgerAccounts::forest);
-    }
-
-    /**
-     * Returns how much a group may use now in one dimension. Takes at most time in the siblings on its path.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
-    public long runtime(String group, String dimension) {
-        return accounts.read(state -> state.trees().runtime(group, dimension));
-    }
-
-    /**
-     * Returns the request of the workloads of a group itself in one dimension, which is 0 for a parent group.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
-    public long request(String group, String dimension) {
-        return accounts.read(state -> state.trees().request(group, dimension));
-    }
-
-    /**
-     * Returns the use of a group and of all groups below it in one dimension.
-     *
-     * @throws IllegalArgumentException if there is no such group or dimension
-     */
-    public long used(String group, String dimension) {
-        return accounts.read(state -> state.trees().used(group, dimension));
-    }
-
-    /** Returns a workload with its progress, or empty if there is none of this id. */
-    public Optional<WorkloadStatus> workload(String id) {
-        return accounts.read(state -> Optional.ofNullable(state.find(id)).map(WorkloadEntry::status));
-    }
-
-    /** Returns the state at this moment, with the runtimes that follow from it. */
-    public LedgerSnapshot snapshot() {
-        return accounts.read(LedgerAccounts::snapshot);
-    }
-
-    /** Returns the state at this moment as a value to store, from which a ledger can {@linkplain #builder be built}. */
-    public LedgerState state() {
-        return accounts.read(LedgerAccounts::state).get();
-    }
-
-    /**
-     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task takes
-     * linear time in the groups; what changes while it runs is reported by the next one, together and in order.
-     *
-     * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
-     * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor
-     * must run each task that it takes; one that throws is tried again at the next change. What an executor or a
-     * listener throws goes to the uncaught exception handler of the thread and has no other effect.
-     */
-    public Subscription listen(LedgerListener listener, Executor executor) {
-        return accounts.listen(
-                Objects.requireNonNull(listener, "listener"), Objects.requireNonNull(executor, "executor"));
-    }
-
-    /** Returns when the next reservation ends, or empty if there is none. */
-    public Optional<Instant> nextExpiry() {
-        return accounts.read(state -> Optional.ofNullable(state.nextExpiry()));
-    }
-
-    /**
-     * Does what time has brought: makes the workloads pending whose reservation has ended, and reports all that is left
-     * to report. The ledger has no thread of its own, and any call finds the ends; a host that calls this at the time
-     * that it returns learns of them at once.
-     *
-     * @return when the next reservation ends, or empty if there is none
-     */
-    public Optional<Instant> tick() {
-        return Optional.ofNullable(accounts.tick());
-    }
-
-    /** Returns the version and the number of workloads. Takes no snapshot. */
-    @Override
-    public String toString() {
-        return accounts.read(LedgerAccounts::toString);
+        accounts.update(state -> state.cluster.replace(edit.apply(state.forest()), displaced));
     }
 
     /**

@@ -24,6 +24,9 @@ final class TreeAccounts implements AdmissionView {
     private final PagedLongs[] used;
     private final PagedLongs[] nonPreemptibleUsed;
 
+    /** By dimension and account: the use of stopping workloads of a group and of all groups below it. */
+    private final PagedLongs[] leaving;
+
     /** By dimension and account: the use of a group and of all groups below it. */
     private final long[][] usedBelow;
 
@@ -40,6 +43,7 @@ final class TreeAccounts implements AdmissionView {
         request = zeros();
         used = zeros();
         nonPreemptibleUsed = zeros();
+        leaving = zeros();
         usedBelow = new long[dimensions][layout.size()];
         requestSum = new long[dimensions];
         updateAvailable();
@@ -207,6 +211,25 @@ final class TreeAccounts implements AdmissionView {
         }
     }
 
+    /**
+     * Adds the request of a workload to the use that is leaving its group and those above, or subtracts it.
+     *
+     * @param sign 1 or -1
+     */
+    void addLeaving(int account, ResourceVector amount, int sign) {
+        for (int d = 0; d < dimensions; d++) {
+            long value = amount.value(d) * sign;
+            for (int a = account; a > 0 && value != 0; a = parent(a)) {
+                leaving[d].add(a, value);
+            }
+        }
+    }
+
+    /** Returns the use of stopping workloads of a group and of all groups below it. */
+    long leaving(int account, int d) {
+        return leaving[d].get(account);
+    }
+
     private void updateAvailable() {
         for (int d = 0; d < dimensions; d++) {
             updateAvailable(d);
@@ -219,7 +242,8 @@ final class TreeAccounts implements AdmissionView {
 
     /** Returns the accounts at this moment; takes time in the pages of the numbers. */
     TreeSnapshot snapshot() {
-        return new TreeSnapshot(layout, total, snapshots(request), snapshots(used), snapshots(nonPreemptibleUsed));
+        return new TreeSnapshot(
+                layout, total, snapshots(request), snapshots(used), snapshots(nonPreemptibleUsed), snapshots(leaving));
     }
 
     private static PagedLongs.Snapshot[] snapshots(PagedLongs[] numbers) {

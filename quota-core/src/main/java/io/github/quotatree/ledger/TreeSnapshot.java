@@ -19,6 +19,9 @@ final class TreeSnapshot {
     private final PagedLongs.Snapshot[] used;
     private final PagedLongs.Snapshot[] nonPreemptibleUsed;
 
+    /** By dimension, of the groups and all groups below them. */
+    private final PagedLongs.Snapshot[] leaving;
+
     private @Nullable RuntimeQuotas quotas;
 
     TreeSnapshot(
@@ -26,12 +29,14 @@ final class TreeSnapshot {
             ResourceVector total,
             PagedLongs.Snapshot[] request,
             PagedLongs.Snapshot[] used,
-            PagedLongs.Snapshot[] nonPreemptibleUsed) {
+            PagedLongs.Snapshot[] nonPreemptibleUsed,
+            PagedLongs.Snapshot[] leaving) {
         this.layout = layout;
         this.total = total;
         this.request = request;
         this.used = used;
         this.nonPreemptibleUsed = nonPreemptibleUsed;
+        this.leaving = leaving;
     }
 
     QuotaTree tree() {
@@ -72,6 +77,11 @@ final class TreeSnapshot {
     /** Returns the use of those workloads of a group that are not preemptible. */
     ResourceVector nonPreemptibleUsed(String group) {
         return vector(nonPreemptibleUsed, layout.account(group));
+    }
+
+    /** Returns the use of stopping workloads of a group and of all groups below it. */
+    ResourceVector leaving(String group) {
+        return vector(leaving, layout.account(group));
     }
 
     private ResourceVector vector(PagedLongs.Snapshot[] numbers, int account) {

@@ -8,7 +8,8 @@ package io.github.quotatree.ledger;
  *             PENDING -&gt; tryReserve -&gt; RESERVED -&gt; confirm -&gt; ADMITTED
  *                                      RESERVED -&gt; start ----------------&gt; RUNNING
  *   PENDING &lt;- rollBack, or the reservation ends
- *   PENDING &lt;- evict ----------------------------------------------------- RUNNING
+ *   RESERVED, ADMITTED or RUNNING -&gt; stop -&gt; STOPPING -&gt; resume -&gt; ADMITTED or RUNNING
+ *   RESERVED, ADMITTED, RUNNING or STOPPING -&gt; evict -&gt; PENDING
  * </pre>
  *
  * <p>A workload may be finished, resized and moved in every phase.
@@ -24,7 +25,10 @@ public enum WorkloadPhase {
     ADMITTED,
 
     /** Started. */
-    RUNNING;
+    RUNNING,
+
+    /** Told to stop: its request is held until the host reports its end, and plans count it as gone. */
+    STOPPING;
 
     /** Returns whether a workload in this phase holds its request, which then counts as used. */
     public boolean holds() {

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param workload the workload, with its request and group as they are now
  * @param phase where it is in its life
  * @param placement the group that it counts in; the default group where the group that it names does not exist
- * @param started when it started; present exactly if it is running
+ * @param started when it started; present if it is running, and if it is stopping after a start
  * @param expires when its reservation ends; present exactly if it is reserved
  */
 public record WorkloadStatus(
@@ -29,7 +29,9 @@ public record WorkloadStatus(
      *     its phase does not have
      */
     public WorkloadStatus {
-        require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");
+        if (phase != WorkloadPhase.STOPPING) {
+            require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");
+        }
         require(workload, phase, expires.isPresent(), WorkloadPhase.RESERVED, "the end of a reservation");
     }
 
@@ -51,6 +53,11 @@ public record WorkloadStatus(
     /** Returns a running workload. */
     public static WorkloadStatus running(Workload workload, Placement placement, Instant started) {
         return new WorkloadStatus(workload, WorkloadPhase.RUNNING, placement, Optional.of(started), Optional.empty());
+    }
+
+    /** Returns a workload that was told to stop. */
+    public static WorkloadStatus stopping(Workload workload, Placement placement, Optional<Instant> started) {
+        return new WorkloadStatus(workload, WorkloadPhase.STOPPING, placement, started, Optional.empty());
     }
 
     private static void require(

@@ -12,12 +12,15 @@
  * it:
  *
  * <ul>
- *   <li>{@code QuotaLedger}: the public methods, their promises and the builder.
+ *   <li>{@code QuotaLedger}: the public methods, their promises and the builder. {@code LedgerDecisions} has those that
+ *       decide, {@code LedgerReading} those that read.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it.
- *   <li>{@code LedgerAccounts}: the steps in the life of a workload, each checked completely before anything is
- *       written.
- *   <li>{@code WorkloadTable}: the workloads by id. {@code ForestAccounts}: the accounts by the names of groups.
+ *   <li>{@code LedgerAccounts}: every change by subject. {@code WorkloadLife} has the steps in the life of a workload,
+ *       {@code Admissions} the changes that are made only if they fit, {@code ClusterChanges} those of trees and totals;
+ *       each is checked completely before anything is written.
+ *   <li>{@code LedgerData}: all that a ledger knows. {@code WorkloadTable}: the workloads by id. {@code ForestAccounts}:
+ *       the accounts by the names of groups.
  *   <li>{@code TreeAccounts}: the sums of one tree, on {@link io.github.quotatree.LiveQuotas} for the runtimes.
  * </ul>
  *
@@ -38,8 +41,8 @@
  * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take
  * effect at one moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.
  *
- * <p><b>Reading order.</b> {@code QuotaLedger}, {@code LedgerAccounts}, {@code AdmissionRule}, {@code TreeAccounts},
- * {@code LedgerSnapshot}. The guide is {@code docs/embedding.md}.
+ * <p><b>Reading order.</b> {@code QuotaLedger}, {@code WorkloadLife}, {@code Admissions}, {@code AdmissionRule},
+ * {@code TreeAccounts}, {@code LedgerSnapshot}. The guide is {@code docs/embedding.md}.
  */
 @NullMarked
 package io.github.quotatree.ledger;

@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -21,17 +22,18 @@ final class GroupSearch {
     private final ResourceVector floor;
     private ResourceVector used;
 
-    private GroupSearch(GroupRuntime group, RevocationOptions options) {
+    private GroupSearch(GroupRuntime group, ResourceVector leaving, RevocationOptions options) {
         this.group = group;
         runtime = group.runtime();
-        used = group.used();
+        used = group.used().minus(leaving);
         floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
                 ? group.effectiveMin()
                 : used.schema().zero();
     }
 
     static GroupRevocation revocation(LedgerSnapshot snapshot, GroupRuntime group, RevocationOptions options) {
-        return new GroupSearch(group, options).search(candidates(snapshot, group.name(), status -> true));
+        return new GroupSearch(group, snapshot.leaving(group.name()), options)
+                .search(candidates(snapshot, group.name(), status -> true));
     }
 
     /**
@@ -42,7 +44,8 @@ final class GroupSearch {
      */
     static List<WorkloadStatus> candidates(LedgerSnapshot snapshot, String group, Predicate<WorkloadStatus> further) {
         return snapshot.workloads(group).stream()
-                .filter(status -> status.phase().holds() && status.workload().preemptible())
+                .filter(status -> status.phase().holds() && status.phase() != WorkloadPhase.STOPPING)
+                .filter(status -> status.workload().preemptible())
                 .filter(further)
                 .sorted(WorkloadOrder.LEAST_IMPORTANT_FIRST)
                 .toList();
@@ -50,6 +53,7 @@ final class GroupSearch {
 
     private GroupRevocation search(List<WorkloadStatus> candidates) {
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
+        ResourceVector overused = used.minus(used.min(runtime));
         for (WorkloadStatus candidate : candidates) {
             if (used.fitsIn(runtime)) {
                 break;
@@ -69,7 +73,7 @@ final class GroupSearch {
                 kept.add(victims.remove(v).workload());
             }
         }
-        return new GroupRevocation(group.name(), group.overused(), victims, kept, used.minus(used.min(runtime)));
+        return new GroupRevocation(group.name(), overused, victims, kept, used.minus(used.min(runtime)));
     }
 
     /** Returns whether the use stays at or above the floor in every dimension that a workload frees. */

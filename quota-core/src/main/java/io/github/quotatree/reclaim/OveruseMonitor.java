@@ -2,6 +2,7 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -47,10 +48,11 @@ public final class OveruseMonitor {
         Map<String, Overuse> seen = new LinkedHashMap<>();
         for (String treeId : snapshot.forest().trees().keySet()) {
             for (GroupRuntime group : snapshot.quotas(treeId)) {
-                if (!group.isParent() && !group.used().fitsIn(group.runtime())) {
+                ResourceVector over = snapshot.overused(group.name());
+                if (!group.isParent() && !over.isZero()) {
                     Overuse before = overused.get(group.name());
                     Instant since = before == null ? now : before.since();
-                    seen.put(group.name(), new Overuse(group.name(), since, group.overused()));
+                    seen.put(group.name(), new Overuse(group.name(), since, over));
                 }
             }
         }

@@ -1,7 +1,9 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
@@ -26,7 +28,7 @@ import java.util.stream.Collectors;
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} nor, with the water-filling solver, if they are
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. With guaranteed usage no group is over-used.
  */
-public final class RevocationPlan {
+public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
 
     private RevocationPlan(List<GroupRevocation> groups) {
@@ -73,7 +75,7 @@ public final class RevocationPlan {
 
     private static void add(
             LedgerSnapshot snapshot, GroupRuntime group, RevocationOptions options, List<GroupRevocation> revocations) {
-        if (!group.used().fitsIn(group.runtime())) {
+        if (!snapshot.overused(group.name()).isZero()) {
             revocations.add(GroupSearch.revocation(snapshot, group, options));
         }
     }
@@ -86,8 +88,21 @@ public final class RevocationPlan {
     }
 
     /** Returns the victims of all groups; those of one group in the order of taking. */
+    @Override
     public List<Victim<WorkloadStatus>> victims() {
         return groups.stream().flatMap(group -> group.victims().stream()).toList();
+    }
+
+    /** Returns an empty list: the victims give back, and no workload gets their room. */
+    @Override
+    public List<String> preemptors() {
+        return List.of();
+    }
+
+    /** Returns the defaults, since no workload is admitted. */
+    @Override
+    public AdmissionOptions admission() {
+        return AdmissionOptions.defaults();
     }
 
     /**

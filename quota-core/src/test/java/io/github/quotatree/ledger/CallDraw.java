@@ -42,6 +42,12 @@ final class CallDraw {
         return ids.isEmpty() || random.nextInt(5) == 0 ? id() : ids.get(random.nextInt(ids.size()));
     }
 
+    /** Picks a phase in which a workload holds its request, now and then the other one. */
+    WorkloadPhase phase() {
+        List<WorkloadPhase> phases = List.of(WorkloadPhase.values());
+        return phases.get(Math.max(random.nextInt(phases.size()), random.nextInt(2)));
+    }
+
     /** Picks workloads, most often pending ones; now and then none, or one twice. */
     List<String> gang() {
         List<String> ids = new ArrayList<>();

@@ -26,18 +26,21 @@ final class LedgerComparison {
             LedgerState state,
             Map<String, RuntimeQuotas> quotas,
             Map<String, ResourceVector> fixed,
+            Map<String, ResourceVector> leaving,
             List<BesideTree> beside) {
         static Expected of(LedgerModel model, long version) {
             Map<String, RuntimeQuotas> quotas = new TreeMap<>();
             model.forest().trees().keySet().forEach(id -> quotas.put(id, model.quotas(id)));
             Map<String, ResourceVector> fixed = new TreeMap<>();
+            Map<String, ResourceVector> leaving = new TreeMap<>();
             for (QuotaGroup group : ForestDraw.groups(model.forest())) {
                 fixed.put(group.name(), model.nonPreemptibleUsed(group.name()));
+                leaving.put(group.name(), model.leaving(group.name()));
             }
             List<BesideTree> beside = List.of(
                     BesideTree.of(model, ReservedNames.DEFAULT_GROUP),
                     BesideTree.of(model, ReservedNames.SYSTEM_GROUP));
-            return new Expected(version, model.state(), quotas, fixed, beside);
+            return new Expected(version, model.state(), quotas, fixed, leaving, beside);
         }
 
         /** Asserts that a snapshot says all of it. */
@@ -49,6 +52,10 @@ final class LedgerComparison {
             quotas.forEach((id, expected) -> assertSame(snapshot.quotas(id), expected));
             fixed.forEach((group, amount) ->
                     assertThat(snapshot.nonPreemptibleUsed(group)).isEqualTo(amount));
+            leaving.forEach(
+                    (group, amount) -> assertThat(snapshot.leaving(group)).isEqualTo(amount));
+            quotas.forEach((id, expected) -> expected.forEach(group ->
+                    assertThat(snapshot.overused(group.name())).isEqualTo(overused(group, leaving.get(group.name())))));
             beside.forEach(group -> group.check(snapshot));
             assertThat(snapshot.defaultRequest()).isEqualTo(snapshot.request(ReservedNames.DEFAULT_GROUP));
             assertThat(snapshot.defaultUsed())
@@ -66,18 +73,32 @@ final class LedgerComparison {
         }
     }
 
+    private static ResourceVector overused(GroupRuntime group, ResourceVector leaving) {
+        long[] over = new long[leaving.schema().size()];
+        for (int d = 0; d < over.length; d++) {
+            over[d] = Math.max(
+                    0,
+                    group.used().value(d) - leaving.value(d) - group.runtime().value(d));
+        }
+        return leaving.schema().vector(over);
+    }
+
     /** The amounts of the default or the system group. */
-    record BesideTree(String group, ResourceVector runtime, ResourceVector request, ResourceVector used) {
+    record BesideTree(
+            String group, ResourceVector runtime, ResourceVector request, ResourceVector used, ResourceVector leaving) {
         static BesideTree of(LedgerModel model, String group) {
-            return new BesideTree(group, model.runtime(group), model.request(group), model.used(group));
+            return new BesideTree(
+                    group, model.runtime(group), model.request(group), model.used(group), model.leaving(group));
         }
 
         void check(LedgerSnapshot snapshot) {
             assertThat(snapshot.runtime(group)).isEqualTo(runtime);
             assertThat(snapshot.request(group)).isEqualTo(request);
             assertThat(snapshot.used(group)).isEqualTo(used);
+            assertThat(snapshot.leaving(group)).isEqualTo(leaving);
             for (int d = 0; d < used.schema().size(); d++) {
-                assertThat(snapshot.overused(group).value(d)).isEqualTo(Math.max(0, used.value(d) - runtime.value(d)));
+                assertThat(snapshot.overused(group).value(d))
+                        .isEqualTo(Math.max(0, used.value(d) - leaving.value(d) - runtime.value(d)));
             }
         }
     }
@@ -101,17 +122,7 @@ final class LedgerComparison {
     static void assertSame(Decision decision, DecisionModel expected, List<String> ids, LedgerModel model) {
         assertThat(decision.workloads()).isEqualTo(ids);
         assertThat(decision.missingGroups()).isEqualTo(expected.missingGroups());
-        List<ExceededLimit> limits = decision.exceededLimits();
-        assertThat(limits).containsExactlyInAnyOrderElementsOf(expected.exceededLimits());
-        for (int i = 0; i < limits.size(); i++) {
-            for (int j = i + 1; j < limits.size(); j++) {
-                String first = limits.get(i).holder().orElseThrow();
-                String second = limits.get(j).holder().orElseThrow();
-                assertThat(!first.equals(second) && model.isWithin(second, first))
-                        .describedAs("%s is reported before %s, which is below it", first, second)
-                        .isFalse();
-            }
-        }
+        assertSameLimits(decision.exceededLimits(), expected.exceededLimits(), model);
         if (!decision.admitted()) {
             assertThat(decision.fromMin().isZero() && decision.borrowed().isZero())
                     .isTrue();
@@ -124,6 +135,20 @@ final class LedgerComparison {
             String tree = model.group(loan.lender()).orElseThrow().treeId();
             GroupRuntime lender = model.quotas(tree).group(loan.lender());
             assertThat(loan.amount()).isPositive().isEqualTo(lender.lent().value(loan.dimension()));
+        }
+    }
+
+    /** Asserts that limits are the right ones, and no group is reported before a group below it. */
+    static void assertSameLimits(List<ExceededLimit> limits, List<ExceededLimit> expected, LedgerModel model) {
+        assertThat(limits).containsExactlyInAnyOrderElementsOf(expected);
+        for (int i = 0; i < limits.size(); i++) {
+            for (int j = i + 1; j < limits.size(); j++) {
+                String first = limits.get(i).holder().orElseThrow();
+                String second = limits.get(j).holder().orElseThrow();
+                assertThat(!first.equals(second) && model.isWithin(second, first))
+                        .describedAs("%s is reported before %s, which is below it", first, second)
+                        .isFalse();
+            }
         }
     }
 

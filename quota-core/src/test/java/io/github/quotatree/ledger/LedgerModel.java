@@ -110,6 +110,10 @@ final class LedgerModel {
                 && !status.workload().preemptible());
     }
 
+    ResourceVector leaving(String group) {
+        return sum(status -> status.phase() == WorkloadPhase.STOPPING && isWithin(status.group(), group));
+    }
+
     /** Returns whether a group is another one or below it. */
     boolean isWithin(String group, String above) {
         for (Optional<String> up = Optional.of(group);
@@ -204,8 +208,34 @@ final class LedgerModel {
         put(inPhase(id, WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED), WorkloadPhase.RUNNING, now, null);
     }
 
-    void evict(String id) {
-        put(inPhase(id, WorkloadPhase.RUNNING), WorkloadPhase.PENDING, null, null);
+    void renew(String id, Instant expires) {
+        put(inPhase(id, WorkloadPhase.RESERVED), WorkloadPhase.RESERVED, null, expires);
+    }
+
+    void stop(String id) {
+        Workload workload = inPhase(id, WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED, WorkloadPhase.RUNNING);
+        put(workload, WorkloadPhase.STOPPING, known(id).started().orElse(null), null);
+    }
+
+    void resume(String id) {
+        Workload workload = inPhase(id, WorkloadPhase.STOPPING);
+        Instant started = known(id).started().orElse(null);
+        put(workload, started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING, started, null);
+    }
+
+    WorkloadPhase evict(String id) {
+        WorkloadPhase before = known(id).phase();
+        put(
+                inPhase(
+                        id,
+                        WorkloadPhase.RESERVED,
+                        WorkloadPhase.ADMITTED,
+                        WorkloadPhase.RUNNING,
+                        WorkloadPhase.STOPPING),
+                WorkloadPhase.PENDING,
+                null,
+                null);
+        return before;
     }
 
     void finish(String id) {

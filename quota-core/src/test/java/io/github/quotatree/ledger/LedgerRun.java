@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
@@ -89,7 +91,7 @@ final class LedgerRun {
             now = now.plusSeconds(random.nextInt(4));
         }
         model.expire(now);
-        switch (random.nextInt(24)) {
+        switch (random.nextInt(32)) {
             case 0, 1, 2, 3, 4 -> submit();
             case 5 -> adopt();
             case 6, 7, 8 -> admit(List.of(draw.id()));
@@ -98,11 +100,18 @@ final class LedgerRun {
             case 12 -> onOne(WorkloadPhase.RESERVED, QuotaLedger::confirm, LedgerModel::confirm);
             case 13 -> onOne(WorkloadPhase.ADMITTED, QuotaLedger::rollBack, LedgerModel::rollBack);
             case 14, 15 -> start();
-            case 16 -> onOne(WorkloadPhase.RUNNING, QuotaLedger::evict, LedgerModel::evict);
+            case 16 -> onOne(draw.phase(), LedgerRun::evict, LedgerRun::evict);
             case 17, 18 -> onOne(WorkloadPhase.RUNNING, QuotaLedger::finish, LedgerModel::finish);
             case 19 -> resize();
             case 20 -> move();
             case 21 -> setTotal();
+            case 22 -> onOne(draw.phase(), QuotaLedger::stop, LedgerModel::stop);
+            case 23 -> onOne(WorkloadPhase.STOPPING, QuotaLedger::resume, LedgerModel::resume);
+            case 24 -> onOne(WorkloadPhase.STOPPING, LedgerRun::evict, LedgerRun::evict);
+            case 25 -> renew();
+            case 26, 27 -> tryResize();
+            case 28, 29 -> tryMove();
+            case 30 -> admitAtLeast();
             default -> update();
         }
     }
@@ -209,6 +218,97 @@ final class LedgerRun {
         String id = draw.id();
         String group = draw.groupName();
         call(ledger -> ledger.move(id, group), m -> m.move(id, group));
+    }
+
+    private static void evict(QuotaLedger ledger, String id) {
+        Optional<WorkloadPhase> before = ledger.workload(id).map(WorkloadStatus::phase);
+        assertThat(ledger.evict(id)).isEqualTo(before.orElseThrow());
+    }
+
+    private static void evict(LedgerModel model, String id) {
+        model.evict(id);
+    }
+
+    private void renew() {
+        String id = draw.idIn(WorkloadPhase.RESERVED);
+        Duration time = Duration.ofSeconds(random.nextInt(8) - 1);
+        call(ledger -> ledger.renew(id, time), m -> {
+            LedgerModel.refuseIf(time.isZero() || time.isNegative());
+            m.renew(id, now.plus(time));
+        });
+    }
+
+    private void tryResize() {
+        String id = draw.idIn(draw.phase());
+        ResourceVector request = random.nextInt(10) == 0 ? draw.notAnAmount() : draw.request();
+        AdmissionOptions options = draw.options();
+        tryChange(id, () -> ledger.tryResize(id, request, options), options, m -> m.resize(id, request));
+    }
+
+    private void tryMove() {
+        String id = draw.idIn(draw.phase());
+        String group = draw.groupName();
+        AdmissionOptions options = draw.options();
+        tryChange(id, () -> ledger.tryMove(id, group, options), options, m -> m.move(id, group));
+    }
+
+    /** Makes a change that is made only if what is held more after it fits. */
+    private void tryChange(String id, Supplier<Decision> call, AdmissionOptions options, Consumer<LedgerModel> change) {
+        AtomicReference<Decision> decision = new AtomicReference<>();
+        Outcome actual = outcome(() -> {
+            decision.set(call.get());
+            return decision.get().admitted();
+        });
+        Outcome expected = outcome(() -> {
+            ChangeModel changed = new ChangeModel(model, id, options, change);
+            LedgerComparison.assertSameLimits(decision.get().exceededLimits(), changed.exceededLimits(), model);
+            assertThat(decision.get().workloads()).containsExactly(id);
+            if (changed.exceededLimits().isEmpty()) {
+                change.accept(model);
+                return true;
+            }
+            return false;
+        });
+        compare(actual, expected);
+    }
+
+    private void admitAtLeast() {
+        List<String> ids = draw.gang();
+        AdmissionOptions options = draw.options();
+        int minimum = random.nextInt(4);
+        Duration time = random.nextBoolean() ? Duration.ofSeconds(random.nextInt(8) - 1) : null;
+        AtomicReference<Decision> decision = new AtomicReference<>();
+        Outcome actual = outcome(() -> {
+            decision.set(
+                    time == null
+                            ? ledger.tryAdmitAtLeast(ids, minimum, options)
+                            : ledger.tryReserveAtLeast(ids, minimum, time, options));
+            return decision.get().admitted();
+        });
+        Outcome expected = outcome(() -> {
+            LedgerModel.refuseIf(time != null && (time.isZero() || time.isNegative()));
+            LedgerModel.refuseIf(minimum < 1 || minimum > ids.size());
+            new DecisionModel(model, ids, options); // checks them all
+            List<String> fitting = new ArrayList<>();
+            List<ExceededLimit> first = List.of();
+            for (String id : ids) {
+                fitting.add(id);
+                List<ExceededLimit> exceeded = new DecisionModel(model, fitting, options).exceededLimits();
+                if (!exceeded.isEmpty()) {
+                    first = first.isEmpty() ? exceeded : first;
+                    fitting.remove(id);
+                }
+            }
+            if (fitting.size() < minimum) {
+                assertThat(decision.get().workloads()).isEqualTo(ids);
+                LedgerComparison.assertSameLimits(decision.get().exceededLimits(), first, model);
+                return false;
+            }
+            LedgerComparison.assertSame(decision.get(), new DecisionModel(model, fitting, options), fitting, model);
+            model.admit(fitting, time == null ? null : now.plus(time));
+            return true;
+        });
+        compare(actual, expected);
     }
 
     private void setTotal() {

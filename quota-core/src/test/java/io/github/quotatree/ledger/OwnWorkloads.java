@@ -125,8 +125,22 @@ final class OwnWorkloads implements Runnable {
                 put(own.workload(), start ? WorkloadPhase.RUNNING : WorkloadPhase.PENDING);
             }
             case RUNNING -> {
-                ledger.evict(id);
-                put(own.workload(), WorkloadPhase.PENDING);
+                boolean atOnce = random.nextBoolean();
+                if (atOnce) {
+                    assertThat(ledger.evict(id)).isEqualTo(WorkloadPhase.RUNNING);
+                } else {
+                    ledger.stop(id);
+                }
+                put(own.workload(), atOnce ? WorkloadPhase.PENDING : WorkloadPhase.STOPPING);
+            }
+            case STOPPING -> {
+                boolean resume = random.nextInt(3) == 0;
+                if (resume) {
+                    ledger.resume(id);
+                } else {
+                    assertThat(ledger.evict(id)).isEqualTo(WorkloadPhase.STOPPING);
+                }
+                put(own.workload(), resume ? WorkloadPhase.RUNNING : WorkloadPhase.PENDING);
             }
         }
     }

@@ -16,25 +16,29 @@ public final class Machines {
     private final SortedMap<String, Machine> byName = new TreeMap<>();
     private final ResourceSchema schema;
 
-    Machines(ResourceSchema schema, Collection<ClusterNode> nodes) {
+    /** Makes the machines of some nodes, which are free. */
+    public Machines(ResourceSchema schema, Collection<ClusterNode> nodes) {
         this.schema = schema;
         nodes.forEach(this::add);
     }
 
-    void add(ClusterNode node) {
+    /** Adds the machine of a node, which is free. */
+    public void add(ClusterNode node) {
         byName.put(node.name(), new Machine(node));
     }
 
-    void remove(String name) {
+    /** Removes a machine. */
+    public void remove(String name) {
         byName.remove(name);
     }
 
-    Collection<Machine> all() {
+    /** Returns all machines in the order of their names. */
+    public Collection<Machine> all() {
         return byName.values();
     }
 
     /** Returns the sum of all capacities. */
-    ResourceVector total() {
+    public ResourceVector total() {
         return byName.values().stream().map(Machine::capacity).reduce(schema.zero(), ResourceVector::plus);
     }
 
@@ -42,7 +46,7 @@ public final class Machines {
      * Places every task of a job on a machine, which it occupies; if one finds no room, returns empty and occupies
      * nothing.
      */
-    Optional<List<Machine>> place(Job job) {
+    public Optional<List<Machine>> place(Job job) {
         List<Machine> places = new ArrayList<>(job.tasks());
         for (int task = 0; task < job.tasks(); task++) {
             Machine best = bestFor(job.request());
@@ -113,7 +117,8 @@ public final class Machines {
             free = free.minus(request);
         }
 
-        void release(ResourceVector request) {
+        /** Frees what a task has occupied. */
+        public void release(ResourceVector request) {
             free = free.plus(request);
         }
 

@@ -19,10 +19,10 @@ import picocli.CommandLine.Spec;
         name = "scheduler",
         mixinStandardHelpOptions = true,
         version = "scheduler (example of quotatree)",
-        synopsisSubcommandLabel = "(story | day | policies)",
+        synopsisSubcommandLabel = "(story | day | week | policies)",
         description =
                 "A small scheduler on a simulated cluster, which asks a quota ledger, or another policy, who may start.",
-        footer = {"", "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day), 2 the usage is wrong."})
+        footer = {"", "Exit codes: 0 done, 1 the ledger and the scheduler disagree (day, week), 2 the usage is wrong."})
 public final class SchedulerCommand implements Runnable {
     /** The exit code of a day on which the ledger disagreed with the sums over the jobs. */
     static final int DISAGREED = 1;
@@ -55,6 +55,7 @@ public final class SchedulerCommand implements Runnable {
         CommandLine command = new CommandLine(new SchedulerCommand())
                 .addSubcommand(new StoryCommand(out))
                 .addSubcommand(new DayCommand(out, err))
+                .addSubcommand(new WeekCommand(out))
                 .addSubcommand(new PoliciesCommand(out));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         StringWriter help = new StringWriter();
@@ -71,7 +72,7 @@ public final class SchedulerCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: story, day or policies");
+        throw new ParameterException(spec.commandLine(), "Missing command: story, day, week or policies");
     }
 
     private static int refuse(PrintStream err, ParameterException e) {

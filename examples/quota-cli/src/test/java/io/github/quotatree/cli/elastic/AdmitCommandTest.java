@@ -153,6 +153,22 @@ class AdmitCommandTest {
     }
 
     @Test
+    void whatBelongsToNoQuotaIsBoundedByWhatTheSystemLeavesOfTheTotal() {
+        String manifests = quota("g", "max: {cpu: 9}")
+                + pod("one", "name: nobody", "", "7")
+                + pod("two", "", "", "1000000")
+                + quota("koordinator-system-quota", "").replace("spec: {}", "status: {used: {cpu: 1}}");
+        CommandRun run = admit(manifests, "--total", "cpu=9");
+
+        assertThat(run.out()).isEqualTo("""
+                        pod       group                      decision
+                        pods/one  koordinator-default-quota  admitted, borrowing cpu 7
+                        pods/two  koordinator-default-quota  rejected
+                                  cpu: used 7 + request 1000000 is 999999 above the runtime of koordinator-default-quota, 8
+                        """);
+    }
+
+    @Test
     void whatTheStatusSaysOfTheSystemIsTakenOffTheTotal() {
         String system = quota("koordinator-system-quota", "").replace("spec: {}", "status: {used: {cpu: 7}}");
         String manifests = quota("g", "max: {cpu: 9}") + system + pod("p", "name: g", "", "3");

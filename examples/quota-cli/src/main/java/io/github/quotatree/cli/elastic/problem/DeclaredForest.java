@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
@@ -81,6 +82,17 @@ final class DeclaredForest {
             }
         }
         return found;
+    }
+
+    /**
+     * Returns the total of a tree without groups. That of the default tree bounds the default group; where nothing
+     * gives it, it is unlimited.
+     */
+    public ResourceVector totalWithoutGroups(String treeId) {
+        boolean isGiven = treeId.equals(ReservedNames.DEFAULT_TREE)
+                && (given != null || !forest.nodes().isEmpty());
+        ResourceVector total = isGiven ? new TreeTotals(forest, manifests, given, findings).of(treeId) : null;
+        return total != null ? total : forest.schema().unlimited();
     }
 
     /** Notes where the total that was given and the quotas are not about the same dimensions. */

@@ -45,12 +45,11 @@ public final class PodLedger {
         if (!manifests.hasPods()) {
             findings.note("no Pod in " + manifests.shownFiles());
         }
-        // a tree without groups has no use for a total
         declared.forest()
                 .trees()
                 .keySet()
-                .forEach(treeId ->
-                        totals.putIfAbsent(treeId, declared.forest().schema().zero()));
+                .forEach(treeId -> totals.computeIfAbsent(treeId, declared::totalWithoutGroups));
+        findings.refuseFaults();
         for (PodManifest pod : manifests.pods()) {
             pods.put(PodWorkloads.id(pod), pod);
         }

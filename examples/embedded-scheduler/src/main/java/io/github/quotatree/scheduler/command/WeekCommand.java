@@ -1,0 +1,79 @@
+package io.github.quotatree.scheduler.command;
+
+import io.github.quotatree.scheduler.week.Week;
+import io.github.quotatree.scheduler.week.WeekReport;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs a week in which all goes wrong that can, and audits it every simulated minute. */
+@Command(
+        name = "week",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Runs a week in which binds fail, processes stop slowly, nodes break, trees are edited, and the scheduler"
+                    + " crashes and restarts from its stored state and journal.",
+            "Every simulated minute the ledger is compared with the cluster and with sums over its workloads."
+        })
+final class WeekCommand implements Callable<Integer> {
+    private static final int HOURS_PER_LINE = 12;
+    private static final int LEAST_GROUPS = 20;
+
+    private final PrintStream out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "what is left to chance is drawn by it; 1 unless said otherwise. The same seed gives the same"
+                    + " week.")
+    private long seed;
+
+    @Option(
+            names = "--groups",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "about how many groups there are, at least 20; 100 unless said otherwise")
+    private int groups;
+
+    @Option(
+            names = "--days",
+            paramLabel = "N",
+            defaultValue = "7",
+            description = "how many days pass, at least 1; 7 unless said otherwise")
+    private int days;
+
+    WeekCommand(PrintStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() {
+        requireAtLeast("--groups", groups, LEAST_GROUPS);
+        requireAtLeast("--days", days, 1);
+        Week week = new Week(groups, seed);
+        WeekReport report = new WeekReport(out, week);
+        week.run(Duration.ofDays(days), time -> {
+            if (time.toHours() % HOURS_PER_LINE == 0) {
+                report.progress(time);
+            }
+        });
+        out.println();
+        return report.summary() ? 0 : SchedulerCommand.DISAGREED;
+    }
+
+    private void requireAtLeast(String option, int value, int least) {
+        if (value < least) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " " + value + ": the number must be at least " + least);
+        }
+    }
+}

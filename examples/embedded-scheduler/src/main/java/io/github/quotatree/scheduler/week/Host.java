@@ -1,0 +1,151 @@
+package io.github.quotatree.scheduler.week;
+
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.scheduler.Job;
+import io.github.quotatree.scheduler.loop.QuotaLoop;
+import io.github.quotatree.workload.Workload;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** One life of the scheduler, from a start to a crash: the loop of the guide, and a queue of the jobs that wait. */
+final class Host {
+    private static final int URGENT = 50;
+
+    private final World world;
+    private final QuotaLedger ledger;
+    private final QuotaLoop loop;
+    private final Waiting waiting = new Waiting();
+
+    Host(QuotaLedger ledger, World world, InstantSource clock) {
+        this.ledger = ledger;
+        this.world = world;
+        loop = new QuotaLoop(ledger, world, clock);
+    }
+
+    QuotaLedger ledger() {
+        return ledger;
+    }
+
+    Waiting waiting() {
+        return waiting;
+    }
+
+    QuotaLoop loop() {
+        return loop;
+    }
+
+    /** Makes the ledger agree with the world: jobs, nodes, and what runs. */
+    void recover() {
+        Set<String> tasks = new HashSet<>();
+        for (WeekJob job : world.jobs()) {
+            submit(job);
+            tasks.addAll(job.tasks());
+        }
+        followNodes();
+        loop.recover(tasks);
+        for (WeekJob job : world.jobs()) {
+            if (job.tasks().stream().anyMatch(world::has)
+                    && !job.tasks().stream().allMatch(world::has)) {
+                loop.restart(job.tasks(), "parts of it are gone");
+            }
+        }
+    }
+
+    /** Submits a job, or what is missing of it. */
+    void submit(WeekJob submitted) {
+        Job job = submitted.job();
+        for (String task : submitted.tasks()) {
+            if (ledger.workload(task).isEmpty()) {
+                Workload.Builder workload = Workload.builder(task, job.request())
+                        .group(job.group())
+                        .priority(job.priority())
+                        .preemptible(job.preemptible())
+                        .preempts(job.priority() >= URGENT)
+                        .submitted(submitted.submitted());
+                ledger.submit((submitted.tasks().size() > 1 ? workload.gang(job.id()) : workload).build());
+            }
+        }
+        waiting.add(submitted);
+    }
+
+    /**
+     * Tries to start all that waits.
+     *
+     * @param started is called for each job that is reserved
+     */
+    void pass(Consumer<WeekJob> started) {
+        // while jobs start there is only ever less room, so what did not fit a moment ago does not fit now
+        Set<Object> refused = new HashSet<>();
+        for (WeekJob job : waiting.inOrder()) {
+            Object shape = shape(job.job());
+            if (!job.tasks().stream().allMatch(this::isPending)) {
+                waiting.remove(job); // it is in the queue again when all of it is gone
+            } else if (!refused.contains(shape)) {
+                if (loop.tryStart(job.tasks())) {
+                    waiting.remove(job);
+                    started.accept(job);
+                } else {
+                    refused.add(shape);
+                }
+            }
+        }
+    }
+
+    private static Object shape(Job job) {
+        return List.of(job.group(), job.tasks(), job.request(), job.preemptible(), job.priority() >= URGENT);
+    }
+
+    private boolean isPending(String task) {
+        return !world.has(task) && phase(task) == WorkloadPhase.PENDING;
+    }
+
+    private WorkloadPhase phase(String task) {
+        return ledger.workload(task).orElseThrow().phase();
+    }
+
+    /** Makes over-used groups give back, and puts in the queue what is pending. */
+    void look() {
+        loop.look();
+        for (WorkloadStatus status : snapshot().workloads()) {
+            WeekJob job = world.jobOf(status.id());
+            if (status.phase() == WorkloadPhase.PENDING && job != null) {
+                waiting.add(job);
+            }
+        }
+    }
+
+    LedgerSnapshot snapshot() {
+        return ledger.snapshot();
+    }
+
+    /** Makes the ledger know the nodes that there are. */
+    void followNodes() {
+        for (ClusterNode node : ledger.forest().nodes()) {
+            if (!world.nodes().containsKey(node.name())) {
+                ledger.update(forest -> forest.withoutNode(node.name()));
+            }
+        }
+        for (ClusterNode node : world.nodes().values()) {
+            if (!ledger.forest().nodes().contains(node)) {
+                ledger.update(forest -> forest.withNode(node));
+            }
+        }
+    }
+
+    /** Reports that tasks were lost with their node: the rest of their jobs stops too. */
+    void lost(List<PlacedTask> processes) {
+        followNodes();
+        processes.forEach(process -> loop.gone(process.task()));
+        for (PlacedTask process : processes) {
+            loop.restart(process.job().tasks(), "lost " + process);
+            waiting.add(process.job());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.quotatree.scheduler.week;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.scheduler.week.WeekFigures.Count;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What the audits of a week find. */
+class WeekTest {
+    @Test
+    void aWeekPassesWithoutAFault() {
+        Week week = new Week(40, 1);
+        week.run(Duration.ofDays(2), hour -> {});
+
+        assertThat(week.figures().faults()).isEmpty();
+        assertThat(week.figures().get(Count.AUDITS)).isGreaterThan(2_500);
+        for (Count count : Count.values()) {
+            if (count != Count.FAULTS && count != Count.HAND_OVERS && count != Count.OUTDATED_PLANS) {
+                assertThat(week.figures().get(count)).as(count.words()).isPositive();
+            }
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameWeek() {
+        assertThat(figures(3)).isEqualTo(figures(3)).isNotEqualTo(figures(4));
+    }
+
+    private static String figures(long seed) {
+        Week week = new Week(30, seed);
+        week.run(Duration.ofHours(6), hour -> {});
+        StringBuilder text = new StringBuilder();
+        for (Count count : Count.values()) {
+            text.append(count.words())
+                    .append(' ')
+                    .append(week.figures().get(count))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+}

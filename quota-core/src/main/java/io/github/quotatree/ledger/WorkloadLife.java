@@ -1,0 +1,333 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps in the life of a workload, see {@link WorkloadPhase}. A step is checked completely before anything is
+ * written. Not thread-safe.
+ */
+final class WorkloadLife {
+    private final LedgerData data;
+
+    WorkloadLife(LedgerData data) {
+        this.data = data;
+    }
+
+    // coming
+
+    Placement submit(Workload workload) {
+        GroupAccount account = accountOfNew(workload);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Submitted(data.version + 1, workload));
+        }
+        return add(workload, account, WorkloadPhase.PENDING, null, null).placement();
+    }
+
+    Placement adopt(Workload workload, Instant started) {
+        GroupAccount account = accountOfNew(workload);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Adopted(data.version + 1, workload, started));
+        }
+        return add(workload, account, WorkloadPhase.RUNNING, started, null).placement();
+    }
+
+    /** Adds a workload of an exported state. */
+    void restore(WorkloadStatus status) {
+        Workload workload = status.workload();
+        requireNew(workload);
+        GroupAccount account = data.trees.placeInLeaf(workload);
+        requireSum(workload, account);
+        add(
+                workload,
+                account,
+                status.phase(),
+                status.started().orElse(null),
+                status.expires().orElse(null));
+    }
+
+    /** Returns the account that a new workload will count in. */
+    private GroupAccount accountOfNew(Workload workload) {
+        requireNew(workload);
+        GroupAccount account = data.trees.place(workload);
+        requireSum(workload, account);
+        return account;
+    }
+
+    private void requireNew(Workload workload) {
+        if (data.find(workload.id()) != null) {
+            throw new IllegalArgumentException("workload " + workload.id() + " is in the ledger already");
+        }
+        data.trees.requireSchema(workload.id(), workload.request());
+    }
+
+    private static void requireSum(Workload workload, GroupAccount account) {
+        ResourceVector request = workload.request();
+        account.tree().requireSum(workload.id(), request.schema().zero(), request);
+    }
+
+    private WorkloadEntry add(
+            Workload workload,
+            GroupAccount account,
+            WorkloadPhase phase,
+            @Nullable Instant started,
+            @Nullable Instant expires) {
+        WorkloadEntry entry = data.table.add(workload, phase, account);
+        entry.started = started;
+        entry.expires = expires;
+        if (expires != null) {
+            data.reservations.add(workload.id(), expires);
+        }
+        LedgerData.count(entry, 1);
+        data.version++;
+        return entry;
+    }
+
+    // admitted, and started
+
+    /** Checks that workloads are pending, which a decision does otherwise. */
+    void requirePending(List<String> ids) {
+        ids.forEach(data::pending);
+    }
+
+    /** Admits workloads that are pending, for good or until a time. */
+    void admit(List<String> ids, @Nullable Instant expires) {
+        if (data.journal != null) {
+            data.journal.accept(
+                    expires == null
+                            ? new LedgerChange.Admitted(data.version + 1, ids)
+                            : new LedgerChange.Reserved(data.version + 1, ids, expires));
+        }
+        for (String id : ids) {
+            WorkloadEntry entry = data.table.writable(data.entry(id));
+            entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
+            entry.expires = expires;
+            if (expires != null) {
+                data.reservations.add(id, expires);
+            }
+            LedgerData.hold(entry, 1);
+        }
+        data.version++;
+    }
+
+    void renew(String id, Instant expires) {
+        WorkloadEntry entry = inPhase(id, "renewed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Renewed(data.version + 1, id, expires));
+        }
+        entry.expires = expires;
+        data.reservations.add(id, expires);
+        data.version++;
+    }
+
+    void confirm(String id) {
+        WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
+        }
+        entry.phase = WorkloadPhase.ADMITTED;
+        entry.expires = null;
+        data.version++;
+    }
+
+    void start(String id, Instant now) {
+        WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
+        }
+        entry.phase = WorkloadPhase.RUNNING;
+        entry.expires = null;
+        entry.started = now;
+        data.version++;
+    }
+
+    // back to the queue, or gone
+
+    /** Makes a workload that was admitted, and has not started, pending again. */
+    void rollBack(String id) {
+        WorkloadEntry entry = inPhase(id, "rolled back", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.RolledBack(data.version + 1, id));
+        }
+        release(entry);
+    }
+
+    /** Keeps the use of a workload until the host says that it has ended. */
+    void stop(String id) {
+        WorkloadEntry entry = data.entry(id);
+        if (!entry.phase.holds() || entry.phase == WorkloadPhase.STOPPING) {
+            throw LedgerData.outOfOrder(entry, "stopped");
+        }
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
+        }
+        entry = data.table.writable(entry);
+        entry.phase = WorkloadPhase.STOPPING;
+        entry.expires = null;
+        LedgerData.leave(entry, 1);
+        data.version++;
+    }
+
+    void resume(String id) {
+        WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Resumed(data.version + 1, id));
+        }
+        entry.phase = entry.started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
+        LedgerData.leave(entry, -1);
+        data.version++;
+    }
+
+    /** Makes a workload that holds its request pending again, and returns the phase that it had. */
+    WorkloadPhase evict(String id) {
+        WorkloadEntry entry = data.entry(id);
+        WorkloadPhase before = entry.phase;
+        if (!before.holds()) {
+            throw LedgerData.outOfOrder(entry, "evicted");
+        }
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Evicted(data.version + 1, id));
+        }
+        release(data.table.writable(entry));
+        return before;
+    }
+
+    private void release(WorkloadEntry entry) {
+        LedgerData.hold(entry, -1);
+        entry.phase = WorkloadPhase.PENDING;
+        entry.expires = null;
+        entry.started = null;
+        data.version++;
+    }
+
+    void finish(String id) {
+        WorkloadEntry entry = data.entry(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Finished(data.version + 1, id));
+        }
+        LedgerData.count(entry, -1);
+        data.table.remove(entry);
+        data.version++;
+    }
+
+    /**
+     * Rolls back the reservations that have ended; returns whether there were any.
+     *
+     * @param onEnd takes each workload as it was before, or null if nothing does
+     */
+    boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
+        boolean any = false;
+        for (Reservations.Reservation ended = data.reservations.firstEnded(now);
+                ended != null;
+                ended = data.reservations.firstEnded(now)) {
+            WorkloadEntry entry = reserved(ended);
+            if (entry != null) {
+                if (data.journal != null) {
+                    data.journal.accept(new LedgerChange.Expired(data.version + 1, ended.id()));
+                }
+                if (onEnd != null) {
+                    onEnd.accept(entry.status());
+                }
+                release(data.table.writable(entry));
+                any = true;
+            }
+            data.reservations.removeFirst();
+        }
+        return any;
+    }
+
+    /** Returns the end of the reservation that ends first, or null if there is none. */
+    @Nullable
+    Instant nextExpiry() {
+        Reservations.Reservation first = data.reservations.first();
+        while (first != null && reserved(first) == null) {
+            data.reservations.removeFirst();
+            first = data.reservations.first();
+        }
+        return first == null ? null : first.expires();
+    }
+
+    /** Returns the workload of a reservation, or null if it was confirmed, started or rolled back. */
+    private @Nullable WorkloadEntry reserved(Reservations.Reservation reservation) {
+        WorkloadEntry entry = data.find(reservation.id());
+        return entry != null
+                        && entry.phase == WorkloadPhase.RESERVED
+                        && reservation.expires().equals(entry.expires)
+                ? entry
+                : null;
+    }
+
+    boolean hasReservations() {
+        return !data.reservations.isEmpty();
+    }
+
+    // changed
+
+    void resize(String id, ResourceVector request) {
+        WorkloadEntry before = data.entry(id);
+        requireRequest(before, request);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Resized(data.version + 1, id, request));
+        }
+        WorkloadEntry entry = data.table.writable(before);
+        entry.tree.changeRequest(entry.account, entry.request, request);
+        if (entry.phase.holds()) {
+            LedgerData.hold(entry, -1);
+            entry.request = request;
+            LedgerData.hold(entry, 1);
+        }
+        entry.request = request;
+        data.version++;
+    }
+
+    /** Checks a request that a workload is to have, without making garbage. */
+    void requireRequest(WorkloadEntry entry, ResourceVector request) {
+        data.trees.requireSchema(entry.workload.id(), request);
+        for (int d = 0; d < request.schema().size(); d++) {
+            if (request.value(d) < 0 || request.value(d) == ResourceVector.UNLIMITED) {
+                entry.workload.withRequest(request); // refuses it
+            }
+        }
+        entry.tree.requireSum(entry.workload.id(), entry.request, request);
+    }
+
+    void move(String id, String group) {
+        WorkloadEntry before = data.entry(id);
+        Workload moved = requireGroup(before, group);
+        GroupAccount account = data.trees.place(moved);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Moved(data.version + 1, id, group));
+        }
+        LedgerData.count(before, -1);
+        WorkloadEntry entry = data.table.writable(before);
+        entry.workload = moved;
+        entry.countIn(account);
+        LedgerData.count(entry, 1);
+        data.version++;
+    }
+
+    /** Checks a group that a workload is to move to, and returns the workload as it is then. */
+    Workload requireGroup(WorkloadEntry entry, String group) {
+        data.trees.account(group); // must exist
+        Workload moved = entry.workload.toBuilder().group(group).build();
+        GroupAccount account = data.trees.place(moved);
+        ResourceVector request = entry.request;
+        ResourceVector less =
+                account.tree().equals(entry.tree) ? request : request.schema().zero();
+        account.tree().requireSum(moved.id(), less, request);
+        return moved;
+    }
+
+    private WorkloadEntry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {
+        WorkloadEntry entry = data.entry(id);
+        if (entry.phase != first && entry.phase != second) {
+            throw LedgerData.outOfOrder(entry, what);
+        }
+        return data.table.writable(entry);
+    }
+}
