@@ -69,7 +69,7 @@ final class ReportedState {
         List<Consumer<LedgerListener>> events = new ArrayList<>();
         addRuntimes(before, events);
         addOveruse(before, events);
-        WorkloadDifference difference = snapshot.workloadsSince(before.snapshot);
+        WorkloadDifference difference = WorkloadDifference.of(before.snapshot, snapshot);
         addPlacements(difference, events);
         RoomSearch.search(before.snapshot, snapshot, difference, options)
                 .forEach(status -> events.add(to -> to.roomFor(status)));
