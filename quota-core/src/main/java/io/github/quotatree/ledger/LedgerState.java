@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
@@ -65,7 +66,9 @@ public final class LedgerState {
      * @throws IllegalArgumentException if a value of a total is negative or of another schema
      */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
-        return builder(forest).totals(totals).build();
+        return builder(forest)
+                .totals(Objects.requireNonNull(totals, "totals"))
+                .build();
     }
 
     /** Returns the trees, the nodes and the profiles. */
@@ -154,7 +157,7 @@ public final class LedgerState {
 
         /** Sets totals as {@link #total} does. */
         public Builder totals(Map<String, ResourceVector> byTree) {
-            byTree.forEach(this::total);
+            Objects.requireNonNull(byTree, "byTree").forEach(this::total);
             return this;
         }
 
@@ -206,7 +209,7 @@ public final class LedgerState {
 
         /** Adds workloads with their progress. Their placements are found anew. */
         public Builder workloads(Collection<WorkloadStatus> statuses) {
-            for (WorkloadStatus status : statuses) {
+            for (WorkloadStatus status : Elements.copyOf(statuses, "statuses")) {
                 add(
                         status.workload(),
                         status.phase(),
@@ -218,6 +221,7 @@ public final class LedgerState {
 
         private Builder add(
                 Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+            Objects.requireNonNull(workload, "workload");
             workloads.add(new WorkloadStatus(
                     workload, phase, place(workload), Optional.ofNullable(started), Optional.ofNullable(expires)));
             return this;
