@@ -1,9 +1,9 @@
 package io.github.quotatree.forest;
 
-import java.util.Objects;
 import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A node of the cluster, as far as quotas are concerned.

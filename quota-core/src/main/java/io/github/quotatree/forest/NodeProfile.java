@@ -1,9 +1,9 @@
 package io.github.quotatree.forest;
 
-import java.util.Objects;
 import io.github.quotatree.internal.tree.Elements;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Gives the nodes with certain labels to a tree. The total of the tree is a ratio of the capacity of these nodes.

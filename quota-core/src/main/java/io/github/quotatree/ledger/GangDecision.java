@@ -98,8 +98,8 @@ final class GangDecision {
         GroupAccount account = entry.account();
         with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(account, exceeded);
         RequestSum ofGroupAbove = ofGroupAbove(entry.request);
-        int parent = AdmissionRule.firstAbove(entry.tree, entry.account, options);
-        for (; parent > 0; parent = entry.tree.parent(parent)) {
+        int parent = AdmissionRule.firstAbove(entry.tree(), entry.number(), options);
+        for (; parent > 0; parent = entry.tree().parent(parent)) {
             with(above.get(account.above(parent)), ofGroupAbove).addExceeded(account.above(parent), exceeded);
         }
         return exceeded;

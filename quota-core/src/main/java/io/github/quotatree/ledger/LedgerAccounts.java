@@ -5,6 +5,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -54,9 +55,8 @@ final class LedgerAccounts {
         return data.trees;
     }
 
-    @Nullable
-    WorkloadEntry find(String id) {
-        return data.find(id);
+    Optional<WorkloadStatus> workload(String id) {
+        return Optional.ofNullable(data.find(id)).map(data::status);
     }
 
     LedgerSnapshot snapshot() {
@@ -67,7 +67,7 @@ final class LedgerAccounts {
                     data.options,
                     data.trees.snapshots(),
                     data.table.snapshot(),
-                    data.table.size());
+                    data.trees.seating().snapshot());
         }
         return snapshot;
     }

@@ -12,7 +12,8 @@ import io.github.quotatree.resource.ResourceVector;
  * order:
  *
  * <ol>
- *   <li>{@link #reservationEnded}, for the reservations that have ended since the last report, in the order of the ends;
+ *   <li>{@link #reservationEnded}, for the reservations that have ended since the last report, in the order in which
+ *       the ledger ended them;
  *   <li>{@link #runtimeChanged}, first for groups that are no more, then for the others, tree by tree and in tree order;
  *       so a group that was removed and added to another tree is removed before it is added;
  *   <li>{@link #overuseEnded}, then {@link #overuseBegan}, in the same order and the default group last;
@@ -44,8 +45,8 @@ public interface LedgerListener {
 
     /**
      * Is called when the time of a reservation is up and the workload is pending again: once for each reservation that
-     * ended so, in the order of the ends, also if the workload was reserved or has finished since. Reservations that
-     * the host has confirmed, started or rolled back are not reported.
+     * ended so, in the order in which the ledger ended them, also if the workload was reserved or has finished since.
+     * Reservations that the host has confirmed, started or rolled back are not reported.
      *
      * @param reserved the workload as it was before, with the end of its reservation
      */

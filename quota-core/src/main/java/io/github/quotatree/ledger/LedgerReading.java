@@ -48,7 +48,7 @@ abstract class LedgerReading {
 
     /** Returns a workload with its progress, or empty if there is none of this id. */
     public Optional<WorkloadStatus> workload(String id) {
-        return accounts.read(state -> Optional.ofNullable(state.find(id)).map(WorkloadEntry::status));
+        return accounts.read(state -> state.workload(id));
     }
 
     /** Returns the state at this moment, with the runtimes that follow from it. */

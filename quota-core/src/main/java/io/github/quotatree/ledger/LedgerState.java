@@ -1,12 +1,12 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -66,9 +66,7 @@ public final class LedgerState {
      * @throws IllegalArgumentException if a value of a total is negative or of another schema
      */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
-        return builder(forest)
-                .totals(Objects.requireNonNull(totals, "totals"))
-                .build();
+        return builder(forest).totals(Objects.requireNonNull(totals, "totals")).build();
     }
 
     /** Returns the trees, the nodes and the profiles. */

@@ -152,8 +152,20 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private void rollBackEnded() {
-        if (accounts.life.hasReservations()) {
+        if (accounts.life.mayHaveEnded(millis())) {
             rollBackEnded(clock.instant());
+        }
+    }
+
+    /** Returns the time in milliseconds, rounded down, for which most clocks make no garbage. */
+    private long millis() {
+        if (!accounts.life.hasReservations()) {
+            return Long.MIN_VALUE;
+        }
+        try {
+            return clock.millis();
+        } catch (ArithmeticException e) {
+            return Long.MAX_VALUE; // it has not so many of them
         }
     }
 

@@ -43,6 +43,16 @@ final class TreeSnapshot {
         return layout.tree();
     }
 
+    /** Returns the number of the account of a group of the tree or beside it. */
+    int account(String group) {
+        return layout.account(group);
+    }
+
+    /** Returns whether an account is that of the default group. */
+    boolean isDefault(int account) {
+        return account == layout.defaultAccount();
+    }
+
     ResourceVector total() {
         return total;
     }

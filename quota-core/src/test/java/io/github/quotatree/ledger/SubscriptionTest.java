@@ -383,7 +383,8 @@ class SubscriptionTest {
         QuotaLedger recorded = QuotaLedger.builder(ledger.state())
                 .clock(() -> now)
                 .journal(change -> {
-                    if (change instanceof LedgerChange.Expired expired && expired.id().equals("b")) {
+                    if (change instanceof LedgerChange.Expired expired
+                            && expired.id().equals("b")) {
                         throw new IllegalStateException("disk full");
                     }
                 })
@@ -397,7 +398,9 @@ class SubscriptionTest {
         runTasks();
         recorder.events.clear();
         now = now.plusSeconds(5);
-        assertThatThrownBy(recorded::snapshot).isInstanceOf(IllegalStateException.class).hasMessage("disk full");
+        assertThatThrownBy(recorded::snapshot)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("disk full");
         assertThat(tasks).hasSize(1);
     }
 
