@@ -84,13 +84,11 @@ final class RoomSearch {
             return false; // all of its workloads have changed
         }
         GroupRuntime was = before.quotas(treeId).group(group.name());
-        return hasGrown(was.runtime(), was.used(), group.runtime(), group.used())
-                || !group.isParent()
-                        && hasGrown(
-                                was.min(),
-                                before.nonPreemptibleUsed(group.name()),
-                                group.min(),
-                                now.nonPreemptibleUsed(group.name()));
+        if (hasGrown(was.runtime(), was.used(), group.runtime(), group.used())) {
+            return true;
+        }
+        ResourceVector boundByMin = now.nonPreemptibleUsed(group.name()); // 0 for a parent group, as before
+        return hasGrown(was.min(), before.nonPreemptibleUsed(group.name()), group.min(), boundByMin);
     }
 
     private boolean defaultGroupHasGrown() {
