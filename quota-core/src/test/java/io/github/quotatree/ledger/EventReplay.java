@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class EventReplay implements LedgerListener {
     private final AdmissionOptions options;
-    private final Map<String, Runtime> runtimes = new TreeMap<>();
+    private final Map<String, Located> runtimes = new TreeMap<>();
     private final Set<String> overused = new TreeSet<>();
     private final List<String> kinds = new ArrayList<>();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
@@ -36,7 +36,7 @@ final class EventReplay implements LedgerListener {
     private final List<WorkloadStatus> rooms = new ArrayList<>();
 
     /** The runtime of a group of a tree. */
-    private record Runtime(String treeId, ResourceVector amount) {}
+    private record Located(String treeId, ResourceVector amount) {}
 
     EventReplay(LedgerSnapshot first, AdmissionOptions options) {
         this.options = options;
@@ -53,12 +53,12 @@ final class EventReplay implements LedgerListener {
     @Override
     public void runtimeChanged(RuntimeChange change) {
         kinds.add("runtime");
-        Runtime earlier = change.after().isPresent()
+        Located earlier = change.after().isPresent()
                 ? runtimes.put(
                         change.group(),
-                        new Runtime(change.treeId(), change.after().get()))
+                        new Located(change.treeId(), change.after().get()))
                 : runtimes.remove(change.group());
-        Optional<Runtime> expected = change.before().map(amount -> new Runtime(change.treeId(), amount));
+        Optional<Located> expected = change.before().map(amount -> new Located(change.treeId(), amount));
         failIf(!Optional.ofNullable(earlier).equals(expected), change + " after " + earlier);
         failIf(change.after().equals(change.before()), change.toString());
     }
@@ -159,11 +159,11 @@ final class EventReplay implements LedgerListener {
                 && AdmissionCheck.of(snapshot, id, options).exceededLimits().isEmpty();
     }
 
-    private static Map<String, Runtime> runtimes(LedgerSnapshot snapshot) {
-        Map<String, Runtime> found = new TreeMap<>();
+    private static Map<String, Located> runtimes(LedgerSnapshot snapshot) {
+        Map<String, Located> found = new TreeMap<>();
         for (String treeId : snapshot.forest().trees().keySet()) {
             for (GroupRuntime group : snapshot.quotas(treeId)) {
-                found.put(group.name(), new Runtime(treeId, group.runtime()));
+                found.put(group.name(), new Located(treeId, group.runtime()));
             }
         }
         return found;
