@@ -65,6 +65,11 @@ final class LockedAccounts implements Subscription.Source {
         return change(change);
     }
 
+    /** Returns the time of a change. */
+    Instant now() {
+        return clock.instant();
+    }
+
     /**
      * Returns the end of a reservation that starts now.
      *
