@@ -138,7 +138,7 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /** Starts an admitted or reserved workload now, by the clock of the ledger. */
     public void start(String id) {
-        start(id, clock.instant());
+        accounts.update(state -> state.life.start(id, clock.instant())); // the time at which it takes effect
     }
 
     /**
@@ -230,8 +230,7 @@ public final class QuotaLedger extends LedgerDecisions {
      */
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
         HandOverRequest request = HandOverRequest.of(plan, options);
-        return accounts.changeIf(
-                HandOver::carriedOut,
+        return accounts.change(
                 state -> state.handOvers.carryOut(request, accounts.now(), accounts.end(options.reservation())));
     }
 
