@@ -74,17 +74,8 @@ public final class QuotaLoop {
 
     private void stop(List<Victim<WorkloadStatus>> victims) {
         for (Victim<WorkloadStatus> victim : victims) {
+            ledger.stop(victim.id());
             cluster.stop(victim.id(), victim.toString());
-            back(victim.id());
-        }
-    }
-
-    private void back(String task) {
-        WorkloadPhase phase = ledger.workload(task).orElseThrow().phase();
-        if (phase == WorkloadPhase.RUNNING) {
-            ledger.evict(task);
-        } else if (phase.holds()) {
-            ledger.rollBack(task);
         }
     }
 
@@ -93,25 +84,35 @@ public final class QuotaLoop {
         for (String task : job) {
             if (phase(task) == WorkloadPhase.RESERVED) {
                 ledger.confirm(task);
-            } else if (phase(task) == WorkloadPhase.PENDING) {
-                cluster.stop(task, "its reservation has ended");
             }
         }
     }
 
     /** A task runs. */
     public void started(String task) {
-        WorkloadPhase phase = phase(task);
-        if (phase == WorkloadPhase.RESERVED || phase == WorkloadPhase.ADMITTED) {
-            ledger.start(task);
-        } else if (phase == WorkloadPhase.PENDING) {
-            cluster.stop(task, "its reservation has ended");
+        switch (phase(task)) {
+            case RESERVED, ADMITTED -> ledger.start(task);
+            case PENDING -> cluster.stop(task, "its reservation has ended");
+            case STOPPING -> cluster.stop(task, "its group gives back");
+            case RUNNING -> {} // known already
         }
     }
 
     /** A task is no longer on its node: it could not be started, has stopped, or was lost with its node. */
     public void gone(String task) {
-        back(task);
+        if (phase(task).holds()) {
+            ledger.evict(task);
+        }
+    }
+
+    /** Some tasks of a gang are gone: stops the others, so that it waits as a whole. */
+    public void restart(List<String> job, String why) {
+        for (String task : job) {
+            if (phase(task).holds() && phase(task) != WorkloadPhase.STOPPING) {
+                ledger.stop(task);
+            }
+            cluster.stop(task, why);
+        }
     }
 
     /** A task is done. */
@@ -119,28 +120,27 @@ public final class QuotaLoop {
         ledger.finish(task);
     }
 
-    /** Some tasks of a job are gone: stops the others, so that it waits as a whole. */
-    public void restart(List<String> job, String why) {
-        for (String task : job) {
-            back(task);
-            cluster.stop(task, why);
+    /**
+     * To be called after a restart: makes the ledger agree with the cluster.
+     *
+     * @param tasks the tasks of all jobs that are not done
+     */
+    public void recover(Set<String> tasks) {
+        for (WorkloadStatus status : ledger.snapshot().workloads()) {
+            String task = status.id();
+            if (!tasks.contains(task)) {
+                ledger.finish(task);
+            } else if (!cluster.has(task)) {
+                gone(task);
+            } else if (status.phase() == WorkloadPhase.PENDING || status.phase() == WorkloadPhase.STOPPING) {
+                cluster.stop(task, "it was stopped before the restart");
+            } else if (cluster.runs(task)) {
+                started(task);
+            }
         }
     }
 
     private WorkloadPhase phase(String task) {
         return ledger.workload(task).orElseThrow().phase();
-    }
-
-    /** After a restart: makes the ledger agree with the cluster. */
-    public void recover(Set<String> tasks) {
-        for (WorkloadStatus status : ledger.snapshot().workloads()) {
-            if (!tasks.contains(status.id())) {
-                ledger.finish(status.id());
-            } else if (!cluster.has(status.id())) {
-                back(status.id());
-            } else if (cluster.runs(status.id())) {
-                started(status.id());
-            }
-        }
     }
 }

@@ -33,7 +33,7 @@ final class Recount {
             if (status.phase().holds()) {
                 held.merge(status.group(), request, ResourceVector::plus);
             }
-            if (status.phase().name().equals("STOPPING")) {
+            if (status.phase() == WorkloadPhase.STOPPING) {
                 leaving.merge(status.group(), request, ResourceVector::plus);
             }
         }

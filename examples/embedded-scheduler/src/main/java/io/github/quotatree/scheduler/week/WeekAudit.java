@@ -84,7 +84,7 @@ final class WeekAudit {
         return switch (process.state()) {
             case BINDING, STARTING -> phase != WorkloadPhase.RUNNING;
             case RUNNING -> phase == WorkloadPhase.RUNNING;
-            case STOPPING -> phase.name().equals("STOPPING") || phase == WorkloadPhase.PENDING;
+            case STOPPING -> phase == WorkloadPhase.STOPPING || phase == WorkloadPhase.PENDING;
         };
     }
 
