@@ -56,7 +56,7 @@ class EmbeddingGuideTest {
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         QuotaForest forest = QuotaForest.builder(schema)
                 .add(QuotaGroup.leaf(schema, "A")
-                        .min("cpu", 40_000)
+                        .min("cpu", 16_000)
                         .min("gpu", 4)
                         .build())
                 .add(QuotaGroup.leaf(schema, "B")
@@ -109,7 +109,7 @@ class EmbeddingGuideTest {
         Decision together = ledger.tryAdmit(gang, AdmissionOptions.defaults().withCheckAncestors(true));
         // end of guide
         assertThat(together.admitted()).isTrue();
-        assertThat(together.borrowed()).isEqualTo(schema.vector(0, 4));
+        assertThat(together.borrowed()).isEqualTo(schema.vector(16_000, 4));
         gang.forEach(ledger::start);
 
         ledger.submit(Workload.of("b", "B", schema.vector(1_000, 6)));

@@ -7,25 +7,31 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The part of a revocation plan for one over-used leaf group.
+ * The part of a revocation plan for one over-used group: a leaf group, or the default group.
  *
  * @param group the name of the group
- * @param overused how far its use is above its runtime, in base units; 0 in a dimension where it is not
+ * @param overused how far its use without what is leaving is above its runtime, in base units; 0 in a dimension where
+ *     it is not
+ * @param leaving the use of its workloads that are leaving, in base units
  * @param victims the workloads to stop, in the order of taking: the least important first
  * @param kept the workloads that were taken and are kept because they fit after all, the most important first
  * @param stillOver how far its use is above its runtime without the victims, in base units; 0 in every dimension if the
  *     plan suffices
+ * @param held what holds the use that is left in the dimensions that are still over; empty if the plan suffices
  */
 public record GroupRevocation(
         String group,
         ResourceVector overused,
+        ResourceVector leaving,
         List<Victim<WorkloadStatus>> victims,
         List<WorkloadStatus> kept,
-        ResourceVector stillOver) {
+        ResourceVector stillOver,
+        List<HeldUse> held) {
     /** Copies the lists. */
     public GroupRevocation {
         victims = List.copyOf(victims);
         kept = List.copyOf(kept);
+        held = List.copyOf(held);
     }
 
     /** Returns the use that ends with the victims, in base units. */
@@ -48,6 +54,7 @@ public record GroupRevocation(
         }
         if (!stillOver.isZero()) {
             text.append("; still over by ").append(stillOver);
+            held.forEach(use -> text.append(", ").append(use));
         }
         return text.toString();
     }

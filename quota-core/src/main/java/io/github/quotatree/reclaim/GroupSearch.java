@@ -1,104 +1,159 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HeldUse.Holder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
-import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the victims in one over-used group. The use of the group goes down as workloads are taken, and up again
- * as some of them are kept after all.
+ * Searches for the victims in one over-used group. The use of the group goes down as units are taken, and up again as
+ * some of them are kept after all.
  */
 final class GroupSearch {
-    private final GroupRuntime group;
-    private final ResourceVector runtime;
-    private final ResourceVector floor;
-    private ResourceVector used;
+    /*
+     * Why it ends: a unit that is kept fits in all dimensions that it frees, and the use never rises above the runtime
+     * in a dimension where it was not above before. So a kept unit frees nothing of what is over, then and later, and
+     * is not taken again. Another round is needed only where a unit that was kept lets another one go without breaking
+     * a floor or a limit of victims.
+     *
+     * Why the order of rounds does not show: at the end, each victim lacks room in a dimension that it frees. While
+     * later victims are still there, the use is no lower. So that dimension is over when the victim's turn comes, in
+     * whatever order the victims go.
+     */
+    private final GroupUse group;
+    private final List<VictimUnit> units;
+    private final List<Candidates.Held> held;
+    private final boolean budgetsBind;
+    private final UseAccount before;
+    private final UseAccount use;
+    private final VictimAllowance allowanceBefore;
+    private final VictimAllowance allowance;
+    private final boolean[] taken;
+    private final boolean[] kept;
+    private final @Nullable Holder[] holders;
 
-    private GroupSearch(GroupRuntime group, ResourceVector leaving, RevocationOptions options) {
+    private GroupSearch(GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
         this.group = group;
-        runtime = group.runtime();
-        used = group.used().minus(leaving);
-        floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
+        units = candidates.units();
+        held = candidates.held();
+        budgetsBind = options.victims().budgetsBind();
+        ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
                 ? group.effectiveMin()
-                : used.schema().zero();
-    }
-
-    static GroupRevocation revocation(LedgerSnapshot snapshot, GroupRuntime group, RevocationOptions options) {
-        return new GroupSearch(group, snapshot.leaving(group.name()), options)
-                .search(candidates(snapshot, group.name(), status -> true));
+                : group.used().schema().zero();
+        before = new UseAccount(group, floor);
+        use = new UseAccount(group, floor);
+        allowanceBefore = allowance.copy();
+        this.allowance = allowance;
+        taken = new boolean[units.size()];
+        kept = new boolean[units.size()];
+        holders = new Holder[units.size()];
     }
 
     /**
-     * Returns the workloads of a group that a plan may stop, the least important first: those that hold resources and
-     * are preemptible.
+     * Returns what a group gives back.
      *
-     * @param further a condition that they pass as well
+     * @param allowance the victims that the plan may still take; those of this group are counted in it
      */
-    static List<WorkloadStatus> candidates(LedgerSnapshot snapshot, String group, Predicate<WorkloadStatus> further) {
-        return snapshot.workloads(group).stream()
-                .filter(status -> status.phase().holds() && status.phase() != WorkloadPhase.STOPPING)
-                .filter(status -> status.workload().preemptible())
-                .filter(further)
-                .sorted(WorkloadOrder.LEAST_IMPORTANT_FIRST)
-                .toList();
+    static GroupRevocation revocation(
+            GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
+        GroupSearch search = new GroupSearch(group, candidates, options, allowance);
+        do {
+            search.take(false);
+            if (!search.budgetsBind) {
+                search.take(true);
+            }
+        } while (search.keepWhatFitsAgain());
+        return search.result();
     }
 
-    private GroupRevocation search(List<WorkloadStatus> candidates) {
+    private void take(boolean againstBudgets) {
+        for (int u = 0; u < taken.length && use.isOver(); u++) {
+            VictimUnit unit = units.get(u);
+            if (!taken[u] && use.helps(unit.frees())) {
+                Optional<Holder> holder = use.breaksFloor(unit.frees())
+                        ? Optional.of(Holder.FLOOR)
+                        : allowance.holder(unit, againstBudgets);
+                holders[u] = holder.orElse(null);
+                if (holder.isEmpty()) {
+                    taken[u] = true;
+                    use.take(unit.frees());
+                    allowance.take(unit);
+                }
+            }
+        }
+    }
+
+    /** Keeps what fits again, first what is against a budget, and returns whether something was kept. */
+    private boolean keepWhatFitsAgain() {
+        boolean[] violates = violations();
+        boolean some = budgetsBind ? false : keep(violates, true);
+        return keep(violates, false) || some;
+    }
+
+    private boolean keep(boolean[] violates, boolean violating) {
+        boolean some = false;
+        for (int u = taken.length - 1; u >= 0; u--) {
+            VictimUnit unit = units.get(u);
+            if (taken[u] && violates[u] == violating && use.fitsAgain(unit.frees())) {
+                taken[u] = false;
+                kept[u] = true;
+                use.keep(unit.frees());
+                allowance.keep(unit);
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    /** Returns which of the units that are taken exceed a budget, if they are stopped in the order of taking. */
+    private boolean[] violations() {
+        boolean[] violates = new boolean[taken.length];
+        VictimAllowance left = allowanceBefore.copy();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                violates[u] = !left.isWithinBudgets(units.get(u));
+                left.take(units.get(u));
+            }
+        }
+        return violates;
+    }
+
+    private GroupRevocation result() {
+        boolean[] violates = violations();
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
-        ResourceVector overused = used.minus(used.min(runtime));
-        for (WorkloadStatus candidate : candidates) {
-            if (used.fitsIn(runtime)) {
-                break;
-            }
-            ResourceVector frees = candidate.workload().request();
-            if (!frees.isZero() && keepsFloor(frees)) {
-                victims.add(new Victim<>(candidate, frees, exceededRuntimes(), false));
-                used = used.minus(frees);
-            }
-        }
-        List<WorkloadStatus> kept = new ArrayList<>();
-        // if the group stays over, nothing fits in every dimension, so that nothing is kept
-        for (int v = victims.size() - 1; v >= 0; v--) {
-            ResourceVector with = used.plus(victims.get(v).frees());
-            if (with.fitsIn(runtime)) {
-                used = with;
-                kept.add(victims.remove(v).workload());
+        List<WorkloadStatus> keptAfterAll = new ArrayList<>();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                VictimUnit unit = units.get(u);
+                List<ExceededLimit> exceeded = before.exceededRuntimes(unit.frees());
+                before.take(unit.frees());
+                for (WorkloadStatus member : unit.members()) {
+                    victims.add(new Victim<>(member, member.workload().request(), exceeded, violates[u]));
+                }
+            } else if (kept[u]) {
+                keptAfterAll.addAll(units.get(u).members());
             }
         }
-        return new GroupRevocation(group.name(), overused, victims, kept, used.minus(used.min(runtime)));
+        Collections.reverse(keptAfterAll);
+        return new GroupRevocation(
+                group.name(), group.over(), group.leaving(), victims, keptAfterAll, use.over(), heldUse());
     }
 
-    /** Returns whether the use stays at or above the floor in every dimension that a workload frees. */
-    private boolean keepsFloor(ResourceVector frees) {
-        for (int d = 0; d < frees.schema().size(); d++) {
-            if (frees.value(d) > 0 && used.value(d) - frees.value(d) < floor.value(d)) {
-                return false;
+    private List<HeldUse> heldUse() {
+        HeldUses sums = new HeldUses(group.used().schema());
+        held.forEach(other -> sums.add(other.workload(), other.holder()));
+        for (int u = 0; u < taken.length; u++) {
+            Holder holder = holders[u];
+            if (!taken[u] && holder != null) {
+                units.get(u).members().forEach(member -> sums.add(member, holder));
             }
         }
-        return true;
-    }
-
-    private List<ExceededLimit> exceededRuntimes() {
-        List<ExceededLimit> exceeded = new ArrayList<>();
-        for (int d = 0; d < used.schema().size(); d++) {
-            if (used.value(d) > runtime.value(d)) {
-                exceeded.add(ExceededLimit.of(
-                        ExceededLimit.Kind.RUNTIME,
-                        group.name(),
-                        used.schema().dimension(d),
-                        runtime.value(d),
-                        used.value(d),
-                        0));
-            }
-        }
-        return exceeded;
+        return sums.where(use::isOver);
     }
 }

@@ -1,8 +1,6 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,7 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Remembers since when leaf groups have used more than their runtime, so that a short peak costs no workload.
+ * Remembers since when groups have used more than their runtime, so that a short peak costs no workload. What is
+ * leaving counts as gone.
  *
  * <p>It knows only what it observes: a group that was within its runtime between two observations counts as over all
  * the time. A host lets it observe a snapshot every second or so:
@@ -42,26 +41,24 @@ public final class OveruseMonitor {
         this.clock = Objects.requireNonNull(clock, "clock");
     }
 
-    /** Observes the leaf groups of all trees, in linear time. A group that is within its runtime is forgotten. */
+    /**
+     * Observes the leaf groups of all trees and the default group, in linear time. A group that is within its runtime
+     * is forgotten.
+     */
     public synchronized void observe(LedgerSnapshot snapshot) {
         Instant now = clock.instant();
         Map<String, Overuse> seen = new LinkedHashMap<>();
-        for (String treeId : snapshot.forest().trees().keySet()) {
-            for (GroupRuntime group : snapshot.quotas(treeId)) {
-                ResourceVector over = snapshot.overused(group.name());
-                if (!group.isParent() && !over.isZero()) {
-                    Overuse before = overused.get(group.name());
-                    Instant since = before == null ? now : before.since();
-                    seen.put(group.name(), new Overuse(group.name(), since, over));
-                }
-            }
+        for (GroupUse use : GroupUse.overused(snapshot)) {
+            Overuse before = overused.get(use.name());
+            Instant since = before == null ? now : before.since();
+            seen.put(use.name(), new Overuse(use.name(), since, use.over()));
         }
         overused = seen;
     }
 
     /**
      * Returns the groups that were over their runtime in some dimension in every observation since a moment that is
-     * longer ago than the delay, by tree id and in tree order.
+     * longer ago than the delay, by tree id and in tree order, with the default group last.
      */
     public synchronized List<Overuse> overusedFor(Duration delay) {
         Instant latest = clock.instant().minus(delay);

@@ -58,10 +58,12 @@ public record PreemptionPlan(
         AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
         WorkloadStatus pending = check.workload();
         int priority = pending.workload().priority();
-        List<WorkloadStatus> candidates = pending.workload().preempts()
-                ? GroupSearch.candidates(
-                        snapshot, pending.group(), status -> status.workload().priority() < priority)
-                : List.of();
+        List<WorkloadStatus> candidates = snapshot.workloads(pending.group()).stream()
+                .filter(status -> status.phase().holds() && status.workload().preemptible())
+                .filter(status ->
+                        pending.workload().preempts() && status.workload().priority() < priority)
+                .sorted(io.github.quotatree.workload.WorkloadOrder.LEAST_IMPORTANT_FIRST)
+                .toList();
         return plan(check, candidates);
     }
 

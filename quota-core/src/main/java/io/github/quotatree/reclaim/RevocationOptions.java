@@ -5,14 +5,18 @@ import java.util.Objects;
 /**
  * How a revocation plan is made.
  *
- * @param floor how far the use of an over-used group may go down; {@link Floor#RUNTIME} by default
+ * @param floor how far the use of an over-used group may go down; {@link Floor#EFFECTIVE_MIN} by default
+ * @param victims what the host demands of the victims; nothing by default. The largest number of victims and the
+ *     budgets are for the whole plan, and count by group in the order of the groups
  */
-public record RevocationOptions(Floor floor) {
-    private static final RevocationOptions DEFAULTS = new RevocationOptions(Floor.RUNTIME);
+public record RevocationOptions(Floor floor, VictimRules victims) {
+    private static final RevocationOptions DEFAULTS =
+            new RevocationOptions(Floor.EFFECTIVE_MIN, VictimRules.defaults());
 
-    /** Checks that the floor is not null. */
+    /** Refuses null. */
     public RevocationOptions {
         Objects.requireNonNull(floor, "floor");
+        Objects.requireNonNull(victims, "victims");
     }
 
     /** Returns the defaults. */
@@ -22,18 +26,28 @@ public record RevocationOptions(Floor floor) {
 
     /** Returns these options with another floor. */
     public RevocationOptions withFloor(Floor other) {
-        return new RevocationOptions(other);
+        return new RevocationOptions(other, victims);
+    }
+
+    /** Returns these options with other demands on the victims. */
+    public RevocationOptions withVictims(VictimRules rules) {
+        return new RevocationOptions(floor, rules);
     }
 
     /** How far the use of an over-used group may go down. */
     public enum Floor {
-        /** Victims are taken until the use is within the runtime in every dimension, whatever else they free. */
+        /**
+         * Victims are taken until the use is within the runtime in every dimension. This is Koordinator's rule. It
+         * hurts: workloads go whole, so the group may end below its effective min, in the dimension that was over or in
+         * another one that a victim frees. Where workloads are large beside the min, that is common.
+         */
         RUNTIME,
 
         /**
          * As {@link #RUNTIME}, but no workload is taken if the use of the group would be below its effective min in a
-         * dimension that the workload frees. So the over-use of one dimension never costs a group what it is guaranteed
-         * in another one, but some of the over-use may stay.
+         * dimension that the workload frees. So no group loses what it is guaranteed, but some of the over-use may
+         * stay; the plan says how much. A group that uses less than its effective min in one dimension gives back no
+         * workload that frees of it, whatever it owes in another one: lenders who cannot wait need {@link #RUNTIME}.
          */
         EFFECTIVE_MIN
     }

@@ -1,6 +1,5 @@
 package io.github.quotatree.reclaim;
 
-import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.ReclaimPlan;
@@ -17,16 +16,25 @@ import java.util.stream.Collectors;
  * The workloads that over-used groups stop, with the reasons: a group is over-used if it uses more than its runtime. An
  * immutable value, and a pure function of a snapshot.
  *
- * <p>In an over-used leaf group the preemptible workloads that hold resources are taken one by one, the {@linkplain
- * io.github.quotatree.workload.WorkloadOrder least important} first, until the use is within the runtime in every
- * dimension. A dimension that a workload lacks counts as 0. Then, the most important first, each that fits again in
- * every dimension is kept. If all that can be taken does not suffice, all of it goes, and
- * {@link GroupRevocation#stillOver} is the shortfall. A workload without a request is never taken. This is the rule of
- * Koordinator's over-use revocation, without its loss of dimensions that a workload lacks.
+ * <p>Each over-used leaf group, and the default group, is planned for on its own. What is leaving already counts as
+ * gone. Candidates are the preemptible workloads that hold resources and pass the host's {@link VictimRules}; a gang is
+ * one candidate.
+ *
+ * <ol>
+ *   <li>One by one, the {@linkplain io.github.quotatree.workload.WorkloadOrder least important} first, each candidate
+ *       is taken that frees something of what is over at that moment, until nothing is over or nothing helps.
+ *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
+ * </ol>
+ *
+ * <p>A dimension that a workload lacks counts as 0. If all that helps does not suffice, {@link
+ * GroupRevocation#stillOver} is the shortfall, and {@link GroupRevocation#held} reports what holds it: non-preemptible
+ * workloads, the {@linkplain RevocationOptions.Floor floor}, a rule of the host. What frees nothing of it is not
+ * stopped.
  *
  * <p>A plan that is carried out leaves nothing more to give back with the same options: neither if the victims are
  * {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} nor, with the water-filling solver, if they are
- * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. With guaranteed usage no group is over-used.
+ * {@linkplain io.github.quotatree.ledger.QuotaLedger#finish finished}. No victim fits again beside what is left, so an
+ * admission does not bring it back to be stopped once more. With guaranteed usage no group is over-used.
  */
 public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
@@ -36,24 +44,16 @@ public final class RevocationPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the plan for all over-used leaf groups of all trees. Takes linear time in the groups, and n log n in the
-     * workloads of the over-used ones.
+     * Returns the plan for all over-used leaf groups of all trees, and for the default group. Takes linear time in the
+     * groups, and n log n in the workloads of the over-used ones.
      */
     public static RevocationPlan of(LedgerSnapshot snapshot, RevocationOptions options) {
         Objects.requireNonNull(options, "options");
-        List<GroupRevocation> revocations = new ArrayList<>();
-        for (String treeId : snapshot.forest().trees().keySet()) {
-            for (GroupRuntime group : snapshot.quotas(treeId)) {
-                if (!group.isParent()) {
-                    add(snapshot, group, options, revocations);
-                }
-            }
-        }
-        return new RevocationPlan(revocations);
+        return plan(snapshot, GroupUse.overused(snapshot), options);
     }
 
     /**
-     * Returns the plan for those of the given leaf groups that are over-used, such as the groups that have been
+     * Returns the plan for those of the given groups, leaf groups or the default group, that are over-used, such as the groups that have been
      * {@linkplain OveruseMonitor#overusedFor over-used for long enough}.
      *
      * @throws IllegalArgumentException if there is no group of a name, or it is a parent group
@@ -61,27 +61,29 @@ public final class RevocationPlan implements ReclaimPlan {
     public static RevocationPlan of(LedgerSnapshot snapshot, Collection<String> groups, RevocationOptions options) {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
-        List<GroupRevocation> revocations = new ArrayList<>();
+        List<GroupUse> overused = new ArrayList<>();
         for (String name : new LinkedHashSet<>(groups)) {
-            GroupRuntime group = snapshot.quotas(snapshot.treeOf(name)).group(name);
-            if (group.isParent()) {
-                throw new IllegalArgumentException(
-                        group.path() + " is a parent group, and workloads belong to leaf groups");
+            GroupUse use = GroupUse.of(snapshot, name);
+            if (use.isOver()) {
+                overused.add(use);
             }
-            add(snapshot, group, options, revocations);
+        }
+        return plan(snapshot, overused, options);
+    }
+
+    private static RevocationPlan plan(LedgerSnapshot snapshot, List<GroupUse> overused, RevocationOptions options) {
+        VictimAllowance allowance = new VictimAllowance(options.victims());
+        List<GroupRevocation> revocations = new ArrayList<>();
+        for (GroupUse use : overused) {
+            Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);
+            revocations.add(GroupSearch.revocation(use, candidates, options, allowance));
         }
         return new RevocationPlan(revocations);
     }
 
-    private static void add(
-            LedgerSnapshot snapshot, GroupRuntime group, RevocationOptions options, List<GroupRevocation> revocations) {
-        if (!snapshot.overused(group.name()).isZero()) {
-            revocations.add(GroupSearch.revocation(snapshot, group, options));
-        }
-    }
-
     /**
-     * Returns the over-used groups: all of them by tree id and in tree order, or in the order in which they were given.
+     * Returns the over-used groups: all of them by tree id and in tree order, with the default group last, or in the
+     * order in which they were given.
      */
     public List<GroupRevocation> groups() {
         return groups;

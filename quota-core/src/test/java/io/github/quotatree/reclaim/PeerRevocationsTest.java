@@ -20,6 +20,9 @@ import org.junit.jupiter.api.Test;
 class PeerRevocationsTest {
     private static final String GROUP = "g";
 
+    private static final RevocationOptions TO_RUNTIME =
+            RevocationOptions.defaults().withFloor(RevocationOptions.Floor.RUNTIME);
+
     @Test
     void ourPlansAreAsWrittenBesideThePeers() {
         List<String> differences = new ArrayList<>();
@@ -36,7 +39,7 @@ class PeerRevocationsTest {
             LedgerSnapshot snapshot = snapshot(lines);
             ResourceSchema schema = snapshot.forest().schema();
             List<GroupRevocation> groups =
-                    RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups();
+                    RevocationPlan.of(snapshot, TO_RUNTIME).groups();
             List<String> ours = groups.stream()
                     .flatMap(group -> group.victims().stream())
                     .map(Victim::id)

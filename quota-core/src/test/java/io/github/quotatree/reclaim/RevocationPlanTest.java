@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** What over-used groups give back, by hand. */
 class RevocationPlanTest {
-    private static final RevocationOptions FLOOR_SAFE =
-            RevocationOptions.defaults().withFloor(RevocationOptions.Floor.EFFECTIVE_MIN);
+    private static final RevocationOptions TO_RUNTIME =
+            RevocationOptions.defaults().withFloor(RevocationOptions.Floor.RUNTIME);
 
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
@@ -49,7 +49,7 @@ class RevocationPlanTest {
     }
 
     private RevocationPlan plan() {
-        return RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults());
+        return RevocationPlan.of(ledger.snapshot(), TO_RUNTIME);
     }
 
     private List<String> victims() {
@@ -89,7 +89,7 @@ class RevocationPlanTest {
         assertThat(group.freed()).isEqualTo(SCHEMA.vector(3, 0));
         assertThat(group)
                 .hasToString("a is over by cpu=2 gpu=0: stop large of a frees cpu=3 gpu=0: with it, "
-                        + "a: cpu used 3 is 1 above runtime 2; keep small");
+                        + "a: cpu used 4 is 2 above runtime 2; keep small");
     }
 
     @Test
@@ -99,8 +99,9 @@ class RevocationPlanTest {
         run("cpu-only", "a", 1, 0, 3, 0);
         GroupRevocation group = plan().groups().get(0);
         assertThat(group.victims()).extracting(Victim::id).containsExactly("cpu-only");
-        assertThat(group.kept()).extracting(WorkloadStatus::id).containsExactly("gpu-only");
+        assertThat(group.kept()).isEmpty();
         assertThat(group.stillOver().isZero()).isTrue();
+        assertThat(group.held()).isEmpty();
     }
 
     @Test
@@ -116,6 +117,7 @@ class RevocationPlanTest {
         GroupRevocation group = plan().groups().get(0);
         assertThat(group.victims()).extracting(Victim::id).containsExactly("other");
         assertThat(group.stillOver()).isEqualTo(SCHEMA.vector(2, 0));
+        assertThat(group.held()).containsExactly(new HeldUse("cpu", 4, HeldUse.Holder.NON_PREEMPTIBLE));
     }
 
     @Test
@@ -124,9 +126,10 @@ class RevocationPlanTest {
         run("both", "a", 0, 0, 3, 6); // 6 gpu are the whole min of a
         run("cpu-only", "a", 1, 0, 1, 0);
         assertThat(victims()).containsExactly("both");
-        RevocationPlan safe = RevocationPlan.of(ledger.snapshot(), FLOOR_SAFE);
+        RevocationPlan safe = RevocationPlan.of(ledger.snapshot(), RevocationOptions.defaults());
         assertThat(safe.victims()).extracting(Victim::id).containsExactly("cpu-only");
         assertThat(safe.groups().get(0).stillOver()).isEqualTo(SCHEMA.vector(1, 0));
+        assertThat(safe.groups().get(0).held()).containsExactly(new HeldUse("cpu", 3, HeldUse.Holder.FLOOR));
     }
 
     @Test
@@ -145,7 +148,7 @@ class RevocationPlanTest {
         assertThat(RevocationPlan.of(ledger.snapshot(), List.of("b"), RevocationOptions.defaults())
                         .groups())
                 .isEmpty();
-        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("a", "b", "a"), RevocationOptions.defaults()))
+        assertThat(RevocationPlan.of(ledger.snapshot(), List.of("a", "b", "a"), TO_RUNTIME))
                 .isEqualTo(plan());
         assertThatThrownBy(() -> RevocationPlan.of(ledger.snapshot(), List.of("team"), RevocationOptions.defaults()))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -28,7 +28,7 @@ record Scene(
         Map<String, ResourceVector> totals,
         boolean minScaling,
         List<WorkloadStatus> workloads) {
-    private static final Instant NOW = Instant.ofEpochSecond(1000);
+    static final Instant NOW = Instant.ofEpochSecond(1000);
 
     /**
      * Draws a cluster of one to three dimensions.
@@ -82,19 +82,23 @@ record Scene(
 
     private static WorkloadStatus workload(String id, String group, ResourceSchema schema, Random random) {
         ResourceVector request = vector(schema, () -> random.nextInt(3) == 0 ? 0 : random.nextInt(7));
-        Workload workload = Workload.builder(id, request)
+        Workload.Builder builder = Workload.builder(id, request)
                 .group(group)
                 .priority(random.nextInt(4))
-                .preemptible(random.nextInt(5) > 0)
-                .build();
+                .preemptible(random.nextInt(5) > 0);
+        if (random.nextInt(4) == 0) {
+            builder.gang("gang-" + random.nextInt(2));
+        }
+        Workload workload = builder.build();
         WorkloadPhase phase = List.of(
                         WorkloadPhase.RUNNING,
                         WorkloadPhase.RUNNING,
                         WorkloadPhase.RUNNING,
                         WorkloadPhase.ADMITTED,
                         WorkloadPhase.RESERVED,
-                        WorkloadPhase.PENDING)
-                .get(random.nextInt(6));
+                        WorkloadPhase.PENDING,
+                        WorkloadPhase.STOPPING)
+                .get(random.nextInt(7));
         return new WorkloadStatus(
                 workload,
                 phase,
@@ -122,6 +126,17 @@ record Scene(
                 .build();
     }
 
+    /** Returns the leaf groups of all trees, and the default group. */
+    List<String> groups() {
+        List<String> groups = new ArrayList<>(List.of(ReservedNames.DEFAULT_GROUP));
+        forest.trees()
+                .values()
+                .forEach(tree -> tree.groups().stream()
+                        .filter(group -> !group.isParent())
+                        .forEach(group -> groups.add(group.name())));
+        return groups;
+    }
+
     /** Returns the same cluster, whose workloads came in another order. */
     Scene shuffled(long seed) {
         List<WorkloadStatus> others = new ArrayList<>(workloads);
@@ -137,12 +152,6 @@ record Scene(
 
     /** Puts workloads back among the pending ones, in whatever phase they are. */
     static void release(QuotaLedger ledger, Iterable<WorkloadStatus> workloads) {
-        for (WorkloadStatus status : workloads) {
-            if (status.phase() == WorkloadPhase.RUNNING) {
-                ledger.evict(status.id());
-            } else {
-                ledger.rollBack(status.id());
-            }
-        }
+        workloads.forEach(status -> ledger.evict(status.id()));
     }
 }

@@ -20,10 +20,13 @@ import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.reclaim.HeldUse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.VictimBudget;
+import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -91,6 +94,7 @@ class NullArgumentsTest {
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
+                .setDefault(VictimRules.class, VictimRules.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -119,6 +123,7 @@ class NullArgumentsTest {
                         LedgerState.class,
                         AdmissionOptions.class,
                         RevocationOptions.class,
+                        VictimRules.class,
                         RevocationPlan.class,
                         PreemptionPlan.class)
                 .map(type ->
@@ -136,6 +141,9 @@ class NullArgumentsTest {
                                 Loan.class,
                                 Victim.class,
                                 RevocationOptions.class,
+                                VictimRules.class,
+                                VictimBudget.class,
+                                HeldUse.class,
                                 OveruseMonitor.class),
                         Stream.of(LedgerChange.class.getPermittedSubclasses()))
                 .map(type ->

@@ -9,7 +9,11 @@ import java.util.function.Function;
 /** The policies that are compared. */
 public enum PolicyKind {
     /** Elastic quota, with revocation. */
-    ELASTIC_QUOTA("elastic quota", true, clock -> new ElasticQuotaPolicy(clock, RevocationOptions.defaults())),
+    ELASTIC_QUOTA(
+            "elastic quota",
+            true,
+            clock -> new ElasticQuotaPolicy(
+                    clock, RevocationOptions.defaults().withFloor(RevocationOptions.Floor.RUNTIME))),
     /** Capacity scheduling as the plugin does it. */
     CAPACITY("capacity scheduling", true, clock -> new CapacityPolicy(clock, Mode.PLUGIN)),
     /** Capacity scheduling that takes no team below its min. */

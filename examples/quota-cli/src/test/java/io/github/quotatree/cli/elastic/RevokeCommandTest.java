@@ -43,7 +43,7 @@ class RevokeCommandTest {
 
         assertThat(revoke(manifests, "-o", "json").out())
                 .isEqualTo("{\"groups\":[{\"name\":\"g\",\"overused\":{\"cpu\":1000},\"revoked\":[\"first\"],"
-                        + "\"kept\":[\"low\"],\"stillOver\":{},\"victims\":[{\"pod\":\"first\",\"namespace\":\"pods\","
+                        + "\"kept\":[],\"stillOver\":{},\"victims\":[{\"pod\":\"first\",\"namespace\":\"pods\","
                         + "\"frees\":{\"cpu\":1000},\"over\":{\"cpu\":1000}}]}]}\n");
     }
 

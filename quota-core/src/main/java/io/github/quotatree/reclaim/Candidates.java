@@ -1,0 +1,94 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HeldUse.Holder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The workloads of a group that a plan may stop, and those that it may not, of all that hold resources and are not
+ * leaving.
+ *
+ * @param units the workloads and gangs that may be stopped, in the order of taking
+ * @param held the other ones, each with what holds it
+ */
+record Candidates(List<VictimUnit> units, List<Held> held) {
+    /** A workload that may not be stopped. */
+    record Held(WorkloadStatus workload, Holder holder) {}
+
+    /**
+     * Returns the candidates of a group, in n log n time.
+     *
+     * @param isLessImportant whether a workload is less important than those that room is made for
+     */
+    static Candidates of(
+            LedgerSnapshot snapshot, String group, VictimRules rules, Predicate<WorkloadStatus> isLessImportant) {
+        List<WorkloadStatus> free = new ArrayList<>();
+        List<Held> held = new ArrayList<>();
+        Set<String> heldGangs = new HashSet<>();
+        for (WorkloadStatus status : snapshot.workloads(group)) {
+            if (status.phase().holds() && status.phase() != WorkloadPhase.STOPPING) {
+                Optional<Holder> holder = holder(status, rules, isLessImportant);
+                if (holder.isEmpty()) {
+                    free.add(status);
+                } else {
+                    held.add(new Held(status, holder.get()));
+                    status.workload().gang().ifPresent(heldGangs::add);
+                }
+            }
+        }
+        free.sort(rules.totalOrder());
+        return new Candidates(units(free, heldGangs, held), held);
+    }
+
+    private static Optional<Holder> holder(
+            WorkloadStatus status, VictimRules rules, Predicate<WorkloadStatus> isLessImportant) {
+        if (!status.workload().preemptible()) {
+            return Optional.of(Holder.NON_PREEMPTIBLE);
+        }
+        if (!isLessImportant.test(status)) {
+            return Optional.of(Holder.PRIORITY);
+        }
+        if (!rules.filter().test(status)) {
+            return Optional.of(Holder.FILTER);
+        }
+        return rules.hasRunLongEnough(status) ? Optional.empty() : Optional.of(Holder.MIN_RUN_TIME);
+    }
+
+    /** Returns the workloads as units, each gang in the place of its most important member. */
+    private static List<VictimUnit> units(List<WorkloadStatus> sorted, Set<String> heldGangs, List<Held> held) {
+        List<List<WorkloadStatus>> mostImportantFirst = new ArrayList<>();
+        Map<String, List<WorkloadStatus>> gangs = new LinkedHashMap<>();
+        for (int w = sorted.size() - 1; w >= 0; w--) {
+            WorkloadStatus status = sorted.get(w);
+            Optional<String> gang = status.workload().gang();
+            List<WorkloadStatus> known = gang.isEmpty() ? null : gangs.get(gang.get());
+            if (gang.isPresent() && heldGangs.contains(gang.get())) {
+                held.add(new Held(status, Holder.GANG));
+            } else if (known != null) {
+                known.add(status);
+            } else {
+                List<WorkloadStatus> members = new ArrayList<>(1);
+                members.add(status);
+                gang.ifPresent(name -> gangs.put(name, members));
+                mostImportantFirst.add(members);
+            }
+        }
+        List<VictimUnit> units = new ArrayList<>();
+        for (List<WorkloadStatus> members : mostImportantFirst) {
+            Collections.reverse(members);
+            units.add(VictimUnit.of(members));
+        }
+        Collections.reverse(units);
+        return units;
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.quotatree.reclaim;
+
+import java.util.Objects;
+
+/**
+ * Use that a plan cannot free, and what holds it. All amounts of a dimension sum to the use that is left in it.
+ *
+ * @param dimension the dimension
+ * @param amount the use of the workloads that are held, in base units; above 0
+ * @param holder what keeps them from being stopped
+ */
+public record HeldUse(String dimension, long amount, Holder holder) {
+    /** Refuses null. */
+    public HeldUse {
+        Objects.requireNonNull(dimension, "dimension");
+        Objects.requireNonNull(holder, "holder");
+    }
+
+    /** Returns it in words, such as {@code gpu=4 is held by non-preemptible workloads}. */
+    @Override
+    public String toString() {
+        return dimension + "=" + amount + " is held by " + holder.words;
+    }
+
+    /** What keeps workloads from being stopped; the first of several that apply. */
+    public enum Holder {
+        /** They are not preemptible. */
+        NON_PREEMPTIBLE("non-preemptible workloads"),
+
+        /** They are not less important than a workload that room is made for. */
+        PRIORITY("workloads that are as important"),
+
+        /** The filter of the host leaves them out. */
+        FILTER("the filter of the host"),
+
+        /** They have not run for long enough. */
+        MIN_RUN_TIME("the minimum run time"),
+
+        /** Another member of their gang is held. */
+        GANG("gangs of which a member is held"),
+
+        /** The use would be below the effective min in a dimension that they free. */
+        FLOOR("the effective min"),
+
+        /** A budget allows no more victims. */
+        BUDGET("budgets"),
+
+        /** The plan would have more victims than the host allows. */
+        VICTIM_LIMIT("the limit of victims");
+
+        private final String words;
+
+        Holder(String words) {
+            this.words = words;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HeldUse.Holder;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/** Sums the use of workloads by what holds them. */
+final class HeldUses {
+    private final ResourceSchema schema;
+    private final Map<Holder, ResourceVector> sums = new EnumMap<>(Holder.class);
+
+    HeldUses(ResourceSchema schema) {
+        this.schema = schema;
+    }
+
+    void add(WorkloadStatus status, Holder holder) {
+        sums.merge(holder, status.workload().request(), ResourceVector::plus);
+    }
+
+    /** Returns the sums above 0 in certain dimensions, by dimension and then in the order of {@link Holder}. */
+    List<HeldUse> where(IntPredicate dimensions) {
+        List<HeldUse> uses = new ArrayList<>();
+        for (int d = 0; d < schema.size(); d++) {
+            for (Map.Entry<Holder, ResourceVector> sum : sums.entrySet()) {
+                long amount = sum.getValue().value(d);
+                if (amount > 0 && dimensions.test(d)) {
+                    uses.add(new HeldUse(schema.dimension(d), amount, sum.getKey()));
+                }
+            }
+        }
+        return uses;
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.quotatree.reclaim;
+
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.List;
+
+/**
+ * A workload, or all holding members of a gang: stopped as a whole or not at all.
+ *
+ * @param members the workloads, in the order of taking
+ * @param frees the use that ends with them, in base units
+ */
+record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
+    static VictimUnit of(List<WorkloadStatus> members) {
+        ResourceVector frees = members.get(0).workload().request();
+        for (WorkloadStatus member : members.subList(1, members.size())) {
+            frees = frees.plus(member.workload().request());
+        }
+        return new VictimUnit(List.copyOf(members), frees);
+    }
+
+    int size() {
+        return members.size();
+    }
+}
