@@ -22,6 +22,7 @@ public final class Week {
     private static final Instant MONDAY = Instant.parse("2026-03-02T00:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration PASS = Duration.ofSeconds(20);
+    private static final Duration RETURN_AUDIT = Duration.ofMinutes(30);
     private static final Duration CHECKPOINT = Duration.ofHours(3);
 
     /** Two minutes until a group has to give back, one to the next look, one to stop, one to a pass and the next look. */
@@ -62,6 +63,7 @@ public final class Week {
         load = new WeekLoad(forest, timeline, seed, this::submit);
         timeline.every(PASS, () -> ifUp(this::pass));
         timeline.every(MINUTE, () -> ifUp(this::look));
+        timeline.every(RETURN_AUDIT, () -> ifUp(this::auditReturns));
         timeline.every(CHECKPOINT, () -> ifUp(up -> store.save(up.ledger().state())));
         timesWithMean(4 * HOUR, this::breakNode);
         timesWithMean(2 * HOUR, () -> ifUp(this::edit));
@@ -95,6 +97,11 @@ public final class Week {
     /** Returns the longest time that a job within the min of its group waited for others to give back. */
     Duration longestWaitForOthers() {
         return guaranteeAudit.longestForOthers();
+    }
+
+    /** Returns the longest time that a job within the min of its group waited for what a plan cannot free. */
+    Duration longestWaitHeld() {
+        return guaranteeAudit.longestHeld();
     }
 
     /** Returns the longest time that a job within the min of its group waited as no nodes had room for its tasks. */
@@ -170,9 +177,16 @@ public final class Week {
         figures.count(Count.REVOKED, victims.size());
         stopAudit.revoked(before, victims);
         LedgerSnapshot after = up.snapshot();
-        guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant(), job -> false);
+        guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant());
         WeekAudit.of(after, world).forEach(figures::fault);
         figures.count(Count.AUDITS);
+    }
+
+    private void auditReturns(Host up) {
+        for (String twice : ReturnAudit.of(up.ledger().state(), timeline.clock())) {
+            figures.fault("stopped in vain: " + twice);
+        }
+        figures.count(Count.RETURN_AUDITS);
     }
 
     /** Submits a job, unless the team has so many waiting that its user gives up. */

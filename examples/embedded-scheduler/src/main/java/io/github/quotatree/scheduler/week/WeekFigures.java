@@ -46,6 +46,8 @@ public final class WeekFigures {
         TORN("crashes within a record"),
         /** Comparisons of everything. */
         AUDITS("audits"),
+        /** Looks at whether what was stopped would be stopped again. */
+        RETURN_AUDITS("audits of stops"),
         /** Faults that the audits found. */
         FAULTS("faults");
 
