@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Collection;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ final class LedgerData {
     final SolveOptions options;
     final WorkloadTable table = new WorkloadTable();
     final Reservations reservations = new Reservations();
+    final OpenHandOvers handOvers = new OpenHandOvers();
+    final EvictionWindows evictions;
     ForestAccounts trees;
     long version;
 
@@ -19,8 +22,13 @@ final class LedgerData {
     @Nullable
     Consumer<LedgerChange> journal;
 
-    LedgerData(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
+    LedgerData(
+            QuotaForest forest,
+            Map<String, ResourceVector> totals,
+            SolveOptions options,
+            Collection<EvictionLimit> evictionLimits) {
         this.options = options;
+        evictions = new EvictionWindows(evictionLimits);
         trees = ForestAccounts.of(forest, totals, options);
     }
 

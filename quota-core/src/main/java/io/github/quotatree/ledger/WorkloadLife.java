@@ -104,15 +104,20 @@ final class WorkloadLife {
                             : new LedgerChange.Reserved(data.version + 1, ids, expires));
         }
         for (String id : ids) {
-            WorkloadEntry entry = data.table.writable(data.entry(id));
-            entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
-            entry.expires = expires;
-            if (expires != null) {
-                data.reservations.add(id, expires);
-            }
-            LedgerData.hold(entry, 1);
+            hold(id, expires);
         }
         data.version++;
+    }
+
+    /** Lets a pending workload hold its request, as a part of a change. */
+    void hold(String id, @Nullable Instant expires) {
+        WorkloadEntry entry = data.table.writable(data.entry(id));
+        entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
+        entry.expires = expires;
+        if (expires != null) {
+            data.reservations.add(id, expires);
+        }
+        LedgerData.hold(entry, 1);
     }
 
     void renew(String id, Instant expires) {
@@ -127,6 +132,7 @@ final class WorkloadLife {
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        data.handOvers.requireReady(id, "confirmed");
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
         }
@@ -137,6 +143,7 @@ final class WorkloadLife {
 
     void start(String id, Instant now) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        data.handOvers.requireReady(id, "started");
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
         }
@@ -155,26 +162,39 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.RolledBack(data.version + 1, id));
         }
         release(entry);
+        data.version++;
     }
 
     /** Keeps the use of a workload until the host says that it has ended. */
     void stop(String id) {
+        WorkloadEntry entry = requireStoppable(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
+        }
+        letLeave(data.table.writable(entry));
+        data.version++;
+    }
+
+    /** Returns the entry of a workload that holds its request and was not told to stop. */
+    WorkloadEntry requireStoppable(String id) {
         WorkloadEntry entry = data.entry(id);
         if (!entry.phase.holds() || entry.phase == WorkloadPhase.STOPPING) {
             throw LedgerData.outOfOrder(entry, "stopped");
         }
-        if (data.journal != null) {
-            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
-        }
-        entry = data.table.writable(entry);
+        return entry;
+    }
+
+    /** Tells a workload to stop, as a part of a change. */
+    void letLeave(WorkloadEntry entry) {
         entry.phase = WorkloadPhase.STOPPING;
         entry.expires = null;
         LedgerData.leave(entry, 1);
-        data.version++;
+        data.handOvers.left(entry.workload.id());
     }
 
     void resume(String id) {
         WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
+        data.handOvers.requireNobodys(id);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Resumed(data.version + 1, id));
         }
@@ -194,15 +214,17 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.Evicted(data.version + 1, id));
         }
         release(data.table.writable(entry));
+        data.version++;
         return before;
     }
 
-    private void release(WorkloadEntry entry) {
+    /** Makes a workload pending that holds its request, as a part of a change. */
+    void release(WorkloadEntry entry) {
         LedgerData.hold(entry, -1);
         entry.phase = WorkloadPhase.PENDING;
         entry.expires = null;
         entry.started = null;
-        data.version++;
+        data.handOvers.left(entry.workload.id());
     }
 
     void finish(String id) {
@@ -212,6 +234,7 @@ final class WorkloadLife {
         }
         LedgerData.count(entry, -1);
         data.table.remove(entry);
+        data.handOvers.left(id);
         data.version++;
     }
 
@@ -234,6 +257,7 @@ final class WorkloadLife {
                     onEnd.accept(entry.status());
                 }
                 release(data.table.writable(entry));
+                data.version++;
                 any = true;
             }
             data.reservations.removeFirst();

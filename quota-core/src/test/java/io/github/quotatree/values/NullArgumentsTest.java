@@ -16,6 +16,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
@@ -93,6 +94,7 @@ class NullArgumentsTest {
                 .setDefault(LedgerState.class, STATE)
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
+                .setDefault(HandOverOptions.class, HandOverOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
                 .setDefault(VictimRules.class, VictimRules.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
