@@ -11,8 +11,8 @@ public interface Cluster {
      */
     boolean bind(List<String> job);
 
-    /** Gives up to start tasks. */
-    void unbind(List<String> job);
+    /** Gives up to start a task. */
+    void unbind(String task);
 
     /**
      * Asks the process of a task to end, or gives up to start it; the cluster reports when it is gone.

@@ -1,9 +1,11 @@
 package io.github.quotatree.scheduler.loop;
 
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
@@ -14,10 +16,13 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.workload.Victim;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/** Starts and stops the tasks of a cluster within the quotas of a ledger. */
+/** Starts and stops tasks on a cluster within the quotas of a ledger. A job is one task, or a gang. For one thread. */
 public final class QuotaLoop {
     private static final Duration BIND_TIME = Duration.ofMinutes(1);
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
@@ -25,7 +30,9 @@ public final class QuotaLoop {
     private final QuotaLedger ledger;
     private final Cluster cluster;
     private final OveruseMonitor monitor;
+    private final Map<Long, HandOver> handOvers = new LinkedHashMap<>();
 
+    /** Makes a loop, to which the cluster reports from now on. */
     public QuotaLoop(QuotaLedger ledger, Cluster cluster, InstantSource clock) {
         this.ledger = ledger;
         this.cluster = cluster;
@@ -34,105 +41,146 @@ public final class QuotaLoop {
                 new LedgerListener() {
                     @Override
                     public void reservationEnded(WorkloadStatus reserved) {
-                        cluster.unbind(List.of(reserved.id())); // its nodes have not answered in time
+                        cluster.unbind(reserved.id()); // its nodes have not answered in time
                     }
                 },
                 Runnable::run);
     }
 
-    /** Begins to start a job that waits, if its quota and the nodes have room; a gang as a whole or not at all. */
+    /** Begins to start a job that waits, or to make room for it; returns false if it has to wait. */
     public boolean tryStart(List<String> job) {
-        if (!ledger.tryReserve(job, BIND_TIME, OPTIONS).admitted()) {
-            return preempt(job);
+        if (ledger.tryReserve(job, BIND_TIME, OPTIONS).admitted()) {
+            return bind(job);
         }
-        if (!cluster.bind(job)) {
-            job.forEach(ledger::rollBack); // the quota has room, but no node has
-            return false;
-        }
-        return true;
+        return preempt(job);
     }
 
     private boolean preempt(List<String> job) {
-        if (job.size() > 1
-                || !ledger.workload(job.get(0)).orElseThrow().workload().preempts()) {
+        if (job.size() > 1 || !ledger.workload(job.get(0)).orElseThrow().workload().preempts()) {
             return false;
         }
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), job.get(0), OPTIONS);
-        stop(plan.victims());
-        return !plan.victims().isEmpty();
+        return plan.possible() && carryOut(new ReclaimPlan() {
+            @Override
+            public List<Victim<WorkloadStatus>> victims() {
+                return plan.victims();
+            }
+
+            @Override
+            public List<String> preemptors() {
+                return job;
+            }
+
+            @Override
+            public AdmissionOptions admission() {
+                return OPTIONS;
+            }
+        });
     }
 
-    /** To be called every minute or so: makes groups give back what they have used above their runtime for long. */
+    private boolean bind(List<String> job) {
+        if (cluster.bind(job)) {
+            return true;
+        }
+        job.forEach(ledger::rollBack); // the quota has room, but no nodes have
+        return false;
+    }
+
+    /** Makes groups give back what they have used above their runtime for long; to be called every minute or so. */
     public void look() {
         LedgerSnapshot snapshot = ledger.snapshot();
         monitor.observe(snapshot);
         List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
                 .map(Overuse::group)
                 .toList();
-        stop(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()).victims());
+        carryOut(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()));
     }
 
-    private void stop(List<Victim<WorkloadStatus>> victims) {
-        for (Victim<WorkloadStatus> victim : victims) {
-            ledger.stop(victim.id());
-            cluster.stop(victim.id(), victim.toString());
+    private boolean carryOut(ReclaimPlan plan) {
+        HandOver handOver = ledger.carryOut(plan);
+        if (handOver.carriedOut()) { // otherwise the next look makes another plan
+            plan.victims().forEach(victim -> cluster.stop(victim.id(), victim.toString()));
+            handOvers.put(handOver.id(), handOver);
+        }
+        return handOver.carriedOut();
+    }
+
+    /** Binds the jobs whose room was made, as soon as the last victim has left it. */
+    private void proceed() {
+        Set<Long> open = new HashSet<>();
+        ledger.handOvers().forEach(handOver -> open.add(handOver.id()));
+        for (HandOver handOver : List.copyOf(handOvers.values())) {
+            List<String> job = handOver.preemptors();
+            if (!open.contains(handOver.id())) {
+                handOvers.remove(handOver.id());
+                if (!job.isEmpty() && job.stream().allMatch(task -> isIn(task, WorkloadPhase.RESERVED))) {
+                    job.forEach(task -> ledger.renew(task, BIND_TIME));
+                    bind(job);
+                }
+            }
         }
     }
 
-    /** The nodes have accepted a job: its reservation no longer ends. */
-    public void bound(List<String> job) {
-        for (String task : job) {
-            if (phase(task) == WorkloadPhase.RESERVED) {
-                ledger.confirm(task);
-            }
+    /** The nodes have accepted a task: its reservation no longer ends. */
+    public void bound(String task) {
+        if (isIn(task, WorkloadPhase.RESERVED)) {
+            ledger.confirm(task);
         }
     }
 
     /** A task runs. */
     public void started(String task) {
-        switch (phase(task)) {
-            case RESERVED, ADMITTED -> ledger.start(task);
-            case PENDING -> cluster.stop(task, "its reservation has ended");
-            case STOPPING -> cluster.stop(task, "its group gives back");
-            case RUNNING -> {} // known already
+        if (isIn(task, WorkloadPhase.RESERVED) || isIn(task, WorkloadPhase.ADMITTED)) {
+            ledger.start(task);
+        } else if (!isIn(task, WorkloadPhase.RUNNING)) {
+            cluster.stop(task, "its reservation has ended");
         }
     }
 
-    /** A task is no longer on its node: it could not be started, has stopped, or was lost with its node. */
+    /** A task is not on its node any more: it could not be started, has stopped, or was lost with the node. */
     public void gone(String task) {
-        if (phase(task).holds()) {
+        if (!isIn(task, WorkloadPhase.PENDING)) {
             ledger.evict(task);
         }
-    }
-
-    /** Some tasks of a gang are gone: stops the others, so that it waits as a whole. */
-    public void restart(List<String> job, String why) {
-        for (String task : job) {
-            if (phase(task).holds() && phase(task) != WorkloadPhase.STOPPING) {
-                ledger.stop(task);
-            }
-            cluster.stop(task, why);
-        }
+        proceed();
     }
 
     /** A task is done. */
     public void finished(String task) {
         ledger.finish(task);
+        proceed();
+    }
+
+    /** Stops what is left of a job, some tasks of which are gone. */
+    public void stop(List<String> job, String why) {
+        for (String task : job) {
+            if (!isIn(task, WorkloadPhase.PENDING)) {
+                if (!isIn(task, WorkloadPhase.STOPPING)) {
+                    ledger.stop(task);
+                }
+                cluster.stop(task, why);
+            }
+        }
     }
 
     /**
-     * To be called after a restart: makes the ledger agree with the cluster.
+     * Makes a ledger that was restored agree with the cluster.
      *
      * @param tasks the tasks of all jobs that are not done
      */
     public void recover(Set<String> tasks) {
+        ledger.handOvers().forEach(handOver -> handOvers.put(handOver.id(), handOver));
+        Set<String> awaiting = new HashSet<>();
+        handOvers.values().forEach(handOver -> awaiting.addAll(handOver.preemptors()));
         for (WorkloadStatus status : ledger.snapshot().workloads()) {
             String task = status.id();
             if (!tasks.contains(task)) {
-                ledger.finish(task);
+                finished(task);
             } else if (!cluster.has(task)) {
-                gone(task);
-            } else if (status.phase() == WorkloadPhase.PENDING || status.phase() == WorkloadPhase.STOPPING) {
+                if (!awaiting.contains(task)) {
+                    gone(task);
+                }
+            } else if (isIn(task, WorkloadPhase.PENDING) || isIn(task, WorkloadPhase.STOPPING)) {
                 cluster.stop(task, "it was stopped before the restart");
             } else if (cluster.runs(task)) {
                 started(task);
@@ -140,7 +188,7 @@ public final class QuotaLoop {
         }
     }
 
-    private WorkloadPhase phase(String task) {
-        return ledger.workload(task).orElseThrow().phase();
+    private boolean isIn(String task, WorkloadPhase phase) {
+        return ledger.workload(task).orElseThrow().phase() == phase;
     }
 }

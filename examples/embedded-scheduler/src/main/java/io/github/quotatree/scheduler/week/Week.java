@@ -40,6 +40,7 @@ public final class Week {
     private final Store store;
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
+    private final HandOverAudit handOverAudit;
     private QuotaLedger ledger;
     private @Nullable Host host;
     private Instant nextTick = Instant.MAX;
@@ -57,6 +58,7 @@ public final class Week {
         operator = new Operator(seed);
         stopAudit = new StopAudit(world, figures::fault);
         guaranteeAudit = new GuaranteeAudit(world, GIVING_BACK, figures::fault);
+        handOverAudit = new HandOverAudit(world, figures);
         store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
         ledger = store.open(timeline.clock());
         host = new Host(ledger, world, timeline.clock());
@@ -166,15 +168,15 @@ public final class Week {
                     up.ledger().workload(job.tasks().get(0)).orElseThrow().placement();
             stopAudit.admitted(placement, job);
         });
-        figures.count(Count.PREEMPTED, world.takeStops().size());
+        handOverAudit.look(up.snapshot(), store.takeHandOvers());
     }
 
     private void look(Host up) {
         LedgerSnapshot before = up.snapshot();
         world.takeStops();
+        store.takeHandOvers();
         up.look();
         List<String> victims = world.takeStops();
-        figures.count(Count.REVOKED, victims.size());
         stopAudit.revoked(before, victims);
         LedgerSnapshot after = up.snapshot();
         guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant());
@@ -231,7 +233,7 @@ public final class Week {
     private final class Reporter implements World.Reports {
         @Override
         public void bound(WeekJob job) {
-            ifUp(up -> up.loop().bound(job.tasks()));
+            ifUp(up -> job.tasks().forEach(up.loop()::bound));
         }
 
         @Override
@@ -251,6 +253,7 @@ public final class Week {
         @Override
         public void allStarted(WeekJob job) {
             figures.count(Count.STARTS);
+            handOverAudit.started(job);
         }
 
         @Override

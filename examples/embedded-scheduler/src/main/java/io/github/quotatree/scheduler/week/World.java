@@ -144,7 +144,7 @@ final class World implements Cluster {
         if (job.tasks().stream().noneMatch(processes::containsKey)) {
             return; // given up
         }
-        unbind(job.tasks());
+        job.tasks().forEach(this::unbind);
         reports.bindFailed(job);
     }
 
@@ -197,12 +197,10 @@ final class World implements Cluster {
     // stopping
 
     @Override
-    public void unbind(List<String> tasks) {
-        for (String task : tasks) {
-            PlacedTask process = processes.get(task);
-            if (process != null && process.started() == null) {
-                release(task);
-            }
+    public void unbind(String task) {
+        PlacedTask placed = processes.get(task);
+        if (placed != null && placed.started() == null) {
+            release(task);
         }
     }
 
