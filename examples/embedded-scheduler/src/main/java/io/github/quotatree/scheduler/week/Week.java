@@ -111,6 +111,16 @@ public final class Week {
         return guaranteeAudit.longestForNodes();
     }
 
+    /** Returns the ledger of the present or the last life of the scheduler. */
+    QuotaLedger ledger() {
+        return ledger;
+    }
+
+    /** Returns the cluster. */
+    World world() {
+        return world;
+    }
+
     /** Returns the number of tasks that have a place on a node now. */
     public int running() {
         return world.processes().size();

@@ -67,6 +67,9 @@ final class WeekAudit {
             found += job == null ? 0 : 1;
             if (job == null) {
                 faults.add(status.id() + " is done and still in the ledger");
+            } else if (!status.workload().request().equals(job.job().request())) {
+                faults.add(status.id() + " requests " + status.workload().request() + " in the ledger and "
+                        + job.job().request() + " on the cluster");
             } else if (!agree(status.phase(), process)) {
                 faults.add(status.id() + " is " + status.phase() + " in the ledger and "
                         + (process == null ? "has no process" : process));
