@@ -41,6 +41,7 @@ public final class Week {
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
     private final HandOverAudit handOverAudit;
+    private final IdleQuotaAudit idleQuotaAudit;
     private QuotaLedger ledger;
     private @Nullable Host host;
     private Instant nextTick = Instant.MAX;
@@ -54,10 +55,11 @@ public final class Week {
     public Week(int groups, long seed) {
         chance = new Chance(seed, "week");
         QuotaForest forest = WeekForest.of(groups, seed);
-        world = new World(forest, timeline, seed, new Reporter());
+        world = new World(forest, timeline, seed, new Reporter(), this::treeOf);
         operator = new Operator(seed);
         stopAudit = new StopAudit(world, figures::fault);
         guaranteeAudit = new GuaranteeAudit(world, GIVING_BACK, figures::fault);
+        idleQuotaAudit = new IdleQuotaAudit(world, figures::fault);
         handOverAudit = new HandOverAudit(world, figures);
         store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
         ledger = store.open(timeline.clock());
@@ -172,6 +174,10 @@ public final class Week {
         ifUp(Host::recover);
     }
 
+    private String treeOf(String task) {
+        return ledger.workload(task).orElseThrow().placement().treeId();
+    }
+
     private void pass(Host up) {
         up.pass(job -> {
             Placement placement =
@@ -191,6 +197,7 @@ public final class Week {
         LedgerSnapshot after = up.snapshot();
         guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant());
         WeekAudit.of(after, world).forEach(figures::fault);
+        idleQuotaAudit.look(after, up.ledger().handOvers(), timeline.clock().instant());
         figures.count(Count.AUDITS);
     }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ final class World implements Cluster {
     private final Timeline timeline;
     private final Chance chance;
     private final Reports reports;
+    private final UnaryOperator<String> treeOf;
     private final Map<String, Machines> machinesByTree = new TreeMap<>();
     private final Map<String, String> treeOfNode = new TreeMap<>();
     private final Map<String, ClusterNode> nodes = new TreeMap<>();
@@ -40,9 +42,15 @@ final class World implements Cluster {
     private final Map<String, PlacedTask> processes = new LinkedHashMap<>();
     private final List<String> stops = new ArrayList<>();
 
-    World(QuotaForest forest, Timeline timeline, long seed, Reports reports) {
+    /**
+     * Makes a cluster without jobs.
+     *
+     * @param treeOf returns the tree whose nodes a task may be on
+     */
+    World(QuotaForest forest, Timeline timeline, long seed, Reports reports, UnaryOperator<String> treeOf) {
         this.timeline = timeline;
         this.reports = reports;
+        this.treeOf = treeOf;
         chance = new Chance(seed, "world");
         for (String tree : forest.trees().keySet()) {
             machinesByTree.put(tree, new Machines(forest.schema(), forest.nodes(tree)));
@@ -109,8 +117,7 @@ final class World implements Cluster {
         if (tasks.stream().anyMatch(processes::containsKey)) {
             return false; // remains of an earlier attempt
         }
-        Machines machines = Objects.requireNonNull(machinesByTree.get(
-                job.job().request().value(WeekForest.SCHEMA.size() - 1) > 0 ? WeekForest.CARDS : ""));
+        Machines machines = Objects.requireNonNull(machinesByTree.get(treeOf.apply(tasks.get(0))));
         Optional<List<Machine>> places = machines.place(job.job());
         if (places.isEmpty()) {
             return false;
