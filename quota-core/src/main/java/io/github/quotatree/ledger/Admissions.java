@@ -24,7 +24,7 @@ final class Admissions {
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions options) {
         WorkloadEntry entry = data.pending(id);
-        return AdmissionRule.fits(entry.tree, entry.account, entry.request, entry.workload.preemptible(), options);
+        return AdmissionRule.fits(entry.tree(), entry.number(), entry.request, entry.workload.preemptible(), options);
     }
 
     Decision decide(List<String> ids, AdmissionOptions options) {
@@ -86,20 +86,20 @@ final class Admissions {
         life.requireRequest(entry, request);
         ResourceVector before = entry.request;
         ResourceVector kept = before.min(request);
-        boolean holds = entry.phase.holds();
+        boolean holds = entry.holds();
         ResourceVector less = before.minus(holds ? kept : before);
         ResourceVector more = request.minus(holds ? kept : request);
         GangDecision asked = new GangDecision(options, data.forest().schema());
         // what is held more counts as a pending workload does: with guaranteed usage, runtimes follow from the use too
-        entry.tree.changeRequest(entry.account, before, request);
-        entry.tree.addUsed(entry.account, less, entry.workload.preemptible(), -1);
+        entry.tree().changeRequest(entry.number(), before, request);
+        entry.tree().addUsed(entry.number(), less, entry.workload.preemptible(), -1);
         Decision decision;
         try {
             asked.add(entry, more);
             decision = asked.decide();
         } finally {
-            entry.tree.addUsed(entry.account, less, entry.workload.preemptible(), 1);
-            entry.tree.changeRequest(entry.account, request, before);
+            entry.tree().addUsed(entry.number(), less, entry.workload.preemptible(), 1);
+            entry.tree().changeRequest(entry.number(), request, before);
         }
         if (decision.admitted()) {
             life.resize(id, request);
@@ -111,14 +111,14 @@ final class Admissions {
     Decision tryMove(String id, String group, AdmissionOptions options) {
         WorkloadEntry entry = data.entry(id);
         Workload moved = life.requireGroup(entry, group);
-        GroupAccount to = data.trees.place(moved);
+        GroupAccount to = data.place(moved);
         GangDecision asked = new GangDecision(options, data.forest().schema());
         ResourceVector none = entry.request.schema().zero();
         LedgerData.count(entry, -1);
         to.tree().changeRequest(to.account(), none, entry.request);
         Decision decision;
         try {
-            boolean grows = entry.phase.holds() && !to.equals(entry.account());
+            boolean grows = entry.holds() && !to.equals(entry.account());
             asked.add(entry.workload, to, grows ? entry.request : none, firstCommon(entry, to));
             decision = asked.decide();
         } finally {
@@ -133,16 +133,16 @@ final class Admissions {
 
     /** Returns the lowest account above both groups, or 0. */
     private static int firstCommon(WorkloadEntry from, GroupAccount to) {
-        int one = from.account;
+        int one = from.number();
         int other = to.account();
-        if (!Objects.equals(from.tree, to.tree())) {
+        if (!Objects.equals(from.tree(), to.tree())) {
             return 0;
         }
         while (one != other) { // a group has a higher number than those above it
             if (one > other) {
-                one = from.tree.parent(one);
+                one = from.tree().parent(one);
             } else {
-                other = from.tree.parent(other);
+                other = from.tree().parent(other);
             }
         }
         return one;

@@ -2,9 +2,11 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.ArrayList;
+import io.github.quotatree.workload.Workload;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The changes of trees, nodes and totals. A change is checked completely before anything is written. */
@@ -44,11 +46,14 @@ final class ClusterChanges {
     /** Returns those of some groups that have workloads. */
     private Set<String> withWorkloads(Set<String> groups) {
         Set<String> found = new HashSet<>();
-        for (WorkloadEntry entry : groups.isEmpty() ? List.<WorkloadEntry>of() : data.table.entries()) {
-            if (groups.contains(entry.group())) {
-                found.add(entry.group());
-            }
+        if (groups.isEmpty()) {
+            return found;
         }
+        data.table.snapshot().bySeat().forEachSeat(first -> {
+            if (groups.contains(first.group())) {
+                found.add(first.group());
+            }
+        });
         return found;
     }
 
@@ -60,28 +65,45 @@ final class ClusterChanges {
 
     /** Counts every workload in other accounts, which replace the present ones when all are counted. */
     private void place(ForestAccounts opened, ForestEdit edit) {
-        List<WorkloadEntry> entries = data.table.entries();
-        List<GroupAccount> accounts = new ArrayList<>(entries.size());
-        for (WorkloadEntry entry : entries) {
-            GroupAccount account = opened.placeAgain(entry, edit);
-            TreeAccounts tree = account.tree();
-            ResourceVector none = entry.request.schema().zero();
-            tree.requireSum(entry.workload.id(), none, entry.request);
-            tree.changeRequest(account.account(), none, entry.request);
-            if (entry.phase.holds()) {
-                tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
+        SeatedEntries.Snapshot bySeat = data.table.snapshot().bySeat();
+        Map<Seat, GroupAccount> accounts = new LinkedHashMap<>();
+        Map<Seat, String> renamed = new LinkedHashMap<>();
+        bySeat.forEachSeat(first -> {
+            GroupAccount account = opened.placeAgain(first, edit);
+            accounts.put(first.seat, account);
+            if (edit.target(first.group()).isPresent()) {
+                renamed.put(first.seat, first.group());
             }
-            if (entry.phase == WorkloadPhase.STOPPING) {
-                tree.addLeaving(account.account(), entry.request, 1);
-            }
-            accounts.add(account);
-        }
+            bySeat.forEach(first.seat.number, entry -> count(entry, account));
+        });
         recordReplaced(opened.forest(), edit.displaced());
-        for (int k = 0; k < accounts.size(); k++) {
-            WorkloadEntry entry = data.table.writable(entries.get(k));
-            entry.workload = edit.afterwards(entry.workload, entry.group());
-            entry.countIn(accounts.get(k));
-        }
+        accounts.forEach((seat, account) -> {
+            seat.countIn(account);
+            opened.seating().seat(seat);
+        });
         data.trees = opened;
+        renamed.forEach((seat, group) -> bySeat.forEach(seat.number, entry -> rename(entry, edit, group)));
+    }
+
+    /** Lets a workload name the group that it was moved to. */
+    private void rename(WorkloadEntry entry, ForestEdit edit, String group) {
+        Seat from = entry.seat;
+        Workload named = entry.workload;
+        Workload moved = edit.afterwards(named, group);
+        data.table.move(entry, moved, data.seat(moved, from.account()));
+        data.leave(from, named);
+    }
+
+    private static void count(WorkloadEntry entry, GroupAccount account) {
+        TreeAccounts tree = account.tree();
+        ResourceVector none = entry.request.schema().zero();
+        tree.requireSum(entry.id(), none, entry.request);
+        tree.changeRequest(account.account(), none, entry.request);
+        if (entry.holds()) {
+            tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
+        }
+        if (entry.isIn(WorkloadPhase.STOPPING)) {
+            tree.addLeaving(account.account(), entry.request, 1);
+        }
     }
 }

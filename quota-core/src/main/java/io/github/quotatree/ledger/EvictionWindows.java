@@ -82,7 +82,7 @@ final class EvictionWindows {
             }
             String group = limit.group().get();
             return (int) victims.stream()
-                    .filter(entry -> entry.tree.isWithin(entry.account, group))
+                    .filter(entry -> entry.tree().isWithin(entry.number(), group))
                     .count();
         }
 

@@ -23,16 +23,19 @@ final class ForestAccounts {
     private final SolveOptions options;
     private final SortedMap<String, ResourceVector> setTotals;
     private final SortedMap<String, TreeAccounts> trees;
+    private final Seating seating;
 
     private ForestAccounts(
             QuotaForest forest,
             SolveOptions options,
             SortedMap<String, ResourceVector> setTotals,
-            SortedMap<String, TreeAccounts> trees) {
+            SortedMap<String, TreeAccounts> trees,
+            Seating seating) {
         this.forest = forest;
         this.options = options;
         this.setTotals = setTotals;
         this.trees = trees;
+        this.seating = seating;
     }
 
     /** Opens empty accounts for the trees of a forest. */
@@ -43,9 +46,9 @@ final class ForestAccounts {
         SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
-            trees.put(tree.id(), new TreeAccounts(tree, total, forest.defaultGroupMax(), options));
+            trees.put(tree.id(), new TreeAccounts(trees.size(), tree, total, forest.defaultGroupMax(), options));
         }
-        return new ForestAccounts(forest, options, totals, trees);
+        return new ForestAccounts(forest, options, totals, trees, new Seating(trees.size()));
     }
 
     QuotaForest forest() {
@@ -58,6 +61,11 @@ final class ForestAccounts {
      */
     SortedMap<String, ResourceVector> setTotals() {
         return Collections.unmodifiableSortedMap(setTotals);
+    }
+
+    /** Returns which seats the accounts have. */
+    Seating seating() {
+        return seating;
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {
@@ -119,7 +127,7 @@ final class ForestAccounts {
      * @throws IllegalArgumentException if the group that its namespace leads to now is a parent group
      */
     GroupAccount placeAgain(WorkloadEntry entry, ForestEdit edit) {
-        boolean mayBeDisplaced = entry.tree.isDefault(entry.account) || edit.displacesFrom(entry.group());
+        boolean mayBeDisplaced = entry.seat.isAtDefault() || edit.displacesFrom(entry.group());
         if (!mayBeDisplaced) {
             return place(entry.workload);
         }
@@ -199,7 +207,7 @@ final class ForestAccounts {
             tree.setTotal(totals.get(k++));
             tree.setDefaultMax(next.defaultGroupMax());
         }
-        return new ForestAccounts(next, options, setTotals, trees);
+        return new ForestAccounts(next, options, setTotals, trees, seating);
     }
 
     /**

@@ -12,8 +12,10 @@ final class FreedUse {
 
     void add(Collection<WorkloadEntry> victims, int sign) {
         for (WorkloadEntry victim : victims) {
-            for (int account = victim.account; account > 0; account = victim.tree.parent(account)) {
-                add(new GroupAccount(victim.tree, account), victim.request, sign);
+            for (int account = victim.number();
+                    account > 0;
+                    account = victim.tree().parent(account)) {
+                add(new GroupAccount(victim.tree(), account), victim.request, sign);
             }
         }
     }

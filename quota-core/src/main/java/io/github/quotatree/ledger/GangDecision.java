@@ -97,12 +97,12 @@ final class GangDecision {
     List<ExceededLimit> exceededWith(WorkloadEntry entry) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         GroupAccount account = entry.account();
-        with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(entry.tree, account, exceeded);
+        with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(entry.tree(), account, exceeded);
         RequestSum ofGroupAbove = ofGroupAbove(entry.request);
-        int parent = AdmissionRule.firstAbove(entry.tree, entry.account, options);
-        for (; parent > 0; parent = entry.tree.parent(parent)) {
+        int parent = AdmissionRule.firstAbove(entry.tree(), entry.number(), options);
+        for (; parent > 0; parent = entry.tree().parent(parent)) {
             GroupAccount of = account.above(parent);
-            with(above.get(of), ofGroupAbove).addExceeded(entry.tree, of, exceeded);
+            with(above.get(of), ofGroupAbove).addExceeded(entry.tree(), of, exceeded);
         }
         return exceeded;
     }

@@ -31,7 +31,8 @@ record HandOverRequest(
             if (!phase.holds()) {
                 throw new IllegalArgumentException("workload " + victim.id() + " is " + phase + ", and no victim");
             }
-            if (victim.exceededLimits().stream().anyMatch(limit -> limit.kind() == ExceededLimit.Kind.NODE)) {
+            List<ExceededLimit> reasons = victim.exceededLimits();
+            if (reasons.isEmpty() || reasons.stream().anyMatch(limit -> limit.kind() == ExceededLimit.Kind.NODE)) {
                 forNodes.add(victim.id());
             }
         }

@@ -55,9 +55,9 @@ final class HandOvers {
         data.evictions.record(victims, change.time());
         for (WorkloadEntry victim : victims) {
             if (change.atOnce()) {
-                life.release(data.table.writable(victim));
+                life.release(victim);
             } else {
-                life.letLeave(data.table.writable(victim));
+                life.letLeave(victim);
             }
         }
         @Nullable Instant expires = change.expires().orElse(null);
@@ -82,13 +82,14 @@ final class HandOvers {
 
     /** Ends an open hand-over: its preemptors are pending again, and its victims may be resumed. */
     void cancel(long id) {
+        data.handOvers.preemptors(id).forEach(data::find); // which sees reservations as ended that have
         List<String> preemptors = data.handOvers.preemptors(id);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.HandOverCancelled(data.version + 1, id));
         }
         data.handOvers.close(id);
         for (String preemptor : preemptors) {
-            life.release(data.table.writable(data.entry(preemptor)));
+            life.release(data.entry(preemptor));
         }
         data.version++;
     }

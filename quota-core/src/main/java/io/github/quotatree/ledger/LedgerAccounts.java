@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -65,9 +66,8 @@ final class LedgerAccounts {
         return data.trees;
     }
 
-    @Nullable
-    WorkloadEntry find(String id) {
-        return data.find(id);
+    Optional<WorkloadStatus> workload(String id) {
+        return Optional.ofNullable(data.find(id)).map(data::status);
     }
 
     LedgerSnapshot snapshot() {
@@ -78,7 +78,7 @@ final class LedgerAccounts {
                     data.options,
                     data.trees.snapshots(),
                     data.table.snapshot(),
-                    data.table.size());
+                    data.trees.seating().snapshot());
         }
         return snapshot;
     }

@@ -1,10 +1,14 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +16,19 @@ import org.jspecify.annotations.Nullable;
 final class LedgerData {
     final SolveOptions options;
     final WorkloadTable table = new WorkloadTable();
+    final Seats seats = new Seats();
     final Reservations reservations = new Reservations();
     final OpenHandOvers handOvers = new OpenHandOvers();
     final EvictionWindows evictions;
     ForestAccounts trees;
     long version;
+
+    /** The time if reservations have ended by then that are not yet rolled back, or null. */
+    @Nullable
+    Instant overdue;
+
+    /** Rolls back such a reservation. */
+    Consumer<WorkloadEntry> endReservation = entry -> {};
 
     /** Takes each change before it takes effect; null if changes are not recorded. */
     @Nullable
@@ -37,7 +49,7 @@ final class LedgerData {
     }
 
     WorkloadEntry entry(String id) {
-        WorkloadEntry entry = table.find(id);
+        WorkloadEntry entry = find(id);
         if (entry == null) {
             throw new IllegalArgumentException("no workload " + id + " in the ledger");
         }
@@ -46,13 +58,24 @@ final class LedgerData {
 
     @Nullable
     WorkloadEntry find(String id) {
+        WorkloadEntry entry = table.find(id);
+        Instant expires = overdue == null || entry == null ? null : entry.expires();
+        if (expires == null || overdue == null || expires.isAfter(overdue)) {
+            return entry;
+        }
+        endReservation.accept(entry);
         return table.find(id);
+    }
+
+    /** Returns a workload that is in the ledger, be its reservation overdue or not. */
+    WorkloadEntry known(String id) {
+        return Objects.requireNonNull(table.find(id), id);
     }
 
     /** Returns the entry of a workload to decide on. */
     WorkloadEntry pending(String id) {
         WorkloadEntry entry = entry(id);
-        if (entry.phase != WorkloadPhase.PENDING) {
+        if (!entry.isIn(WorkloadPhase.PENDING)) {
             throw outOfOrder(entry, "admitted");
         }
         return entry;
@@ -60,13 +83,54 @@ final class LedgerData {
 
     static IllegalStateException outOfOrder(WorkloadEntry entry, String what) {
         return new IllegalStateException(
-                "workload " + entry.workload.id() + " is " + entry.phase + " and cannot be " + what);
+                "workload " + entry.workload.id() + " is " + entry.phase() + " and cannot be " + what);
+    }
+
+    // accounts
+
+    /**
+     * Returns the account of a workload to add.
+     *
+     * @throws IllegalArgumentException if its group is a parent group
+     */
+    GroupAccount place(Workload workload) {
+        Seat seat = seats.find(workload);
+        // at the default group is also the seat of a group that became a parent group
+        return seat == null || seat.isAtDefault() ? trees.place(workload) : seat.account();
+    }
+
+    /** Returns the seat of a workload whose account is known. */
+    Seat seat(Workload workload, GroupAccount account) {
+        Seat seat = seats.find(workload);
+        if (seat == null) {
+            seat = seats.open(workload, account);
+            trees.seating().seat(seat);
+        }
+        return seat;
+    }
+
+    /** Frees a seat if no workload is on it. */
+    void leave(Seat seat, Workload left) {
+        if (table.isEmpty(seat)) {
+            trees.seating().unseat(seat);
+            seats.close(seat, left);
+        }
+    }
+
+    /** Returns the group that a workload counts in. */
+    Placement placement(WorkloadEntry entry) {
+        return entry.placement(forest(), entry.seat.isAtDefault());
+    }
+
+    /** Returns a workload with its progress. */
+    WorkloadStatus status(WorkloadEntry entry) {
+        return entry.status(placement(entry));
     }
 
     /** Adds a workload to the account of its group, or subtracts it. */
     static void count(WorkloadEntry entry, int sign) {
         countRequest(entry, sign);
-        if (entry.phase.holds()) {
+        if (entry.holds()) {
             hold(entry, sign);
         }
     }
@@ -74,19 +138,19 @@ final class LedgerData {
     /** Adds the request of a workload to the request of its group, or subtracts it. */
     static void countRequest(WorkloadEntry entry, int sign) {
         ResourceVector none = entry.request.schema().zero();
-        entry.tree.changeRequest(entry.account, sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
+        entry.tree().changeRequest(entry.number(), sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
     }
 
     /** Adds the request of a workload that holds it to the use of its group, or subtracts it. */
     static void hold(WorkloadEntry entry, int sign) {
-        entry.tree.addUsed(entry.account, entry.request, entry.workload.preemptible(), sign);
-        if (entry.phase == WorkloadPhase.STOPPING) {
+        entry.tree().addUsed(entry.number(), entry.request, entry.workload.preemptible(), sign);
+        if (entry.isIn(WorkloadPhase.STOPPING)) {
             leave(entry, sign);
         }
     }
 
     /** Adds the request of a workload to the use that is leaving its group, or subtracts it. */
     static void leave(WorkloadEntry entry, int sign) {
-        entry.tree.addLeaving(entry.account, entry.request, sign);
+        entry.tree().addLeaving(entry.number(), entry.request, sign);
     }
 }

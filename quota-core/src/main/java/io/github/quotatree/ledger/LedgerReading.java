@@ -49,7 +49,7 @@ abstract class LedgerReading {
 
     /** Returns a workload with its progress, or empty if there is none of this id. */
     public Optional<WorkloadStatus> workload(String id) {
-        return accounts.read(state -> Optional.ofNullable(state.find(id)).map(WorkloadEntry::status));
+        return accounts.read(state -> state.workload(id));
     }
 
     /** Returns the hand-overs whose victims are still leaving, in the order in which they were carried out. */

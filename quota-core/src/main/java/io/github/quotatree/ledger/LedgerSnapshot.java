@@ -5,15 +5,13 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -28,29 +26,29 @@ import org.jspecify.annotations.Nullable;
  * <p>Runtimes and the workloads by group are computed when they are first requested, by the calling thread.
  */
 public final class LedgerSnapshot {
-    private static final @Nullable WorkloadEntry[] NO_ENTRIES = {};
-
     private final long version;
     private final QuotaForest forest;
     private final SolveOptions options;
     private final SortedMap<String, TreeSnapshot> trees;
-    private final @Nullable WorkloadEntry[][] entries;
-    private final int size;
-    private @Nullable Index index;
+    private final List<TreeSnapshot> numbered;
+    private final WorkloadTable.Snapshot entries;
+    private final Seating.Snapshot seating;
+    private @Nullable List<WorkloadStatus> workloads;
 
     LedgerSnapshot(
             long version,
             QuotaForest forest,
             SolveOptions options,
             SortedMap<String, TreeSnapshot> trees,
-            @Nullable WorkloadEntry[][] entries,
-            int size) {
+            WorkloadTable.Snapshot entries,
+            Seating.Snapshot seating) {
         this.version = version;
         this.forest = forest;
         this.options = options;
         this.trees = trees;
+        numbered = new ArrayList<>(trees.values());
         this.entries = entries;
-        this.size = size;
+        this.seating = seating;
     }
 
     /** Returns the number of changes before it; of two snapshots of a ledger, the later one has the higher version. */
@@ -202,49 +200,98 @@ public final class LedgerSnapshot {
 
     /** Returns the number of workloads. */
     public int size() {
-        return size;
+        return entries.byId().size();
     }
 
-    /** Returns all workloads, by id in code point order. */
-    public List<WorkloadStatus> workloads() {
-        return index().all;
+    /** Returns all workloads, by id in code point order. The first call takes time n log n. */
+    public synchronized List<WorkloadStatus> workloads() {
+        if (workloads == null) {
+            List<WorkloadEntry> all = new ArrayList<>(size());
+            entries.byId().forEach(all::add);
+            workloads = ListedEntries.of(all, this::status);
+        }
+        return workloads;
     }
 
-    /** Returns the workloads that count in a group, by id in code point order; none if there is no such group. */
+    /**
+     * Returns the workloads that count in a group, by id in code point order; none if there is no such group. Takes
+     * time n log n in their number.
+     */
     public List<WorkloadStatus> workloads(String group) {
-        return index().byGroup.getOrDefault(Objects.requireNonNull(group, "group"), List.of());
+        Placement placement = forest.place(Objects.requireNonNull(group, "group"), null);
+        if (!placement.group().equals(group)) {
+            return List.of();
+        }
+        List<WorkloadEntry> members = new ArrayList<>();
+        int tree = trees.headMap(placement.treeId()).size();
+        int account = tree(placement.treeId()).account(group);
+        for (int seat = seating.first(tree, account); seat != 0; seat = seating.next(seat)) {
+            entries.bySeat().forEach(seat, members::add);
+        }
+        return ListedEntries.of(members, this::status);
     }
 
     /** Returns the workload of an id, or empty if there is none. */
     public Optional<WorkloadStatus> workload(String id) {
-        return Optional.ofNullable(index().byId.get(Objects.requireNonNull(id, "id")));
+        return Optional.ofNullable(entries.byId().find(Objects.requireNonNull(id, "id")))
+                .map(this::status);
+    }
+
+    private WorkloadStatus status(WorkloadEntry entry) {
+        return entry.status(placement(entry));
+    }
+
+    /** Returns the group that a workload counts in. */
+    Placement placement(WorkloadEntry entry) {
+        int seat = entry.seat.number; // the seat itself follows the ledger
+        boolean atDefault = numbered.get(seating.tree(seat)).isDefault(seating.account(seat));
+        return entry.placement(forest, atDefault);
     }
 
     /**
      * Returns the groups in which a workload was submitted, changed or removed since an earlier snapshot of the same
-     * ledger; a group in which all changes were undone may be among them. Takes time in the workloads that were changed,
-     * and compares one pointer for 128 others.
+     * ledger; a group in which all changes were undone may be among them. Takes time in the number of these groups, and
+     * compares one pointer for 256 others; after a change of the forest it takes time in all groups.
      */
     public Set<String> groupsChangedSince(LedgerSnapshot before) {
         Set<String> groups = new TreeSet<>(NameOrder.BY_CODE_POINT);
-        for (int page = 0; page < Math.max(entries.length, before.entries.length); page++) {
-            @Nullable WorkloadEntry[] now = page < entries.length ? entries[page] : NO_ENTRIES;
-            @Nullable WorkloadEntry[] then = page < before.entries.length ? before.entries[page] : NO_ENTRIES;
-            for (int slot = 0; now != then && slot < Math.max(now.length, then.length); slot++) {
-                WorkloadEntry one = slot < now.length ? now[slot] : null;
-                WorkloadEntry other = slot < then.length ? then[slot] : null;
-                if (one != other) {
-                    addGroup(one, groups);
-                    addGroup(other, groups);
+        entries.bySeat().forEachDifference(before.entries.bySeat(), seat -> {
+            addGroup(seat, groups);
+            before.addGroup(seat, groups);
+        });
+        if (!forest.equals(before.forest)) {
+            entries.bySeat().forEachSeat(first -> {
+                WorkloadEntry then = before.entries.bySeat().any(first.seat.number);
+                if (then != null && !placement(first).equals(before.placement(then))) {
+                    addGroup(first.seat.number, groups);
+                    before.addGroup(first.seat.number, groups);
                 }
-            }
+            });
         }
         return Collections.unmodifiableSet(groups);
     }
 
-    private static void addGroup(@Nullable WorkloadEntry entry, Set<String> groups) {
-        if (entry != null) {
-            groups.add(entry.placement().group());
+    /**
+     * Returns whether every group of a tree has the runtime that it has in another snapshot of the same ledger, because
+     * the trees, the totals and the requests are the same: workloads were admitted, started or stopped at most. Computes
+     * no runtimes, and compares one pointer for 512 groups and dimension. If it returns false, they may be the same.
+     */
+    public boolean hasRuntimesOf(LedgerSnapshot other) {
+        if (options.guaranteeUsage() || !options.equals(other.options) || numbered.size() != other.numbered.size()) {
+            return false;
+        }
+        for (int tree = 0; tree < numbered.size(); tree++) {
+            if (!numbered.get(tree).hasRuntimesOf(other.numbered.get(tree))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void addGroup(int seat, Set<String> groups) {
+        WorkloadEntry first = entries.bySeat().any(seat);
+        if (first != null) {
+            groups.add(placement(first).group());
         }
     }
 
@@ -256,48 +303,13 @@ public final class LedgerSnapshot {
         return tree;
     }
 
-    private synchronized Index index() {
-        if (index == null) {
-            index = new Index(entries, size);
-        }
-        return index;
-    }
-
     /** Returns the version and the number of workloads. */
     @Override
     public String toString() {
-        return inWords(version, size);
+        return inWords(version, size());
     }
 
     static String inWords(long version, int size) {
         return "ledger at version " + version + " with " + size + " workloads";
-    }
-
-    /** The workloads, found by id and by group. */
-    private static final class Index {
-        final List<WorkloadStatus> all;
-        final Map<String, WorkloadStatus> byId;
-        final Map<String, List<WorkloadStatus>> byGroup;
-
-        Index(@Nullable WorkloadEntry[][] pages, int size) {
-            List<WorkloadStatus> found = new ArrayList<>(size);
-            for (@Nullable WorkloadEntry[] page : pages) {
-                for (WorkloadEntry entry : page) {
-                    if (entry != null) {
-                        found.add(entry.status());
-                    }
-                }
-            }
-            found.sort(Comparator.comparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT));
-            all = List.copyOf(found);
-            byId = new HashMap<>(2 * size);
-            byGroup = new HashMap<>();
-            for (WorkloadStatus status : all) {
-                byId.put(status.id(), status);
-                byGroup.computeIfAbsent(status.group(), group -> new ArrayList<>())
-                        .add(status);
-            }
-            byGroup.replaceAll((group, members) -> List.copyOf(members));
-        }
     }
 }

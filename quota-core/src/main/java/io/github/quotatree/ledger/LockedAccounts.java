@@ -186,7 +186,19 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private boolean rollBackEnded() {
-        return accounts.life.hasReservations() && rollBackEnded(clock.instant());
+        return accounts.life.mayHaveEnded(millis()) && rollBackEnded(clock.instant());
+    }
+
+    /** Returns the time in milliseconds, rounded down, for which most clocks make no garbage. */
+    private long millis() {
+        if (!accounts.life.hasReservations()) {
+            return Long.MIN_VALUE;
+        }
+        try {
+            return clock.millis();
+        } catch (ArithmeticException e) {
+            return Long.MAX_VALUE; // it has not so many of them
+        }
     }
 
     private boolean rollBackEnded(Instant now) {

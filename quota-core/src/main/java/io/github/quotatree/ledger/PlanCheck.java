@@ -15,7 +15,7 @@ import java.util.Map;
  * <ul>
  *   <li>Every victim is as the plan found it, and every preemptor is pending.
  *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept. A
- *       victim that goes for the room of a node counts as needed.
+ *       victim that no quota requires goes for the room of a node, and counts as needed.
  *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of what is over at that
  *       moment, and at the end none fits again in the dimensions that it requests.
  * </ul>
@@ -61,12 +61,12 @@ final class PlanCheck {
             WorkloadEntry entry = data.find(planned.id());
             if (entry == null) {
                 obstacles.add(new Obstacle.Gone(planned.id()));
-            } else if (entry.phase == WorkloadPhase.STOPPING) {
+            } else if (entry.phase() == WorkloadPhase.STOPPING) {
                 obstacles.add(new Obstacle.AlreadyLeaving(planned.id(), data.handOvers.leavesFor(planned.id())));
-            } else if (isOtherwise(planned, entry.status())) {
-                obstacles.add(new Obstacle.Changed(planned, entry.status()));
-            } else if (isElsewhere(planned, entry.status())) {
-                obstacles.add(new Obstacle.OtherPhase(planned.id(), planned.phase(), entry.phase));
+            } else if (isOtherwise(planned, data.status(entry))) {
+                obstacles.add(new Obstacle.Changed(planned, data.status(entry)));
+            } else if (isElsewhere(planned, data.status(entry))) {
+                obstacles.add(new Obstacle.OtherPhase(planned.id(), planned.phase(), entry.phase()));
             } else {
                 victims.add(entry);
             }
@@ -75,8 +75,8 @@ final class PlanCheck {
             WorkloadEntry entry = data.find(id);
             if (entry == null) {
                 obstacles.add(new Obstacle.Gone(id));
-            } else if (entry.phase != WorkloadPhase.PENDING) {
-                obstacles.add(new Obstacle.OtherPhase(id, WorkloadPhase.PENDING, entry.phase));
+            } else if (entry.phase() != WorkloadPhase.PENDING) {
+                obstacles.add(new Obstacle.OtherPhase(id, WorkloadPhase.PENDING, entry.phase()));
             } else {
                 preemptors.add(entry);
             }
@@ -149,7 +149,8 @@ final class PlanCheck {
         WorkloadEntry first = unit.get(0);
         for (int d = 0; d < first.request.schema().size(); d++) {
             if (sum(unit, d) > 0
-                    && freed.staying(first.tree, first.account, d) > first.tree.runtime(first.account, d)) {
+                    && freed.staying(first.tree(), first.number(), d)
+                            > first.tree().runtime(first.number(), d)) {
                 return true;
             }
         }
@@ -160,7 +161,9 @@ final class PlanCheck {
         WorkloadEntry first = unit.get(0);
         for (int d = 0; d < first.request.schema().size(); d++) {
             long sum = sum(unit, d);
-            if (sum > 0 && freed.staying(first.tree, first.account, d) + sum > first.tree.runtime(first.account, d)) {
+            if (sum > 0
+                    && freed.staying(first.tree(), first.number(), d) + sum
+                            > first.tree().runtime(first.number(), d)) {
                 return false;
             }
         }

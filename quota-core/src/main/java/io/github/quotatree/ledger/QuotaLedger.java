@@ -136,7 +136,7 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /** Starts an admitted or reserved workload now, by the clock of the ledger. */
     public void start(String id) {
-        start(id, clock.instant());
+        accounts.update(state -> state.life.start(id, clock.instant())); // the time at which it takes effect
     }
 
     /**

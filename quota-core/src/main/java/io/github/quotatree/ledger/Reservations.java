@@ -2,41 +2,54 @@ package io.github.quotatree.ledger;
 
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ends of all reservations, in the order of time. A reservation that was confirmed or rolled back stays until its
- * end, and is then found to be void by the caller: to remove it at once would take time in the number of reservations.
+ * The ends of all reservations, in the order of time. A reservation leaves when it is confirmed or rolled back, so that
+ * only workloads that are reserved take room here. Every change takes time logarithmic in their number.
  */
 final class Reservations {
-    private final PriorityQueue<Reservation> queue =
-            new PriorityQueue<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));
+    private final TreeSet<Reservation> ends =
+            new TreeSet<>(Comparator.comparing(Reservation::expires).thenComparing(Reservation::id));
+
+    /** When the first reservation ends, in milliseconds rounded down, so that a question for it makes no garbage. */
+    private long firstMillis;
 
     void add(String id, Instant expires) {
-        queue.add(new Reservation(id, expires));
+        ends.add(new Reservation(id, expires));
+        noteFirst();
+    }
+
+    void remove(String id, Instant expires) {
+        ends.remove(new Reservation(id, expires));
+        noteFirst();
+    }
+
+    private void noteFirst() {
+        if (!ends.isEmpty()) {
+            firstMillis = millis(ends.first().expires());
+        }
+    }
+
+    /** Returns the milliseconds of a moment, or the largest number for one that is too late for them. */
+    private static long millis(Instant moment) {
+        return moment.getEpochSecond() < Long.MAX_VALUE / 2000 ? moment.toEpochMilli() : Long.MAX_VALUE;
     }
 
     boolean isEmpty() {
-        return queue.isEmpty();
+        return ends.isEmpty();
+    }
+
+    /** Returns whether a reservation may have ended at a time in milliseconds, rounded down. Allocates nothing. */
+    boolean mayHaveEnded(long nowMillis) {
+        return !ends.isEmpty() && firstMillis <= nowMillis;
     }
 
     /** Returns the reservation that ends first, or null if there is none. */
     @Nullable
     Reservation first() {
-        return queue.peek();
-    }
-
-    /** Returns the reservation that ended first, or null if none has ended. */
-    @Nullable
-    Reservation firstEnded(Instant now) {
-        Reservation first = queue.peek();
-        return first == null || first.expires().isAfter(now) ? null : first;
-    }
-
-    /** Removes the reservation that ends first. */
-    void removeFirst() {
-        queue.remove();
+        return ends.isEmpty() ? null : ends.first();
     }
 
     /** The end of the reservation of a workload. */

@@ -14,6 +14,7 @@ import io.github.quotatree.workload.ExceededLimit;
  */
 final class TreeAccounts implements AdmissionView {
     final LiveQuotas live;
+    private final int number;
     private final AccountLayout layout;
     private final int dimensions;
     private ResourceVector total;
@@ -33,8 +34,13 @@ final class TreeAccounts implements AdmissionView {
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
     private final long[] requestSum;
 
-    /** Opens accounts without requests and use. */
-    TreeAccounts(QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
+    /**
+     * Opens accounts without requests and use.
+     *
+     * @param number the number of the tree, in the order of the ids from 0
+     */
+    TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
+        this.number = number;
         this.total = total;
         this.defaultMax = defaultMax;
         live = LiveQuotas.of(tree, options);
@@ -59,6 +65,11 @@ final class TreeAccounts implements AdmissionView {
 
     QuotaTree tree() {
         return layout.tree();
+    }
+
+    /** Returns the number of the tree. */
+    int number() {
+        return number;
     }
 
     String treeId() {

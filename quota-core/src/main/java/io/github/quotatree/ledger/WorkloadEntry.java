@@ -2,16 +2,22 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it. */
-final class WorkloadEntry {
-    /** Its place in the table. */
-    final int slot;
+/**
+ * The entry of a workload in a {@link WorkloadTable}. It is written to only while no snapshot has it.
+ *
+ * <p>There are as many entries as workloads, so its fields take no more than 40 bytes: phase and time are packed.
+ */
+final class WorkloadEntry implements IdIndex.Identified {
+    private static final WorkloadPhase[] PHASES = WorkloadPhase.values();
+    private static final int PHASE_BITS = 3;
+    private static final int NO_TIME = -1;
 
     /** The epoch of the table in which it was made; it may be written to until the next snapshot. */
     final int epoch;
@@ -24,69 +30,133 @@ final class WorkloadEntry {
      */
     ResourceVector request;
 
-    WorkloadPhase phase;
+    /** What leads to its account. */
+    Seat seat;
 
-    // its account, in two fields, because every decision and every change reads them
-    TreeAccounts tree;
-    int account;
+    /** The seconds of the time, and in the lower bits the phase. */
+    private long secondsAndPhase;
 
-    @Nullable
-    Instant started;
+    private int nanos;
 
-    @Nullable
-    Instant expires;
-
-    WorkloadEntry(int slot, int epoch, Workload workload, WorkloadPhase phase, GroupAccount account) {
-        this.slot = slot;
+    WorkloadEntry(int epoch, Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {
         this.epoch = epoch;
         this.workload = workload;
         request = workload.request();
-        this.phase = phase;
-        tree = account.tree();
-        this.account = account.account();
+        this.seat = seat;
+        become(phase, time);
+    }
+
+    private WorkloadEntry(int epoch, WorkloadEntry other) {
+        this.epoch = epoch;
+        workload = other.workload;
+        request = other.request;
+        seat = other.seat;
+        secondsAndPhase = other.secondsAndPhase;
+        nanos = other.nanos;
     }
 
     WorkloadEntry copy(int newEpoch) {
-        WorkloadEntry copy = new WorkloadEntry(slot, newEpoch, workload, phase, account());
-        copy.request = request;
-        copy.started = started;
-        copy.expires = expires;
-        return copy;
+        return new WorkloadEntry(newEpoch, this);
+    }
+
+    @Override
+    public String id() {
+        return workload.id();
+    }
+
+    WorkloadPhase phase() {
+        return PHASES[(int) secondsAndPhase & ((1 << PHASE_BITS) - 1)];
+    }
+
+    boolean isIn(WorkloadPhase phase) {
+        return phase() == phase;
+    }
+
+    boolean holds() {
+        return phase().holds();
+    }
+
+    /**
+     * Sets the phase and its time.
+     *
+     * @param time when it started, or when its reservation ends; null if neither applies
+     */
+    @SuppressWarnings("EnumOrdinal") // it stays in memory, and an entry has no room for a reference
+    void become(WorkloadPhase phase, @Nullable Instant time) {
+        long seconds = time == null ? 0 : time.getEpochSecond();
+        secondsAndPhase = (seconds << PHASE_BITS) | phase.ordinal();
+        nanos = time == null ? NO_TIME : time.getNano();
+    }
+
+    /** Returns when it started, or null if it has not. */
+    @Nullable
+    Instant started() {
+        return isIn(WorkloadPhase.RESERVED) ? null : time();
+    }
+
+    /** Returns when its reservation ends, or null if it is not reserved. */
+    @Nullable
+    Instant expires() {
+        return isIn(WorkloadPhase.RESERVED) ? time() : null;
+    }
+
+    private @Nullable Instant time() {
+        return nanos == NO_TIME ? null : Instant.ofEpochSecond(secondsAndPhase >> PHASE_BITS, nanos);
+    }
+
+    // its account
+
+    TreeAccounts tree() {
+        return seat.tree;
+    }
+
+    /** Returns the number of its account in the tree. */
+    int number() {
+        return seat.account;
     }
 
     /** Returns the account that the workload counts in. */
     GroupAccount account() {
-        return new GroupAccount(tree, account);
-    }
-
-    /** Sets the account that the workload counts in. */
-    void countIn(GroupAccount other) {
-        tree = other.tree();
-        account = other.account();
+        return seat.account();
     }
 
     /** Returns the name of the group that the workload counts in. */
     String group() {
-        return tree.name(account);
+        return seat.tree.name(seat.account);
     }
 
-    Placement placement() {
-        return new Placement(tree.treeId(), tree.name(account), missingGroup());
-    }
+    // as a value
 
     /** Returns the group that the workload names, if that is not the one that it counts in. */
     Optional<String> missingGroup() {
-        return tree.isDefault(account)
+        return missingGroup(seat.isAtDefault());
+    }
+
+    private Optional<String> missingGroup(boolean atDefault) {
+        return atDefault
                 ? workload.group().filter(named -> !named.equals(ReservedNames.DEFAULT_GROUP))
                 : Optional.empty();
     }
 
-    WorkloadStatus status() {
+    /**
+     * Returns the group that the workload counts in.
+     *
+     * @param atDefault whether it is the default group
+     */
+    Placement placement(QuotaForest forest, boolean atDefault) {
+        return atDefault
+                ? new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, missingGroup(true))
+                : forest.place(
+                        workload.group().orElse(null), workload.namespace().orElse(null));
+    }
+
+    /** Returns the workload with its progress, given the group that it counts in. */
+    WorkloadStatus status(Placement placement) {
         return new WorkloadStatus(
                 workload.withRequest(request),
-                phase,
-                placement(),
-                Optional.ofNullable(started),
-                Optional.ofNullable(expires));
+                phase(),
+                placement,
+                Optional.ofNullable(started()),
+                Optional.ofNullable(expires()));
     }
 }

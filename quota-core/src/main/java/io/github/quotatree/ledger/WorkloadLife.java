@@ -5,6 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  * written. Not thread-safe.
  */
 final class WorkloadLife {
+    private static final int MOST_ENDED = 1000;
+
     private final LedgerData data;
+
+    /** Takes each workload whose reservation ends, as it was before. */
+    private @Nullable Consumer<WorkloadStatus> takesEnded;
 
     WorkloadLife(LedgerData data) {
         this.data = data;
+        data.endReservation = this::end;
     }
 
     // coming
@@ -26,7 +33,7 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Submitted(data.version + 1, workload));
         }
-        return add(workload, account, WorkloadPhase.PENDING, null, null).placement();
+        return data.placement(add(workload, account, WorkloadPhase.PENDING, null, null));
     }
 
     Placement adopt(Workload workload, Instant started) {
@@ -34,14 +41,15 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Adopted(data.version + 1, workload, started));
         }
-        return add(workload, account, WorkloadPhase.RUNNING, started, null).placement();
+        return data.placement(add(workload, account, WorkloadPhase.RUNNING, started, null));
     }
 
     /** Adds a workload of an exported state. */
     void restore(WorkloadStatus status) {
         Workload workload = status.workload();
         requireNew(workload);
-        GroupAccount account = data.trees.placeInLeaf(workload);
+        Seat seat = data.seats.find(workload);
+        GroupAccount account = seat != null ? seat.account() : data.trees.placeInLeaf(workload);
         requireSum(workload, account);
         add(
                 workload,
@@ -54,7 +62,7 @@ final class WorkloadLife {
     /** Returns the account that a new workload will count in. */
     private GroupAccount accountOfNew(Workload workload) {
         requireNew(workload);
-        GroupAccount account = data.trees.place(workload);
+        GroupAccount account = data.place(workload);
         requireSum(workload, account);
         return account;
     }
@@ -77,9 +85,8 @@ final class WorkloadLife {
             WorkloadPhase phase,
             @Nullable Instant started,
             @Nullable Instant expires) {
-        WorkloadEntry entry = data.table.add(workload, phase, account);
-        entry.started = started;
-        entry.expires = expires;
+        Seat seat = data.seat(workload, account);
+        WorkloadEntry entry = data.table.add(workload, seat, phase, expires != null ? expires : started);
         if (expires != null) {
             data.reservations.add(workload.id(), expires);
         }
@@ -112,8 +119,7 @@ final class WorkloadLife {
     /** Lets a pending workload hold its request, as a part of a change. */
     void hold(String id, @Nullable Instant expires) {
         WorkloadEntry entry = data.table.writable(data.entry(id));
-        entry.phase = expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED;
-        entry.expires = expires;
+        entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
         if (expires != null) {
             data.reservations.add(id, expires);
         }
@@ -125,7 +131,8 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Renewed(data.version + 1, id, expires));
         }
-        entry.expires = expires;
+        unreserve(entry);
+        entry.become(WorkloadPhase.RESERVED, expires);
         data.reservations.add(id, expires);
         data.version++;
     }
@@ -136,8 +143,8 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
         }
-        entry.phase = WorkloadPhase.ADMITTED;
-        entry.expires = null;
+        unreserve(entry);
+        entry.become(WorkloadPhase.ADMITTED, null);
         data.version++;
     }
 
@@ -147,9 +154,8 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
         }
-        entry.phase = WorkloadPhase.RUNNING;
-        entry.expires = null;
-        entry.started = now;
+        unreserve(entry);
+        entry.become(WorkloadPhase.RUNNING, now);
         data.version++;
     }
 
@@ -171,23 +177,24 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
         }
-        letLeave(data.table.writable(entry));
+        letLeave(entry);
         data.version++;
     }
 
     /** Returns the entry of a workload that holds its request and was not told to stop. */
     WorkloadEntry requireStoppable(String id) {
         WorkloadEntry entry = data.entry(id);
-        if (!entry.phase.holds() || entry.phase == WorkloadPhase.STOPPING) {
+        if (!entry.holds() || entry.isIn(WorkloadPhase.STOPPING)) {
             throw LedgerData.outOfOrder(entry, "stopped");
         }
         return entry;
     }
 
     /** Tells a workload to stop, as a part of a change. */
-    void letLeave(WorkloadEntry entry) {
-        entry.phase = WorkloadPhase.STOPPING;
-        entry.expires = null;
+    void letLeave(WorkloadEntry before) {
+        WorkloadEntry entry = data.table.writable(before);
+        unreserve(entry);
+        entry.become(WorkloadPhase.STOPPING, entry.started());
         LedgerData.leave(entry, 1);
         data.handOvers.left(entry.workload.id());
     }
@@ -198,7 +205,8 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Resumed(data.version + 1, id));
         }
-        entry.phase = entry.started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
+        Instant started = entry.started();
+        entry.become(started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING, started);
         LedgerData.leave(entry, -1);
         data.version++;
     }
@@ -206,25 +214,25 @@ final class WorkloadLife {
     /** Makes a workload that holds its request pending again, and returns the phase that it had. */
     WorkloadPhase evict(String id) {
         WorkloadEntry entry = data.entry(id);
-        WorkloadPhase before = entry.phase;
+        WorkloadPhase before = entry.phase();
         if (!before.holds()) {
             throw LedgerData.outOfOrder(entry, "evicted");
         }
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Evicted(data.version + 1, id));
         }
-        release(data.table.writable(entry));
+        release(entry);
         data.version++;
         return before;
     }
 
     /** Makes a workload pending that holds its request, as a part of a change. */
-    void release(WorkloadEntry entry) {
+    void release(WorkloadEntry before) {
+        WorkloadEntry entry = data.table.writable(before);
         LedgerData.hold(entry, -1);
-        entry.phase = WorkloadPhase.PENDING;
-        entry.expires = null;
-        entry.started = null;
-        data.handOvers.left(entry.workload.id());
+        unreserve(entry);
+        entry.become(WorkloadPhase.PENDING, null);
+        data.handOvers.left(entry.id());
     }
 
     void finish(String id) {
@@ -233,57 +241,52 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.Finished(data.version + 1, id));
         }
         LedgerData.count(entry, -1);
+        unreserve(entry);
         data.table.remove(entry);
         data.handOvers.left(id);
+        data.leave(entry.seat, entry.workload);
         data.version++;
     }
 
     /**
-     * Rolls back the reservations that have ended; returns whether there were any.
+     * Rolls back reservations that have ended, at most {@value #MOST_ENDED}; returns whether there were any. The others
+     * are seen as ended when they are named, and rolled back by the next calls.
      *
      * @param onEnd takes each workload as it was before, or null if nothing does
      */
     boolean expire(Instant now, @Nullable Consumer<WorkloadStatus> onEnd) {
-        boolean any = false;
-        for (Reservations.Reservation ended = data.reservations.firstEnded(now);
-                ended != null;
-                ended = data.reservations.firstEnded(now)) {
-            WorkloadEntry entry = reserved(ended);
-            if (entry != null) {
-                if (data.journal != null) {
-                    data.journal.accept(new LedgerChange.Expired(data.version + 1, ended.id()));
-                }
-                if (onEnd != null) {
-                    onEnd.accept(entry.status());
-                }
-                release(data.table.writable(entry));
-                data.version++;
-                any = true;
-            }
-            data.reservations.removeFirst();
+        takesEnded = onEnd;
+        Reservations.Reservation first = data.reservations.first();
+        int ended = 0;
+        for (; ended < MOST_ENDED && first != null && !first.expires().isAfter(now); ended++) {
+            end(data.known(first.id()));
+            first = data.reservations.first();
         }
-        return any;
+        data.overdue = first != null && !first.expires().isAfter(now) ? now : null;
+        return ended > 0;
+    }
+
+    private void end(WorkloadEntry entry) {
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Expired(data.version + 1, entry.id()));
+        }
+        if (takesEnded != null) {
+            takesEnded.accept(data.status(entry));
+        }
+        release(entry);
+        data.version++;
     }
 
     /** Returns the end of the reservation that ends first, or null if there is none. */
     @Nullable
     Instant nextExpiry() {
         Reservations.Reservation first = data.reservations.first();
-        while (first != null && reserved(first) == null) {
-            data.reservations.removeFirst();
-            first = data.reservations.first();
-        }
         return first == null ? null : first.expires();
     }
 
-    /** Returns the workload of a reservation, or null if it was confirmed, started or rolled back. */
-    private @Nullable WorkloadEntry reserved(Reservations.Reservation reservation) {
-        WorkloadEntry entry = data.find(reservation.id());
-        return entry != null
-                        && entry.phase == WorkloadPhase.RESERVED
-                        && reservation.expires().equals(entry.expires)
-                ? entry
-                : null;
+    /** Returns whether a reservation may have ended at a time in milliseconds, rounded down. Allocates nothing. */
+    boolean mayHaveEnded(long nowMillis) {
+        return data.reservations.mayHaveEnded(nowMillis);
     }
 
     boolean hasReservations() {
@@ -299,8 +302,8 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.Resized(data.version + 1, id, request));
         }
         WorkloadEntry entry = data.table.writable(before);
-        entry.tree.changeRequest(entry.account, entry.request, request);
-        if (entry.phase.holds()) {
+        entry.tree().changeRequest(entry.number(), entry.request, request);
+        if (entry.holds()) {
             LedgerData.hold(entry, -1);
             entry.request = request;
             LedgerData.hold(entry, 1);
@@ -317,21 +320,22 @@ final class WorkloadLife {
                 entry.workload.withRequest(request); // refuses it
             }
         }
-        entry.tree.requireSum(entry.workload.id(), entry.request, request);
+        entry.tree().requireSum(entry.workload.id(), entry.request, request);
     }
 
     void move(String id, String group) {
         WorkloadEntry before = data.entry(id);
         Workload moved = requireGroup(before, group);
-        GroupAccount account = data.trees.place(moved);
+        GroupAccount account = data.place(moved);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Moved(data.version + 1, id, group));
         }
+        Seat from = before.seat;
+        Workload named = before.workload;
+        Seat to = data.seat(moved, account);
         LedgerData.count(before, -1);
-        WorkloadEntry entry = data.table.writable(before);
-        entry.workload = moved;
-        entry.countIn(account);
-        LedgerData.count(entry, 1);
+        LedgerData.count(data.table.move(before, moved, to), 1);
+        data.leave(from, named);
         data.version++;
     }
 
@@ -339,17 +343,24 @@ final class WorkloadLife {
     Workload requireGroup(WorkloadEntry entry, String group) {
         data.trees.account(group); // must exist
         Workload moved = entry.workload.toBuilder().group(group).build();
-        GroupAccount account = data.trees.place(moved);
+        GroupAccount account = data.place(moved);
         ResourceVector request = entry.request;
         ResourceVector less =
-                account.tree().equals(entry.tree) ? request : request.schema().zero();
+                account.tree().equals(entry.tree()) ? request : request.schema().zero();
         account.tree().requireSum(moved.id(), less, request);
         return moved;
     }
 
+    /** Forgets the end of a reservation, if there is one. */
+    private void unreserve(WorkloadEntry entry) {
+        if (entry.isIn(WorkloadPhase.RESERVED)) {
+            data.reservations.remove(entry.id(), Objects.requireNonNull(entry.expires()));
+        }
+    }
+
     private WorkloadEntry inPhase(String id, String what, WorkloadPhase first, WorkloadPhase second) {
         WorkloadEntry entry = data.entry(id);
-        if (entry.phase != first && entry.phase != second) {
+        if (!entry.isIn(first) && !entry.isIn(second)) {
             throw LedgerData.outOfOrder(entry, what);
         }
         return data.table.writable(entry);

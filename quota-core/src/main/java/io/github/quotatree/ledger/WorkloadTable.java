@@ -1,28 +1,17 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.workload.Workload;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of all workloads by id, which gives out snapshots of itself: a snapshot shares pages of entries, and a
- * page and an entry are copied when they are first written to after a snapshot.
+ * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and what leads to it,
+ * is copied when it is first written to after a snapshot.
  */
 final class WorkloadTable {
-    private static final int PAGE_BITS = 7;
-    private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
-
-    private final Map<String, WorkloadEntry> byId = new HashMap<>();
-    private @Nullable WorkloadEntry[][] pages = new WorkloadEntry[0][];
-    private int[] writtenIn = new int[0];
-    private int[] free = new int[0];
-    private int freeCount;
-    private int slots;
+    private final SeatedEntries bySeat = new SeatedEntries();
+    private IdIndex<WorkloadEntry> byId = new IdIndex<>(0);
     private int epoch;
 
     int size() {
@@ -31,15 +20,15 @@ final class WorkloadTable {
 
     @Nullable
     WorkloadEntry find(String id) {
-        return byId.get(Objects.requireNonNull(id, "id"));
+        return byId.find(Objects.requireNonNull(id, "id"));
     }
 
     /** Adds a workload, whose id must be new. */
-    WorkloadEntry add(Workload workload, WorkloadPhase phase, GroupAccount account) {
-        int slot = freeCount > 0 ? free[--freeCount] : slots++;
-        WorkloadEntry entry = new WorkloadEntry(slot, epoch, workload, phase, account);
-        byId.put(workload.id(), entry);
-        put(slot, entry);
+    WorkloadEntry add(Workload workload, Seat seat, WorkloadPhase phase, @Nullable Instant time) {
+        WorkloadEntry entry = new WorkloadEntry(epoch, workload, seat, phase, time);
+        byId = byId.writable(epoch);
+        byId.add(entry);
+        bySeat.add(entry, epoch);
         return entry;
     }
 
@@ -49,47 +38,44 @@ final class WorkloadTable {
             return entry;
         }
         WorkloadEntry copy = entry.copy(epoch);
-        byId.put(entry.workload.id(), copy);
-        put(entry.slot, copy);
+        byId = byId.writable(epoch);
+        byId.replace(copy);
+        bySeat.replace(entry, copy, epoch);
         return copy;
     }
 
+    /** Moves a workload to the seat of another group that it names now; returns the entry. */
+    WorkloadEntry move(WorkloadEntry entry, Workload moved, Seat seat) {
+        WorkloadEntry own = writable(entry);
+        bySeat.remove(own, epoch);
+        own.workload = moved;
+        own.seat = seat;
+        bySeat.add(own, epoch);
+        return own;
+    }
+
     void remove(WorkloadEntry entry) {
-        byId.remove(entry.workload.id());
-        put(entry.slot, null);
-        if (freeCount == free.length) {
-            free = Arrays.copyOf(free, free.length + free.length / 2 + 16);
-        }
-        free[freeCount++] = entry.slot;
+        byId = byId.writable(epoch);
+        byId.remove(entry.id());
+        bySeat.remove(entry, epoch);
     }
 
-    private void put(int slot, @Nullable WorkloadEntry entry) {
-        int page = slot >>> PAGE_BITS;
-        if (page >= pages.length) {
-            int before = pages.length;
-            pages = Arrays.copyOf(pages, page + page / 2 + 1);
-            writtenIn = Arrays.copyOf(writtenIn, pages.length);
-            for (int p = before; p < pages.length; p++) {
-                pages[p] = new WorkloadEntry[1 << PAGE_BITS];
-                writtenIn[p] = epoch;
-            }
-        }
-        if (writtenIn[page] != epoch) {
-            pages[page] = pages[page].clone();
-            writtenIn[page] = epoch;
-        }
-        pages[page][slot & PAGE_MASK] = entry;
+    /** Returns whether no workload is on a seat. */
+    boolean isEmpty(Seat seat) {
+        return bySeat.isEmpty(seat.number);
     }
 
-    /** Returns all entries, in no particular order. */
-    List<WorkloadEntry> entries() {
-        return new ArrayList<>(byId.values());
-    }
-
-    /** Returns the pages as they are now, which are never written to again; takes time in the number of pages. */
-    @Nullable
-    WorkloadEntry[][] snapshot() {
+    /** Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256. */
+    Snapshot snapshot() {
         epoch++;
-        return pages.clone();
+        return new Snapshot(byId, bySeat.snapshot());
     }
+
+    /**
+     * The entries at one moment; immutable.
+     *
+     * @param byId all of them
+     * @param bySeat those on each seat
+     */
+    record Snapshot(IdIndex<WorkloadEntry> byId, SeatedEntries.Snapshot bySeat) {}
 }

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 /** Plans that are carried out, by hand. Group A may use 10 gpu, and w0 to w4 of 2 gpu each run there. */
 class HandOverTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
+    private static final List<ExceededLimit> QUOTA =
+            List.of(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "A", "gpu", 10, 10, 4));
     private static final HandOverOptions AT_ONCE = HandOverOptions.defaults().withAtOnce(true);
 
     private final QuotaTree tree = QuotaTree.builder(GPUS)
@@ -55,7 +57,7 @@ class HandOverTest {
         return new Plan(
                 Arrays.stream(victims)
                         .map(id -> ledger.workload(id).orElseThrow())
-                        .map(status -> new Victim<>(status, status.workload().request(), List.of(), false))
+                        .map(status -> new Victim<>(status, status.workload().request(), QUOTA, false))
                         .toList(),
                 preemptors,
                 AdmissionOptions.defaults());
@@ -215,7 +217,7 @@ class HandOverTest {
         ledger.finish("w4");
         ledger.finish("w3");
         WorkloadStatus status = ledger.workload("w0").orElseThrow();
-        List<ExceededLimit> node = List.of(ExceededLimit.of(ExceededLimit.Kind.NODE, "node-1", "gpu", 4, 4, 4));
+        List<ExceededLimit> node = List.of(); // no quota requires it
         ReclaimPlan plan = new Plan(
                 List.of(new Victim<>(status, status.workload().request(), node, false)),
                 List.of("high"),
@@ -274,7 +276,7 @@ class HandOverTest {
         free.submit(workload("b2", "B", 2));
         List<Victim<WorkloadStatus>> gang = free.snapshot().workloads("B").stream()
                 .filter(status -> status.workload().gang().isPresent())
-                .map(status -> new Victim<>(status, status.workload().request(), List.of(), false))
+                .map(status -> new Victim<>(status, status.workload().request(), QUOTA, false))
                 .toList();
         // either member alone would do, but they stop together
         assertThat(free.carryOut(new Plan(gang, List.of("b2"), AdmissionOptions.defaults()))

@@ -4,63 +4,122 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * A snapshot shows the workloads of its moment for ever; the table takes as much room as the most that it ever held.
+ * A snapshot shows the workloads of its moment for ever, by id and by seat; seats are used again.
  */
 class WorkloadTableTest {
     private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
+    private static final List<String> GROUPS = List.of("A", "B", "C", "missing", "");
 
-    private final TreeAccounts accounts = new TreeAccounts(
-            QuotaTree.builder(GPUS).leaf("A", group -> {}).build(),
-            GPUS.vector(9),
-            GPUS.unlimited(),
-            SolveOptions.defaults());
-    private final WorkloadTable table = new WorkloadTable();
+    private final LedgerData data = new LedgerData(
+            QuotaForest.of(QuotaTree.builder(GPUS)
+                    .leaf("A", group -> {})
+                    .leaf("B", group -> {})
+                    .leaf("C", group -> {})
+                    .build()),
+            Map.of(),
+            SolveOptions.defaults(),
+            List.of());
+    private final WorkloadTable table = data.table;
 
-    private WorkloadEntry add(String id) {
-        return table.add(Workload.of(id, "A", GPUS.vector(1)), WorkloadPhase.PENDING, new GroupAccount(accounts, 1));
+    private static Workload workload(String id, String group) {
+        Workload.Builder workload = Workload.builder(id, GPUS.vector(1));
+        return (group.isEmpty() ? workload : workload.group(group)).build();
     }
 
-    private static Map<String, WorkloadPhase> phases(WorkloadEntry[][] snapshot) {
-        Map<String, WorkloadPhase> phases = new TreeMap<>();
-        for (WorkloadEntry[] page : snapshot) {
-            for (WorkloadEntry entry : page) {
-                if (entry != null) {
-                    assertThat(phases.put(entry.workload.id(), entry.phase)).isNull();
-                }
-            }
+    private WorkloadEntry add(String id, String group) {
+        Workload workload = workload(id, group);
+        return table.add(workload, data.seat(workload, data.place(workload)), WorkloadPhase.PENDING, null);
+    }
+
+    private void remove(String id) {
+        WorkloadEntry entry = table.find(id);
+        table.remove(entry);
+        data.leave(entry.seat, entry.workload);
+    }
+
+    private void move(String id, String group) {
+        WorkloadEntry before = table.find(id);
+        Seat from = before.seat;
+        Workload named = before.workload;
+        Workload moved = workload(id, group);
+        table.move(before, moved, data.seat(moved, data.place(moved)));
+        data.leave(from, named);
+    }
+
+    /** What a table must show: each workload with its phase, start and group. */
+    private record Shown(WorkloadPhase phase, Instant started, String group) {
+        static Shown of(WorkloadEntry entry) {
+            return new Shown(
+                    entry.phase(), entry.started(), entry.workload.group().orElse(""));
         }
-        return phases;
+    }
+
+    private static Map<String, Shown> byId(WorkloadTable.Snapshot snapshot) {
+        Map<String, Shown> shown = new TreeMap<>();
+        snapshot.byId()
+                .forEach(entry ->
+                        assertThat(shown.put(entry.id(), Shown.of(entry))).isNull());
+        return shown;
+    }
+
+    private static Map<String, Shown> bySeat(WorkloadTable.Snapshot snapshot) {
+        Map<String, Shown> shown = new TreeMap<>();
+        Set<String> groups = new TreeSet<>();
+        snapshot.bySeat().forEachSeat(first -> {
+            assertThat(groups.add(first.workload.group().orElse(""))).isTrue();
+            snapshot.bySeat().forEach(first.seat.number, entry -> {
+                assertThat(entry.workload.group()).isEqualTo(first.workload.group());
+                assertThat(shown.put(entry.id(), Shown.of(entry))).isNull();
+            });
+        });
+        return shown;
     }
 
     @Test
     void snapshotsNeverChange() {
         Random random = new Random(3);
-        Map<String, WorkloadPhase> plain = new TreeMap<>();
-        List<WorkloadEntry[][]> snapshots = new ArrayList<>();
-        List<Map<String, WorkloadPhase>> expected = new ArrayList<>();
-        for (int step = 0; step < 6000; step++) {
-            String id = "w" + random.nextInt(step < 3000 ? 700 : 90);
+        Map<String, Shown> plain = new TreeMap<>();
+        List<WorkloadTable.Snapshot> snapshots = new ArrayList<>();
+        List<Map<String, Shown>> expected = new ArrayList<>();
+        for (int step = 0; step < 12_000; step++) {
+            String id = "w" + random.nextInt(step < 6000 ? 700 : 90);
+            String group = GROUPS.get(Math.min(random.nextInt(9), 4));
             WorkloadEntry entry = table.find(id);
             if (entry == null) {
-                add(id);
-                plain.put(id, WorkloadPhase.PENDING);
-            } else if (random.nextBoolean()) {
-                table.remove(entry);
-                plain.remove(id);
+                add(id, group);
+                plain.put(id, new Shown(WorkloadPhase.PENDING, null, group));
             } else {
-                WorkloadPhase phase = List.of(WorkloadPhase.values()).get(random.nextInt(4));
-                table.writable(entry).phase = phase;
-                plain.put(id, phase);
+                switch (random.nextInt(4)) {
+                    case 0 -> {
+                        remove(id);
+                        plain.remove(id);
+                    }
+                    case 1 -> {
+                        move(id, group);
+                        plain.computeIfPresent(id, (same, now) -> new Shown(now.phase, now.started, group));
+                    }
+                    default -> {
+                        WorkloadPhase phase = random.nextBoolean() ? WorkloadPhase.RUNNING : WorkloadPhase.PENDING;
+                        Instant started =
+                                phase == WorkloadPhase.PENDING ? null : Instant.ofEpochSecond(step, random.nextInt(9));
+                        table.writable(entry).become(phase, started);
+                        plain.computeIfPresent(id, (same, now) -> new Shown(phase, started, now.group));
+                    }
+                }
             }
             assertThat(table.size()).isEqualTo(plain.size());
             if (random.nextInt(40) == 0) {
@@ -69,41 +128,57 @@ class WorkloadTableTest {
             }
         }
         for (int k = 0; k < snapshots.size(); k++) {
-            assertThat(phases(snapshots.get(k))).isEqualTo(expected.get(k));
+            assertThat(byId(snapshots.get(k))).isEqualTo(expected.get(k));
+            assertThat(bySeat(snapshots.get(k))).isEqualTo(expected.get(k));
         }
-        assertThat(table.entries())
-                .extracting(entry -> entry.workload.id())
-                .containsExactlyInAnyOrderElementsOf(plain.keySet());
     }
 
     @Test
     void anEntryIsCopiedOnceAfterASnapshot() {
-        WorkloadEntry entry = add("a");
+        WorkloadEntry entry = add("a", "A");
         assertThat(table.writable(entry)).isSameAs(entry);
-        WorkloadEntry[][] snapshot = table.snapshot();
+        WorkloadTable.Snapshot snapshot = table.snapshot();
         WorkloadEntry copy = table.writable(entry);
-        copy.phase = WorkloadPhase.RUNNING;
+        copy.become(WorkloadPhase.RUNNING, Instant.MAX);
         assertThat(copy).isNotSameAs(entry);
         assertThat(table.writable(copy)).isSameAs(copy).isSameAs(table.find("a"));
-        assertThat(phases(snapshot)).containsExactly(Map.entry("a", WorkloadPhase.PENDING));
-        assertThat(phases(table.snapshot())).containsExactly(Map.entry("a", WorkloadPhase.RUNNING));
+        assertThat(byId(snapshot)).containsExactly(Map.entry("a", new Shown(WorkloadPhase.PENDING, null, "A")));
+        assertThat(byId(table.snapshot()))
+                .containsExactly(Map.entry("a", new Shown(WorkloadPhase.RUNNING, Instant.MAX, "A")));
     }
 
     @Test
-    void slotsAreUsedAgain() {
-        for (int k = 0; k < 300; k++) {
-            add("a" + k);
-        }
-        int pages = table.snapshot().length;
-        for (int round = 0; round < 20; round++) {
-            for (int k = 0; k < 300; k++) {
-                table.remove(table.find("a" + k));
+    void anEntryKeepsEveryPhaseAndTime() {
+        WorkloadEntry entry = add("a", "A");
+        for (WorkloadPhase phase : WorkloadPhase.values()) {
+            for (Instant time :
+                    List.of(Instant.MIN, Instant.EPOCH, Instant.ofEpochSecond(-1, 999_999_999), Instant.MAX)) {
+                entry.become(phase, time);
+                assertThat(entry.phase()).isEqualTo(phase);
+                boolean reserved = phase == WorkloadPhase.RESERVED;
+                assertThat(reserved ? entry.expires() : entry.started()).isEqualTo(time);
+                assertThat(reserved ? entry.started() : entry.expires()).isNull();
             }
-            for (int k = 0; k < 300; k++) {
-                assertThat(add("a" + k).slot).isBetween(0, 299);
-            }
+            entry.become(phase, null);
+            assertThat(entry.phase()).isEqualTo(phase);
+            assertThat(entry.started()).isNull();
+            assertThat(entry.expires()).isNull();
         }
-        assertThat(table.snapshot()).hasNumberOfRows(pages);
-        assertThat(phases(table.snapshot())).hasSize(300);
+    }
+
+    @Test
+    void seatsAreUsedAgain() {
+        add("stays", "A");
+        for (int round = 0; round < 2000; round++) {
+            assertThat(add("a", "missing" + round).seat.number).isEqualTo(2);
+            assertThat(add("b", "other" + round).seat.number).isEqualTo(3);
+            remove("b");
+            remove("a");
+        }
+    }
+
+    @Test
+    void workloadsOfOneGroupShareASeat() {
+        assertThat(add("a", "A").seat).isSameAs(add("b", "A").seat).isNotSameAs(add("c", "B").seat);
     }
 }

@@ -23,6 +23,7 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reclaim.HeldUse;
 import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
@@ -97,6 +98,7 @@ class NullArgumentsTest {
                 .setDefault(HandOverOptions.class, HandOverOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
                 .setDefault(VictimRules.class, VictimRules.defaults())
+                .setDefault(PreemptionOptions.class, PreemptionOptions.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -126,6 +128,7 @@ class NullArgumentsTest {
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         VictimRules.class,
+                        PreemptionOptions.class,
                         RevocationPlan.class,
                         PreemptionPlan.class)
                 .map(type ->
@@ -144,6 +147,7 @@ class NullArgumentsTest {
                                 Victim.class,
                                 RevocationOptions.class,
                                 VictimRules.class,
+                                PreemptionOptions.class,
                                 VictimBudget.class,
                                 HeldUse.class,
                                 OveruseMonitor.class),

@@ -1,0 +1,250 @@
+package io.github.quotatree.benchmarks;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.benchmarks.latency.Callers;
+import io.github.quotatree.benchmarks.latency.LatencyHistogram;
+import io.github.quotatree.benchmarks.program.Arguments;
+import io.github.quotatree.benchmarks.program.Table;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Measures how long deciding threads wait while another thread makes a call that looks at much of a large cluster, and
+ * how many bytes a workload takes in the ledger.
+ *
+ * <p>Two threads change a request and decide on a workload, each some thousand times a second. Options: {@code
+ * --workloads N} and {@code --groups N} set the size, a million in a hundred thousand by default; {@code --rounds N}
+ * how often each call is made; {@code --only N} runs one of the calls, by its number; {@code --json FILE} writes the
+ * table there too. Run it with a heap of 4 GB.
+ */
+public final class LedgerLatency {
+    private static final long MICRO = 1_000;
+    private static final long MILLI = 1_000_000;
+    private static final int FAN_OUT = 1000;
+    private static final int GANG = 50_000;
+    private static final int RESERVATIONS = 300_000;
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
+    private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
+
+    private final int groups;
+    private final int workloads;
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+    private final Workload[] declared;
+    private final QuotaLedger ledger;
+
+    /** The gang that is admitted at the moment. */
+    private final List<String> held = new ArrayList<>();
+
+    private volatile boolean sink;
+
+    private LedgerLatency(int groups, int workloads) {
+        this.groups = groups;
+        this.workloads = workloads;
+        declared = new Workload[workloads];
+        for (int w = 0; w < workloads; w++) {
+            declared[w] = Workload.builder("workload-" + w, SCHEMA.vector(1000 + w % 7, w % 3))
+                    .group(group(w % groups))
+                    .build();
+        }
+        ledger = QuotaLedger.builder(LedgerState.of(
+                        QuotaForest.of(tree()), Map.of("", SCHEMA.vector(2000L * workloads, 2L * workloads))))
+                .clock(now::get)
+                .build();
+    }
+
+    private QuotaTree tree() {
+        QuotaTree.Builder tree = QuotaTree.builder(SCHEMA);
+        int parents = Math.max(groups / FAN_OUT, 1);
+        long each = workloads / groups;
+        for (int p = 0; p < parents; p++) {
+            tree.parent("parent-" + p, group -> group.min(SCHEMA.vector(1000, 1000)));
+        }
+        for (int g = 0; g < groups; g++) {
+            int parent = g % parents;
+            tree.leaf(group(g), group -> group.under("parent-" + parent).max(SCHEMA.vector(9000 * each, 9 * each)));
+        }
+        return tree.build();
+    }
+
+    private static String group(int g) {
+        return "group-" + g;
+    }
+
+    /** Prints the tables. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Arguments arguments = Arguments.of(args, "--groups", "--workloads", "--rounds", "--only");
+        int groups = arguments.number("--groups", 100_000);
+        LedgerLatency latency = new LedgerLatency(groups, arguments.number("--workloads", 1_000_000));
+        Table table = new Table(
+                "Waiting for another call",
+                "call",
+                "ms a call",
+                "decisions",
+                "median us",
+                "99.9 % us",
+                "longest ms",
+                "idle longest ms",
+                "gc ms");
+        latency.fill();
+        latency.measure(table, arguments.number("--rounds", 3), arguments.number("--only", -1));
+        arguments.publish(table, System.out);
+    }
+
+    /** Half of the workloads run, the others wait. */
+    private void fill() throws InterruptedException {
+        ledger.runtime(group(0), "cpu");
+        long before = heap();
+        long start = System.nanoTime();
+        for (int w = 0; w < workloads; w++) {
+            if (w % 2 == 0) {
+                ledger.adopt(declared[w], Instant.ofEpochSecond(w));
+            } else {
+                ledger.submit(declared[w]);
+            }
+        }
+        System.out.println("filled in " + (System.nanoTime() - start) / 1_000_000 + " ms");
+        System.out.println((heap() - before) / (double) workloads + " bytes a workload");
+        LedgerState state = ledger.state();
+        for (int k = 0; k < 3; k++) {
+            start = System.nanoTime();
+            sink = QuotaLedger.builder(state).build().forest().trees().isEmpty();
+            System.out.println("import in " + (System.nanoTime() - start) / 1_000_000 + " ms");
+        }
+    }
+
+    private static long heap() throws InterruptedException {
+        for (int k = 0; k < 3; k++) {
+            System.gc();
+            Thread.sleep(50);
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private void measure(Table table, int rounds, int only) throws InterruptedException {
+        List<String> names = List.of(
+                "none",
+                "state",
+                "snapshot and a group's workloads",
+                "another min of a group",
+                "one more group",
+                "a gang of " + GANG,
+                RESERVATIONS + " reservations end",
+                "another total");
+        List<Call> calls = List.of(
+                round -> Thread.sleep(500),
+                round -> sink = ledger.state().workloads().size() == workloads,
+                round -> sink = ledger.snapshot().workloads(group(round)).isEmpty(),
+                this::changeMin,
+                this::addGroup,
+                round -> sink = ledger.tryAdmit(gang(), OPTIONS).admitted(),
+                this::endReservations,
+                round -> ledger.setTotal("", SCHEMA.vector(2000L * workloads + round, 2L * workloads)));
+        for (int c = 0; c < calls.size(); c++) {
+            if (only < 0 || c == only || c == 0) {
+                measure(table, names.get(c), calls.get(c), c == 0 ? 4 : rounds);
+            }
+        }
+    }
+
+    /** A call that takes long. */
+    private interface Call {
+        void make(int round) throws InterruptedException;
+    }
+
+    private void measure(Table table, String name, Call call, int rounds) throws InterruptedException {
+        Callers callers = Callers.start(2, this::decide);
+        Thread.sleep(200);
+        long gcBefore = gc();
+        long taken = 0;
+        for (int round = 0; round < rounds; round++) {
+            long start = System.nanoTime();
+            call.make(round);
+            taken += System.nanoTime() - start;
+            Thread.sleep(50);
+            undo();
+        }
+        callers.end();
+        LatencyHistogram times = callers.times();
+        table.add(
+                name,
+                hundredths(taken / rounds, MILLI),
+                times.total(),
+                hundredths(times.atMost(500_000), MICRO),
+                hundredths(times.atMost(999_000), MICRO),
+                hundredths(times.longest(), MILLI),
+                hundredths(callers.idleTimes().longest(), MILLI),
+                gc() - gcBefore);
+    }
+
+    /** Returns a time in a unit, rounded to hundredths. */
+    private static double hundredths(long nanos, long unit) {
+        return Math.round(100.0 * nanos / unit) / 100.0;
+    }
+
+    private static long gc() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(bean -> bean.getCollectionTime())
+                .sum();
+    }
+
+    private void decide(int number) {
+        int w = (number % (workloads / 2 - GANG - RESERVATIONS)) * 2 + 1; // a waiting one that is in no gang
+        ResourceVector request = SCHEMA.vector(1000 + number % 9, number % 3);
+        ledger.resize(declared[w].id(), request);
+        sink = ledger.fits(declared[w].id(), OPTIONS);
+    }
+
+    private void changeMin(int round) {
+        ledger.update(forest -> {
+            QuotaTree tree = forest.tree("").orElseThrow();
+            QuotaGroup group = tree.group(group(round)).orElseThrow();
+            return forest.toBuilder()
+                    .replace(group.toBuilder().min(SCHEMA.vector(round + 1, 0)).build())
+                    .build();
+        });
+    }
+
+    private void addGroup(int round) {
+        ledger.update(forest -> forest.toBuilder()
+                .add(QuotaGroup.leaf(SCHEMA, "added-" + round).under("parent-0").build())
+                .build());
+    }
+
+    private List<String> gang() {
+        for (int k = 0; k < GANG; k++) {
+            held.add(declared[workloads - 1 - 2 * k].id());
+        }
+        return held;
+    }
+
+    private void endReservations(int round) throws InterruptedException {
+        for (int k = 0; k < RESERVATIONS; k++) {
+            ledger.tryReserve(declared[workloads - 1 - 2 * (GANG + k)].id(), Duration.ofSeconds(60));
+        }
+        now.set(now.get().plusSeconds(60));
+        Thread.sleep(300);
+    }
+
+    private void undo() {
+        for (String id : held) {
+            if (ledger.workload(id).orElseThrow().phase().holds()) {
+                ledger.rollBack(id);
+            }
+        }
+        held.clear();
+    }
+}
