@@ -10,10 +10,10 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.workload.Victim;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -30,6 +30,7 @@ public final class QuotaLoop {
     private final QuotaLedger ledger;
     private final Cluster cluster;
     private final OveruseMonitor monitor;
+    private final PreemptionOptions preemption;
     private final Map<Long, HandOver> handOvers = new LinkedHashMap<>();
 
     /** Makes a loop, to which the cluster reports from now on. */
@@ -37,6 +38,7 @@ public final class QuotaLoop {
         this.ledger = ledger;
         this.cluster = cluster;
         monitor = new OveruseMonitor(clock);
+        preemption = PreemptionOptions.defaults().withAdmission(OPTIONS).withNodes(cluster);
         ledger.listen(
                 new LedgerListener() {
                     @Override
@@ -49,41 +51,23 @@ public final class QuotaLoop {
 
     /** Begins to start a job that waits, or to make room for it; returns false if it has to wait. */
     public boolean tryStart(List<String> job) {
-        if (ledger.tryReserve(job, BIND_TIME, OPTIONS).admitted()) {
-            return bind(job);
+        if (ledger.tryReserve(job, BIND_TIME, OPTIONS).admitted() && bind(job)) {
+            return true;
         }
-        return preempt(job);
+        return mayPreempt(job) && carryOut(PreemptionPlan.of(ledger.snapshot(), job, preemption));
     }
 
-    private boolean preempt(List<String> job) {
-        if (job.size() > 1 || !ledger.workload(job.get(0)).orElseThrow().workload().preempts()) {
-            return false;
-        }
-        PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), job.get(0), OPTIONS);
-        return plan.possible() && carryOut(new ReclaimPlan() {
-            @Override
-            public List<Victim<WorkloadStatus>> victims() {
-                return plan.victims();
-            }
-
-            @Override
-            public List<String> preemptors() {
-                return job;
-            }
-
-            @Override
-            public AdmissionOptions admission() {
-                return OPTIONS;
-            }
-        });
+    private boolean mayPreempt(List<String> job) {
+        return job.stream()
+                .allMatch(task -> ledger.workload(task).orElseThrow().workload().preempts());
     }
 
     private boolean bind(List<String> job) {
-        if (cluster.bind(job)) {
-            return true;
+        boolean bound = cluster.bind(job);
+        if (!bound) {
+            job.forEach(ledger::rollBack); // the quota has room, but no nodes have
         }
-        job.forEach(ledger::rollBack); // the quota has room, but no nodes have
-        return false;
+        return bound;
     }
 
     /** Makes groups give back what they have used above their runtime for long; to be called every minute or so. */
@@ -97,10 +81,13 @@ public final class QuotaLoop {
     }
 
     private boolean carryOut(ReclaimPlan plan) {
+        if (plan.victims().isEmpty()) {
+            return false;
+        }
         HandOver handOver = ledger.carryOut(plan);
         if (handOver.carriedOut()) { // otherwise the next look makes another plan
-            plan.victims().forEach(victim -> cluster.stop(victim.id(), victim.toString()));
             handOvers.put(handOver.id(), handOver);
+            plan.victims().forEach(victim -> cluster.stop(victim.id(), victim.toString()));
         }
         return handOver.carriedOut();
     }

@@ -2,6 +2,8 @@ package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HostNodes;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines;
 import io.github.quotatree.scheduler.Machines.Machine;
@@ -40,6 +42,7 @@ final class World implements Cluster {
     private final Map<String, WeekJob> jobs = new LinkedHashMap<>();
     private final Map<String, WeekJob> jobOfTask = new LinkedHashMap<>();
     private final Map<String, PlacedTask> processes = new LinkedHashMap<>();
+    private final HostNodes room = new RoomOnNodes(processes, this::machinesFor);
     private final List<String> stops = new ArrayList<>();
 
     /**
@@ -107,6 +110,23 @@ final class World implements Cluster {
     public boolean runs(String task) {
         PlacedTask process = processes.get(task);
         return process != null && process.started() != null;
+    }
+
+    // what preemption plans ask
+
+    @Override
+    public Optional<String> nodeOf(WorkloadStatus workload) {
+        return room.nodeOf(workload);
+    }
+
+    @Override
+    public boolean hasRoom(String node, WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
+        return room.hasRoom(node, waiting, stopped);
+    }
+
+    @Override
+    public boolean haveRoom(List<WorkloadStatus> waiting, Collection<WorkloadStatus> stopped) {
+        return room.haveRoom(waiting, stopped);
     }
 
     // binding
@@ -270,6 +290,10 @@ final class World implements Cluster {
     /** Returns the nodes that work, by name. */
     Map<String, ClusterNode> nodes() {
         return Collections.unmodifiableMap(nodes);
+    }
+
+    private Collection<Machine> machinesFor(String task) {
+        return machines(treeOf.apply(task));
     }
 
     private Machines machinesOf(String node) {
