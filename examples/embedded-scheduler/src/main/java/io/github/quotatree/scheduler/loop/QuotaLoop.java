@@ -15,11 +15,15 @@ import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 
 /** Starts and stops tasks on a cluster within the quotas of a ledger. A job is one task, or a gang. For one thread. */
@@ -31,6 +35,7 @@ public final class QuotaLoop {
     private final Cluster cluster;
     private final OveruseMonitor monitor;
     private final PreemptionOptions preemption;
+    private final Queue<Runnable> reports = new ArrayDeque<>();
     private final Map<Long, HandOver> handOvers = new LinkedHashMap<>();
 
     /** Makes a loop, to which the cluster reports from now on. */
@@ -46,7 +51,16 @@ public final class QuotaLoop {
                         cluster.unbind(reserved.id()); // its nodes have not answered in time
                     }
                 },
-                Runnable::run);
+                reports::add);
+    }
+
+    /** Does what time has brought; returns when to call it again, unless another reservation ends earlier then. */
+    public Optional<Instant> tick() {
+        Optional<Instant> next = ledger.tick();
+        while (!reports.isEmpty()) {
+            reports.remove().run();
+        }
+        return next;
     }
 
     /** Begins to start a job that waits, or to make room for it; returns false if it has to wait. */

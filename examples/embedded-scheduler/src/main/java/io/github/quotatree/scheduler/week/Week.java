@@ -158,7 +158,7 @@ public final class Week {
             nextTick = next;
             timeline.at(next, () -> {
                 nextTick = Instant.MAX;
-                ifUp(present -> present.ledger().tick());
+                ifUp(present -> present.loop().tick());
             });
         }
     }
