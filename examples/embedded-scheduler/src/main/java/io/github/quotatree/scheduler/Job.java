@@ -51,9 +51,7 @@ public record Job(
 
     /** Returns its tasks as workloads of the ledger. */
     List<Workload> workloads(Instant submitted) {
-        return taskIds().stream()
-                .map(task -> workload(task, submitted))
-                .toList();
+        return taskIds().stream().map(task -> workload(task, submitted)).toList();
     }
 
     private Workload workload(String task, Instant submitted) {

@@ -26,7 +26,8 @@ final class HandOverAudit {
         for (LedgerChange.HandedOver handOver : handOvers) {
             if (!handOver.preemptors().isEmpty()) {
                 check(after, handOver);
-                awaited.add(Objects.requireNonNull(world.jobOf(handOver.preemptors().get(0))));
+                awaited.add(
+                        Objects.requireNonNull(world.jobOf(handOver.preemptors().get(0))));
             }
         }
     }

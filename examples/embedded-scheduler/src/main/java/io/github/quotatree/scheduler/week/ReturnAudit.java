@@ -51,16 +51,14 @@ final class ReturnAudit {
     private static Iterable<List<String>> waiting(QuotaLedger ledger) {
         Map<String, List<String>> jobs = new LinkedHashMap<>();
         Set<String> partial = new HashSet<>();
-        ledger.snapshot().workloads().stream()
-                .sorted(Waiting.BY_IMPORTANCE)
-                .forEach(status -> {
-                    String gang = status.workload().gang().orElse(status.id());
-                    if (status.phase() == WorkloadPhase.PENDING) {
-                        jobs.computeIfAbsent(gang, name -> new ArrayList<>()).add(status.id());
-                    } else {
-                        partial.add(gang);
-                    }
-                });
+        ledger.snapshot().workloads().stream().sorted(Waiting.BY_IMPORTANCE).forEach(status -> {
+            String gang = status.workload().gang().orElse(status.id());
+            if (status.phase() == WorkloadPhase.PENDING) {
+                jobs.computeIfAbsent(gang, name -> new ArrayList<>()).add(status.id());
+            } else {
+                partial.add(gang);
+            }
+        });
         jobs.keySet().removeAll(partial);
         return jobs.values();
     }

@@ -69,7 +69,9 @@ final class Store {
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
             boolean revocation = handedOver.preemptors().isEmpty();
             handOvers.add(handedOver);
-            figures.count(revocation ? Count.REVOKED : Count.PREEMPTED, handedOver.victims().size());
+            figures.count(
+                    revocation ? Count.REVOKED : Count.PREEMPTED,
+                    handedOver.victims().size());
             figures.count(Count.HAND_OVERS, revocation ? 0 : 1);
         }
     }

@@ -44,7 +44,11 @@ final class WeekAudit {
                 compare(group.name(), "use", known.used(), group.used());
                 compare(group.name(), "runtime", known.runtime(), group.runtime());
                 if (!group.isParent()) {
-                    compare(group.name(), "what is leaving", snapshot.leaving(group.name()), recount.leaving(group.name()));
+                    compare(
+                            group.name(),
+                            "what is leaving",
+                            snapshot.leaving(group.name()),
+                            recount.leaving(group.name()));
                     compare(group.name(), "over-use", snapshot.overused(group.name()), recount.over(group.name()));
                 }
             }

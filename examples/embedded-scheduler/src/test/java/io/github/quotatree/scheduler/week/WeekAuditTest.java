@@ -58,7 +58,8 @@ class WeekAuditTest {
         assertThat(faults()).isEmpty();
         QuotaLedger ledger = week.ledger();
         return ledger.snapshot().workloads().stream()
-                .filter(status -> status.phase() == WorkloadPhase.RUNNING && week.world().runs(status.id()))
+                .filter(status ->
+                        status.phase() == WorkloadPhase.RUNNING && week.world().runs(status.id()))
                 .map(WorkloadStatus::id)
                 .findFirst()
                 .orElseThrow();
