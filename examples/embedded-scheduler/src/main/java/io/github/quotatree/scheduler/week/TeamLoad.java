@@ -79,9 +79,7 @@ final class TeamLoad {
     private Job job(String id, int tasks, Duration duration, int priority) {
         // of a service, a gang or something urgent each task is small
         boolean small = tasks > 1 || priority > 10;
-        ResourceVector request = usesCards() && !chance.oneIn(JOBS_OF_ONE_WITHOUT_CARDS)
-                ? cards(small)
-                : cores(small);
+        ResourceVector request = usesCards() && !chance.oneIn(JOBS_OF_ONE_WITHOUT_CARDS) ? cards(small) : cores(small);
         String group = chance.oneIn(400) ? "misspelt-" + team.name() : team.name();
         return new Job(id, group, tasks, request, duration, priority, true);
     }
