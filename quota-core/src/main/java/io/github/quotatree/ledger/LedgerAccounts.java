@@ -22,7 +22,7 @@ final class LedgerAccounts {
         this.data = data;
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
-        cluster = new ClusterChanges(data);
+        cluster = new ClusterChanges(data, this::snapshot);
     }
 
     /**

@@ -234,9 +234,35 @@ public final class LedgerSnapshot {
     }
 
     private WorkloadStatus status(WorkloadEntry entry) {
+        return entry.status(placement(entry));
+    }
+
+    // for other accounts of the same workloads
+
+    /** Returns the group that a workload counts in. */
+    Placement placement(WorkloadEntry entry) {
         int seat = entry.seat.number; // the seat itself follows the ledger
         boolean atDefault = numbered.get(seating.tree(seat)).isDefault(seating.account(seat));
-        return entry.status(entry.placement(forest, atDefault));
+        return entry.placement(forest, atDefault);
+    }
+
+    WorkloadTable.Snapshot entries() {
+        return entries;
+    }
+
+    Seating.Snapshot seating() {
+        return seating;
+    }
+
+    /** Returns the id of the tree that a seat is at. */
+    String treeOfSeat(int seat) {
+        return numbered.get(seating.tree(seat)).tree().id();
+    }
+
+    /** Returns the accounts of a tree, or null if there is none of this id. */
+    @Nullable
+    TreeSnapshot treeOrNull(String treeId) {
+        return trees.get(treeId);
     }
 
     private TreeSnapshot tree(String treeId) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * the subscriptions if anything has changed.
  */
 final class LockedAccounts implements Subscription.Source {
+    private static final int MOST_ROUNDS = 20;
+    private static final int FEW_CHANGES = 100;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final LedgerAccounts accounts;
@@ -145,6 +150,38 @@ final class LockedAccounts implements Subscription.Source {
             return next;
         } finally {
             subscriptions.forEach(expired ? Subscription::changed : Subscription::resume);
+        }
+    }
+
+    /**
+     * Replaces the forest by an edited one. All that takes long is done outside the lock, from a snapshot; under the
+     * lock, what has changed since is counted, and the accounts are switched.
+     */
+    void replaceForest(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+        boolean installed = false;
+        while (!installed) {
+            ClusterChanges.Basis basis = read(state -> state.cluster.basis());
+            ClusterChanges.Replacement replacement =
+                    ClusterChanges.prepare(basis, edit.apply(basis.snapshot().forest()), displaced);
+            for (int round = 0; round < MOST_ROUNDS; round++) {
+                if (replacement.catchUp(snapshot()) < FEW_CHANGES) {
+                    break;
+                }
+            }
+            installed = install(replacement);
+        }
+    }
+
+    private boolean install(ClusterChanges.Replacement replacement) {
+        boolean changed = false;
+        lock.lock();
+        try {
+            changed = rollBackEnded();
+            boolean installed = accounts.cluster.install(replacement);
+            changed |= installed;
+            return installed;
+        } finally {
+            unlock(changed);
         }
     }
 

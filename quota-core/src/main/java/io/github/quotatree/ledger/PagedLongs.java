@@ -1,5 +1,7 @@
 package io.github.quotatree.ledger;
 
+import java.util.BitSet;
+
 import java.util.Arrays;
 
 /**
@@ -51,6 +53,17 @@ final class PagedLongs {
 
         long get(int index) {
             return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+        }
+
+        /** Adds the indices at which another moment of the same array has other numbers. */
+        void addDifferences(Snapshot other, BitSet differences) {
+            for (int p = 0; p < pages.length; p++) {
+                for (int k = 0; pages[p] != other.pages[p] && k < pages[p].length; k++) {
+                    if (pages[p][k] != other.pages[p][k]) {
+                        differences.set((p << PAGE_BITS) + k);
+                    }
+                }
+            }
         }
 
         /** Returns the first numbers, at most as many as there are. */

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +33,17 @@ final class SeatedEntries {
             SeatedEntries.forEach(on(pages, seat), action);
         }
 
+        /** Returns an entry on a seat, or null if there is none. */
+        @Nullable
+        WorkloadEntry any(int seat) {
+            return SeatedEntries.any(on(pages, seat));
+        }
+
         /** Passes on one entry of every seat that has any. */
         void forEachSeat(Consumer<? super WorkloadEntry> action) {
             for (@Nullable Object[] page : pages) {
                 for (Object entries : page) {
-                    WorkloadEntry first = any(entries);
+                    WorkloadEntry first = SeatedEntries.any(entries);
                     if (first != null) {
                         action.accept(first);
                     }
@@ -45,7 +52,7 @@ final class SeatedEntries {
         }
 
         /** Passes on every seat whose entries differ from those of another moment of the same ledger. */
-        void forEachDifference(Snapshot other, SeatAction action) {
+        void forEachDifference(Snapshot other, IntConsumer action) {
             int both = Math.min(pages.length, other.pages.length);
             for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
                 for (int s = p << PAGE_BITS; s < (p + 1) << PAGE_BITS; s++) {
@@ -58,11 +65,6 @@ final class SeatedEntries {
                 }
             }
         }
-    }
-
-    /** Is called with the number of a seat. */
-    interface SeatAction {
-        void accept(int seat);
     }
 
     boolean isEmpty(int seat) {

@@ -7,6 +7,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
@@ -100,6 +101,28 @@ final class TreeSnapshot {
             amounts[d] = numbers[d].get(account);
         }
         return tree().schema().vector(amounts);
+    }
+
+    /** Adds the sums over all workloads of a leaf group, or of a group beside the tree. */
+    void addOwn(int account, OwnSums sums) {
+        for (int d = 0; d < request.length; d++) {
+            sums.request[d] += request[d].get(account);
+            sums.used[d] += used[d].get(account);
+            sums.nonPreemptibleUsed[d] += nonPreemptibleUsed[d].get(account);
+            sums.leaving[d] += leaving[d].get(account);
+        }
+    }
+
+    /** Returns the accounts whose numbers differ from those at another moment, and perhaps some more. */
+    BitSet differences(TreeSnapshot other) {
+        BitSet differences = new BitSet();
+        for (int d = 0; d < request.length; d++) {
+            request[d].addDifferences(other.request[d], differences);
+            used[d].addDifferences(other.used[d], differences);
+            nonPreemptibleUsed[d].addDifferences(other.nonPreemptibleUsed[d], differences);
+            leaving[d].addDifferences(other.leaving[d], differences);
+        }
+        return differences;
     }
 
     /** Returns the runtimes. The first caller computes them; other callers wait for it. */
