@@ -37,6 +37,8 @@
  *       io.github.quotatree.ledger.QuotaLedger QuotaLedger}, which follows them and decides which may start.
  *   <li>{@link io.github.quotatree.reclaim}: plans of the workloads that over-used groups give back, from a snapshot of
  *       a ledger.
+ *   <li>{@link io.github.quotatree.queue}: the order in which pending workloads of a ledger have their turns, and room
+ *       held for large ones.
  *   <li>{@link io.github.quotatree.capacity}, with {@link io.github.quotatree.capacity.preemption}, and
  *       {@link io.github.quotatree.groupquota}: two more policies, the capacity scheduling of Kubernetes and the group
  *       quotas of HTCondor. They depend neither on the ledger nor on each other.
@@ -58,6 +60,7 @@ module io.github.quotatree {
     exports io.github.quotatree.forest;
     exports io.github.quotatree.groupquota;
     exports io.github.quotatree.ledger;
+    exports io.github.quotatree.queue;
     exports io.github.quotatree.reclaim;
     exports io.github.quotatree.resource;
     exports io.github.quotatree.workload;

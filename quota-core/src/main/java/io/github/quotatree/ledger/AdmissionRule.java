@@ -47,6 +47,20 @@ final class AdmissionRule {
         return true;
     }
 
+    /**
+     * Returns whether a request is within every limit of one account.
+     *
+     * @param boundByMin the part of the request that the min bounds too
+     */
+    static boolean isWithinAll(AdmissionView view, int account, ResourceVector request, ResourceVector boundByMin) {
+        for (int d = 0; d < request.schema().size(); d++) {
+            if (request.value(d) > 0 && !fits(view, account, d, request.value(d), boundByMin.value(d))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns whether the min of its group bounds a workload. */
     static boolean isBoundByMin(boolean preemptible, AdmissionOptions options) {
         return !preemptible && options.nonPreemptibleWithinMin();

@@ -7,12 +7,16 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -263,6 +267,37 @@ public final class LedgerSnapshot {
     @Nullable
     TreeSnapshot treeOrNull(String treeId) {
         return trees.get(treeId);
+    }
+
+    /**
+     * Returns the groups in which a workload was submitted, changed or removed since an earlier snapshot of the same
+     * ledger; a group in which all changes were undone may be among them. Takes time in the number of these groups, and
+     * compares one pointer for 256 others; after a change of the forest it takes time in all groups.
+     */
+    @SuppressWarnings("ReferenceEquality") // every update makes another forest
+    public Set<String> groupsChangedSince(LedgerSnapshot before) {
+        Set<String> groups = new TreeSet<>(NameOrder.BY_CODE_POINT);
+        entries.bySeat().forEachDifference(before.entries.bySeat(), seat -> {
+            addGroup(seat, groups);
+            before.addGroup(seat, groups);
+        });
+        if (forest != before.forest) {
+            entries.bySeat().forEachSeat(first -> {
+                WorkloadEntry then = before.entries.bySeat().any(first.seat.number);
+                if (then != null && !placement(first).equals(before.placement(then))) {
+                    addGroup(first.seat.number, groups);
+                    before.addGroup(first.seat.number, groups);
+                }
+            });
+        }
+        return Collections.unmodifiableSet(groups);
+    }
+
+    private void addGroup(int seat, Set<String> groups) {
+        WorkloadEntry first = entries.bySeat().any(seat);
+        if (first != null) {
+            groups.add(placement(first).group());
+        }
     }
 
     private TreeSnapshot tree(String treeId) {

@@ -55,33 +55,37 @@ class RoomsTest {
 
     @ArchTest
     static final ArchRule resourcePointsAtNoOtherPackage = pointsAtNoneOf(
-            "resource", "", "forest", "workload", "ledger", "reclaim", "capacity", "groupquota", "internal");
+            "resource", "", "forest", "workload", "ledger", "reclaim", "queue", "capacity", "groupquota", "internal");
 
     @ArchTest
     static final ArchRule theFrontDoorPointsAtNothingAboveIt =
-            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "capacity", "groupquota");
+            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "queue", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theForestPointsAtTreesAlone =
-            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "capacity", "groupquota");
+            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "queue", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule workloadsPointAtNoPolicy =
-            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "capacity", "groupquota");
+            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "queue", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule theLedgerPointsAtNoPolicy = pointsAtNoneOf("ledger", "reclaim", "capacity", "groupquota");
+    static final ArchRule theLedgerPointsAtNoPolicy =
+            pointsAtNoneOf("ledger", "reclaim", "queue", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "capacity", "groupquota");
+    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "queue", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule queuesPointAtNoOtherPolicy = pointsAtNoneOf("queue", "reclaim", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule capacityPointsAtNoOtherPolicy =
-            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "groupquota");
+            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "queue", "groupquota");
 
     @ArchTest
     static final ArchRule groupQuotasPointAtNoOtherPolicy =
-            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "capacity");
+            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "queue", "capacity");
 
     @ArchTest
     static final ArchRule guavaStaysOutOfPublicSignatures = classes()

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -86,7 +87,17 @@ final class LedgerRun {
             now = now.plusSeconds(random.nextInt(4));
         }
         model.expire(now);
-        switch (random.nextInt(32)) {
+        int choice = random.nextInt(32);
+        if (choice == 31) {
+            update();
+        } else {
+            change(choice);
+        }
+    }
+
+    /** Makes one of the calls that leave the forest as it is. */
+    private void change(int choice) {
+        switch (choice) {
             case 0, 1, 2, 3, 4 -> submit();
             case 5 -> adopt();
             case 6, 7, 8 -> admit(List.of(draw.id()));
@@ -106,8 +117,7 @@ final class LedgerRun {
             case 25 -> renew();
             case 26, 27 -> tryResize();
             case 28, 29 -> tryMove();
-            case 30 -> admitAtLeast();
-            default -> update();
+            default -> admitAtLeast();
         }
     }
 
@@ -323,16 +333,27 @@ final class LedgerRun {
             return true;
         });
         DisplacedWorkloads displaced = draw.displaced(edited == Outcome.DONE ? after.get() : before);
+        // what comes between the moment at which the update begins and its end
+        AtomicInteger meanwhile = new AtomicInteger(random.nextInt(3) == 0 ? random.nextInt(12) : 0);
+        boolean refusedAtOnce = outcome(() -> {
+                    LedgerModel.refuseIf(edited != Outcome.DONE);
+                    new LedgerModel(model.state()).update(after.get(), displaced);
+                    return true;
+                })
+                == Outcome.ILLEGAL_ARGUMENT;
         call(
                 ledger -> ledger.update(
                         forest -> {
                             assertThat(forest).isSameAs(before);
+                            while (meanwhile.getAndDecrement() > 0) {
+                                change(random.nextInt(31));
+                            }
                             LedgerModel.refuseIf(edited != Outcome.DONE);
                             return after.get();
                         },
                         displaced),
                 model -> {
-                    LedgerModel.refuseIf(edited != Outcome.DONE);
+                    LedgerModel.refuseIf(edited != Outcome.DONE || refusedAtOnce);
                     model.update(after.get(), displaced);
                 });
     }

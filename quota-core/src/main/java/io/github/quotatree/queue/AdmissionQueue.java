@@ -1,0 +1,188 @@
+package io.github.quotatree.queue;
+
+import io.github.quotatree.ledger.LedgerSnapshot;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All pending workloads of a ledger at one moment, in the order of their turns: which is next, which may start, and why
+ * another one may not. An immutable value, and a pure function of a snapshot, a moment and options.
+ *
+ * <p><b>The order.</b> Among the workloads that are first in their groups, the turn goes to the one that is first by the
+ * {@linkplain QueueOrder criteria}. If it may start, it counts as used by its group from then on. Then the next turn
+ * follows. So the queue reads as a host admits that takes each that may start: with {@link QueueOrder#SHARE}, groups
+ * take turns as DRF (dominant resource fairness) has it, and a group with a long queue does not go before all others.
+ * Workloads of one {@linkplain io.github.quotatree.workload.Workload#gang gang} take their turn together.
+ *
+ * <p><b>Held room.</b> The first workload of a group that does not fit is its head. One behind it passes only if it ends
+ * before the {@linkplain HeldRoom bound} of the head, or if the head fits beside it at that time: {@link HoldRoom}.
+ *
+ * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except in
+ * the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
+ * io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group does
+ * not count as used there when another group has its turn. The first entry that may start is exact in all cases.
+ *
+ * <pre>{@code
+ * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
+ * queue.next().ifPresent(entry -> ledger.tryAdmit(entry.ids(), queue.options().admission()));
+ * }</pre>
+ */
+public final class AdmissionQueue implements Iterable<QueuePosition> {
+    private final LedgerSnapshot snapshot;
+    private final QueueOptions options;
+    private final Instant now;
+    private final QueuePlaces places;
+    private final @Nullable QueueNode root;
+
+    private AdmissionQueue(
+            LedgerSnapshot snapshot, QueueOptions options, Instant now, QueuePlaces places, @Nullable QueueNode root) {
+        this.snapshot = snapshot;
+        this.options = options;
+        this.now = now;
+        this.places = places;
+        this.root = root;
+    }
+
+    /**
+     * Returns the queue of a snapshot. Takes linear time in the groups, and n log n in the workloads of each group that
+     * has pending ones.
+     *
+     * @param now the moment from which stated run times count
+     */
+    public static AdmissionQueue of(LedgerSnapshot snapshot, QueueOptions options, Instant now) {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(now, "now");
+        QueuePlaces places = QueuePlaces.of(snapshot, options.share());
+        BitSet all = new BitSet();
+        all.set(0, places.size());
+        QueuePlaces.Reader reader = places.new Reader(snapshot, options.share());
+        QueueNode root = QueueNode.changed(
+                null,
+                0,
+                places.size(),
+                all,
+                now,
+                (place, present) -> GroupQueue.of(snapshot, places.name(place), options, reader.shares(place)));
+        return new AdmissionQueue(snapshot, options, now, places, root);
+    }
+
+    /**
+     * Returns the queue of a later snapshot of the same ledger, which equals the one that {@link #of} returns. Takes a
+     * look at the runtime of each group in which something waits, and n log n time in the workloads of each group in
+     * which a workload has changed. After a change of the trees, and where groups above are checked, it takes the time of
+     * {@link #of}.
+     */
+    public AdmissionQueue updated(LedgerSnapshot later, Instant time) {
+        Objects.requireNonNull(later, "later");
+        Objects.requireNonNull(time, "time");
+        if (options.admission().checkAncestors() || time.isBefore(now) || !places.areOf(later)) {
+            return of(later, options, time);
+        }
+        if (later.version() == snapshot.version()) {
+            return new AdmissionQueue(snapshot, options, time, places, QueueNode.at(root, time));
+        }
+        Set<String> names = later.groupsChangedSince(snapshot);
+        BitSet changed = new BitSet();
+        names.forEach(name -> changed.set(places.place(name)));
+        QueuePlaces.Reader reader = places.new Reader(later, options.share());
+        QueueNode after = QueueNode.changed(
+                root,
+                0,
+                places.size(),
+                changed,
+                time,
+                (place, present) -> updated(later, place, present, changed.get(place), reader));
+        return new AdmissionQueue(later, options, time, places, QueueNode.at(after, time));
+    }
+
+    private @Nullable GroupQueue updated(
+            LedgerSnapshot later, int place, @Nullable GroupQueue present, boolean changed, QueuePlaces.Reader reader) {
+        if (!changed && present == null) {
+            return null;
+        }
+        GroupShares shares = reader.shares(place);
+        if (changed || present == null) {
+            return GroupQueue.of(later, places.name(place), options, shares);
+        }
+        boolean sameLimits = places.isInTree(place) && shares.equals(present.shares);
+        return sameLimits ? present : present.with(later, shares);
+    }
+
+    /**
+     * Returns the first workload, or gang, that may be admitted now; empty if none may. Takes constant time, and time in
+     * the workloads that hold room in its group if it passes a head.
+     */
+    public Optional<QueueEntry> next() {
+        return root == null || root.firstStarting == null ? Optional.empty() : Optional.of(root.firstStarting.entry());
+    }
+
+    /**
+     * Returns all that waits, from the first turn to the last. The first places take time in the logarithm of the
+     * number of groups each.
+     */
+    @Override
+    public Iterator<QueuePosition> iterator() {
+        return new QueueWalk(root, options.order(), now);
+    }
+
+    /**
+     * Returns the groups in which workloads wait, by share, and groups of equal shares by what waits first in them.
+     * Takes n log n time in these groups.
+     */
+    public List<GroupPosition> groups() {
+        List<GroupQueue> queues = new ArrayList<>();
+        if (root != null) {
+            root.addQueues(queues);
+        }
+        queues.sort((one, other) -> {
+            int byShare = one.share.compareTo(other.share);
+            return byShare != 0 ? byShare : options.order().compareInGroup(one.units.get(0), other.units.get(0));
+        });
+        return queues.stream().map(this::position).toList();
+    }
+
+    private GroupPosition position(GroupQueue queue) {
+        GroupWalk start = GroupWalk.toFirstStart(queue, now);
+        return new GroupPosition(
+                queue.group(),
+                queue.share,
+                queue.size(),
+                new GroupWalk(queue, now).entry(),
+                start.hasUnit() ? Optional.of(start.entry()) : Optional.empty());
+    }
+
+    /** Returns the number of workloads that wait. */
+    public int size() {
+        return root == null ? 0 : root.size;
+    }
+
+    /** Returns the snapshot. */
+    public LedgerSnapshot snapshot() {
+        return snapshot;
+    }
+
+    /** Returns the options. */
+    public QueueOptions options() {
+        return options;
+    }
+
+    /** Returns the moment from which stated run times count. */
+    public Instant now() {
+        return now;
+    }
+
+    /** Returns how many workloads wait, and which is next, in words. */
+    @Override
+    public String toString() {
+        return "queue of " + size() + " workloads, next: "
+                + next().map(QueueEntry::toString).orElse("none may start");
+    }
+}

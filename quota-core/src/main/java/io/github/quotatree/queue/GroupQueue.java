@@ -1,0 +1,110 @@
+package io.github.quotatree.queue;
+
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.GroupRoom;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What waits in one group, in order, and all that its verdicts follow from, apart from the present. Immutable. */
+final class GroupQueue {
+    final QueueOptions options;
+    final List<WaitingUnit> units;
+    final List<Holder> holders;
+    final GroupRoom room;
+    final GroupShares shares;
+
+    /** The use of the group without what is leaving. */
+    final ResourceVector use;
+
+    /** The share of the group at present. */
+    final Share share;
+
+    /** The room of the group if nothing ran in it. */
+    private final GroupRoom empty;
+
+    private GroupQueue(
+            QueueOptions options,
+            List<WaitingUnit> units,
+            List<Holder> holders,
+            GroupRoom room,
+            GroupRoom empty,
+            GroupShares shares,
+            ResourceVector use) {
+        this.options = options;
+        this.units = units;
+        this.holders = holders;
+        this.room = room;
+        this.empty = empty;
+        this.shares = shares;
+        this.use = use;
+        share = shares.share(use);
+    }
+
+    /** Returns what waits in a group, or null if nothing does. Takes n log n time in the workloads of the group. */
+    static @Nullable GroupQueue of(LedgerSnapshot snapshot, String group, QueueOptions options, GroupShares shares) {
+        List<WorkloadStatus> pending = new ArrayList<>();
+        List<Holder> holders = new ArrayList<>();
+        for (WorkloadStatus status : snapshot.workloads(group)) {
+            if (status.phase().holds()) {
+                holders.add(Holder.of(status));
+            } else {
+                pending.add(status);
+            }
+        }
+        if (pending.isEmpty()) {
+            return null;
+        }
+        List<WaitingUnit> units = WaitingUnit.of(pending);
+        units.sort(options.order()::compareInGroup);
+        return make(snapshot, group, options, units, holders, shares);
+    }
+
+    private static GroupQueue make(
+            LedgerSnapshot snapshot,
+            String group,
+            QueueOptions options,
+            List<WaitingUnit> units,
+            List<Holder> holders,
+            GroupShares shares) {
+        ResourceVector zero = snapshot.forest().schema().zero();
+        ResourceVector held = zero;
+        ResourceVector nonPreemptible = zero;
+        ResourceVector use = zero;
+        for (Holder holder : holders) {
+            held = held.plus(holder.request());
+            nonPreemptible = nonPreemptible.plus(holder.nonPreemptible());
+            use = holder.leaving() ? use : use.plus(holder.request());
+        }
+        AdmissionOptions own = options.admission().withCheckAncestors(false);
+        GroupRoom empty = GroupRoom.of(snapshot, group, own).withUse(zero.minus(held), zero.minus(nonPreemptible));
+        GroupRoom room = GroupRoom.of(snapshot, group, options.admission());
+        return new GroupQueue(options, units, holders, room, empty, shares, use);
+    }
+
+    /** Returns the same workloads with the limits of a later snapshot, in which they are unchanged. */
+    GroupQueue with(LedgerSnapshot snapshot, GroupShares newShares) {
+        return make(snapshot, group(), options, units, holders, newShares);
+    }
+
+    String group() {
+        return room.group();
+    }
+
+    /** Returns whether a unit does not fit even if nothing ran in the group. */
+    boolean neverFits(WaitingUnit unit) {
+        return !empty.fits(unit.request, unit.nonPreemptible);
+    }
+
+    /** Returns the number of workloads that wait. */
+    int size() {
+        int size = 0;
+        for (WaitingUnit unit : units) {
+            size += unit.members.size();
+        }
+        return size;
+    }
+}

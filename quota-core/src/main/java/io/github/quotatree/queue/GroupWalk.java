@@ -1,0 +1,182 @@
+package io.github.quotatree.queue;
+
+import io.github.quotatree.ledger.GroupRoom;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk along the queue of one group that admits in thought each unit that may start: the one place that gives
+ * verdicts.
+ */
+final class GroupWalk {
+    final GroupQueue queue;
+    private final Instant now;
+    private int index;
+    private int ahead;
+
+    // what was admitted on the way
+    private ResourceVector taken;
+    private ResourceVector takenNonPreemptible;
+    private @Nullable List<Holder> holders;
+
+    private Share share;
+    private @Nullable Head head;
+    private @Nullable Verdict verdict;
+
+    /** Whether the unit ends before the bound of the head. */
+    private boolean inTime;
+
+    GroupWalk(GroupQueue queue, Instant now) {
+        this.queue = queue;
+        this.now = now;
+        taken = queue.use.schema().zero();
+        takenNonPreemptible = taken;
+        share = queue.share;
+    }
+
+    /** Returns a walk that has come to the first unit that may start, or to the end if none may. */
+    static GroupWalk toFirstStart(GroupQueue queue, Instant now) {
+        GroupWalk walk = new GroupWalk(queue, now);
+        while (walk.hasUnit() && !walk.verdict().admits()) {
+            walk.advance();
+        }
+        return walk;
+    }
+
+    boolean hasUnit() {
+        return index < queue.units.size();
+    }
+
+    WaitingUnit unit() {
+        return queue.units.get(index);
+    }
+
+    /** Returns the share of the group at this unit. */
+    Share share() {
+        return share;
+    }
+
+    /** Returns what becomes of the unit. */
+    Verdict verdict() {
+        Verdict known = verdict;
+        if (known == null) {
+            known = judge(unit());
+            verdict = known;
+        }
+        return known;
+    }
+
+    private Verdict judge(WaitingUnit unit) {
+        inTime = false;
+        GroupRoom room = room();
+        if (room.fits(unit.request, unit.nonPreemptible)) {
+            Head ahead = head;
+            if (ahead == null) {
+                return Verdict.STARTS;
+            }
+            inTime = ahead.endsBefore(unit);
+            return inTime || ahead.fitsBeside(unit) ? Verdict.BACKFILLS : Verdict.HELD_BACK;
+        }
+        if (queue.neverFits(unit)) {
+            return Verdict.NEVER_FITS;
+        }
+        if (head == null && queue.options.holdRoom() != HoldRoom.NEVER) {
+            Head candidate = Head.of(unit, room, holders(), now);
+            if (queue.options.holdRoom() == HoldRoom.ALWAYS || candidate.statedBound != null) {
+                head = candidate;
+                return Verdict.HEAD;
+            }
+        }
+        return Verdict.DOES_NOT_FIT;
+    }
+
+    private GroupRoom room() {
+        return queue.room.withUse(taken, takenNonPreemptible);
+    }
+
+    private List<Holder> holders() {
+        return holders == null ? queue.holders : holders;
+    }
+
+    /** Goes on to the next unit, with this one admitted if it may start. */
+    void advance() {
+        WaitingUnit unit = unit();
+        if (verdict().admits()) {
+            taken = taken.plus(unit.request);
+            takenNonPreemptible = takenNonPreemptible.plus(unit.nonPreemptible);
+            share = queue.shares.share(queue.use.plus(taken));
+            if (head == null) {
+                start(unit);
+            } else if (!inTime) {
+                head.passedBy(unit);
+            }
+        }
+        ahead += unit.members.size();
+        index++;
+        verdict = null;
+    }
+
+    private void start(WaitingUnit unit) {
+        List<Holder> all = holders;
+        if (all == null) {
+            all = new ArrayList<>(queue.holders);
+            holders = all;
+        }
+        for (WorkloadStatus member : unit.members) {
+            all.add(Holder.starting(member.workload()));
+        }
+    }
+
+    /** Returns the unit with its verdict and the reasons. */
+    QueueEntry entry() {
+        WaitingUnit unit = unit();
+        Verdict known = verdict();
+        List<ExceededLimit> exceeded = known.admits() || known == Verdict.HELD_BACK
+                ? List.of()
+                : room().exceededLimits(unit.request, unit.nonPreemptible).stream()
+                        .map(this::withNominated)
+                        .toList();
+        Optional<HeldRoom> held = Optional.ofNullable(head).map(present -> present.heldRoom(queue.group()));
+        return new QueueEntry(queue.group(), unit.members, share, ahead, known, exceeded, held);
+    }
+
+    /** Returns a limit with what was admitted on the way as nominated, rather than as used. */
+    private ExceededLimit withNominated(ExceededLimit limit) {
+        ResourceSchema schema = taken.schema();
+        int d = schema.position(limit.dimension().orElseThrow());
+        long nominated = (limit.kind() == ExceededLimit.Kind.MIN ? takenNonPreemptible : taken).value(d);
+        return new ExceededLimit(
+                limit.kind(),
+                limit.holder(),
+                limit.dimension(),
+                limit.limit(),
+                limit.used() - nominated,
+                nominated,
+                limit.request());
+    }
+
+    /** Returns the last moment at which a walk to this unit gives the same entry. */
+    Instant staysUntil() {
+        Instant bound = head == null ? null : head.statedBound;
+        if (bound == null) {
+            return Instant.MAX;
+        }
+        if (bound.equals(Instant.MIN)) {
+            return now;
+        }
+        for (Holder holder : holders()) {
+            if (holder.endMoves()) {
+                return now;
+            }
+        }
+        return hasUnit() && inTime ? bound.minus(Objects.requireNonNull(unit().maxRunTime)) : Instant.MAX;
+    }
+}

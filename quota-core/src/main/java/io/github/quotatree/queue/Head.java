@@ -1,0 +1,118 @@
+package io.github.quotatree.queue;
+
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.ledger.GroupRoom;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The head of a group with its bound, and the room beside it at the bound, which shrinks as others pass it. */
+final class Head {
+    final WaitingUnit unit;
+    private final List<Holder> holders;
+    private final Instant now;
+
+    /**
+     * When the stated ends make room for it, which may have passed; the earliest instant if what is leaving makes the
+     * room; null if nothing does.
+     */
+    final @Nullable Instant statedBound;
+
+    /** The room of the group at the bound, without the head. */
+    private GroupRoom atBound;
+
+    private Head(
+            WaitingUnit unit, List<Holder> holders, Instant now, @Nullable Instant statedBound, GroupRoom atBound) {
+        this.unit = unit;
+        this.holders = holders;
+        this.now = now;
+        this.statedBound = statedBound;
+        this.atBound = atBound;
+    }
+
+    /**
+     * Returns the head with its bound.
+     *
+     * @param room the room at present, in which the unit does not fit
+     * @param holders all that holds room in the group
+     */
+    static Head of(WaitingUnit unit, GroupRoom room, List<Holder> holders, Instant now) {
+        GroupRoom left = room;
+        List<Holder> ending = ending(holders, now);
+        for (int k = 0; k < ending.size(); k++) {
+            Holder holder = ending.get(k);
+            Instant end = Objects.requireNonNull(holder.end(now));
+            left = without(left, holder);
+            boolean lastAtThisTime =
+                    k + 1 == ending.size() || !end.equals(ending.get(k + 1).end(now));
+            if (lastAtThisTime && left.fits(unit.request, unit.nonPreemptible)) {
+                return new Head(unit, holders, now, end, left);
+            }
+        }
+        return new Head(unit, holders, now, null, left);
+    }
+
+    /** Returns those that state an end, the first end first. */
+    private static List<Holder> ending(List<Holder> holders, Instant now) {
+        List<Holder> ending = new ArrayList<>();
+        for (Holder holder : holders) {
+            if (holder.end(now) != null) {
+                ending.add(holder);
+            }
+        }
+        Comparator<Holder> byEnd = Comparator.comparing(holder -> Objects.requireNonNull(holder.end(now)));
+        ending.sort(byEnd.thenComparing(Holder::id, NameOrder.BY_CODE_POINT));
+        return ending;
+    }
+
+    private static GroupRoom without(GroupRoom room, Holder holder) {
+        ResourceVector zero = holder.request().schema().zero();
+        return room.withUse(zero.minus(holder.request()), zero.minus(holder.nonPreemptible()));
+    }
+
+    /** Returns whether a unit that starts now and ends in time ends before the head needs its room. */
+    boolean endsBefore(WaitingUnit other) {
+        Duration time = other.maxRunTime;
+        if (time == null || statedBound == null) {
+            return time != null;
+        }
+        return statedBound.isAfter(now) && time.compareTo(Duration.between(now, statedBound)) <= 0;
+    }
+
+    /** Returns whether the head still fits at its bound if a unit runs then. */
+    boolean fitsBeside(WaitingUnit other) {
+        return statedBound != null
+                && atBound.withUse(other.request, other.nonPreemptible).fits(unit.request, unit.nonPreemptible);
+    }
+
+    /** Takes notice of a unit that passes and still runs at the bound. */
+    void passedBy(WaitingUnit other) {
+        atBound = atBound.withUse(other.request, other.nonPreemptible);
+    }
+
+    /** Returns the head as data. */
+    HeldRoom heldRoom(String group) {
+        List<String> waitsFor;
+        Instant until = statedBound;
+        if (until == null) {
+            waitsFor = holders.stream()
+                    .filter(holder -> holder.end(now) == null)
+                    .map(Holder::id)
+                    .sorted(NameOrder.BY_CODE_POINT)
+                    .toList();
+        } else {
+            waitsFor = ending(holders, now).stream()
+                    .filter(holder -> !Objects.requireNonNull(holder.end(now)).isAfter(until))
+                    .map(Holder::id)
+                    .toList();
+        }
+        Optional<Instant> bound = Optional.ofNullable(until).map(time -> time.equals(Instant.MIN) ? now : time);
+        return new HeldRoom(group, unit.ids(), bound, waitsFor);
+    }
+}

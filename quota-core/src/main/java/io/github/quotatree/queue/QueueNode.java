@@ -1,0 +1,143 @@
+package io.github.quotatree.queue;
+
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tournament of the queues of all groups: a binary tree over the places of the groups, in which each node knows the
+ * winners below it. Immutable; a changed tree shares all nodes with the one before in which nothing changed. A subtree
+ * in which nothing waits is null. The depth is the logarithm of the number of places.
+ */
+final class QueueNode {
+    final @Nullable QueueNode left;
+    final @Nullable QueueNode right;
+
+    /** The queue of the group at this place, if this is a leaf. */
+    final @Nullable GroupQueue queue;
+
+    /** The queue whose first unit is ahead of all others below this node. */
+    final GroupQueue firstWaiting;
+
+    /** The walk to the first unit that may start of all; null if none may. */
+    final @Nullable GroupWalk firstStarting;
+
+    /** The number of workloads that wait. */
+    final int size;
+
+    /** The last moment at which every queue below this node is the same. */
+    final Instant staysUntil;
+
+    private QueueNode(
+            @Nullable QueueNode left,
+            @Nullable QueueNode right,
+            @Nullable GroupQueue queue,
+            GroupQueue firstWaiting,
+            @Nullable GroupWalk firstStarting,
+            int size,
+            Instant staysUntil) {
+        this.left = left;
+        this.right = right;
+        this.queue = queue;
+        this.firstWaiting = firstWaiting;
+        this.firstStarting = firstStarting;
+        this.size = size;
+        this.staysUntil = staysUntil;
+    }
+
+    private static QueueNode leaf(GroupQueue queue, Instant now) {
+        GroupWalk walk = GroupWalk.toFirstStart(queue, now);
+        return new QueueNode(null, null, queue, queue, walk.hasUnit() ? walk : null, queue.size(), walk.staysUntil());
+    }
+
+    /** Returns the node of two subtrees, of which one may be null. */
+    private static QueueNode of(@Nullable QueueNode left, @Nullable QueueNode right) {
+        if (left == null || right == null) {
+            QueueNode one = Objects.requireNonNull(left == null ? right : left);
+            return new QueueNode(left, right, null, one.firstWaiting, one.firstStarting, one.size, one.staysUntil);
+        }
+        return new QueueNode(
+                left,
+                right,
+                null,
+                ahead(left.firstWaiting, right.firstWaiting),
+                ahead(left.firstStarting, right.firstStarting),
+                left.size + right.size,
+                left.staysUntil.isBefore(right.staysUntil) ? left.staysUntil : right.staysUntil);
+    }
+
+    private static GroupQueue ahead(GroupQueue one, GroupQueue other) {
+        QueueOrder order = one.options.order();
+        return order.compare(one.share, one.units.get(0), other.share, other.units.get(0)) <= 0 ? one : other;
+    }
+
+    private static @Nullable GroupWalk ahead(@Nullable GroupWalk one, @Nullable GroupWalk other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        QueueOrder order = one.queue.options.order();
+        return order.compare(one.share(), one.unit(), other.share(), other.unit()) <= 0 ? one : other;
+    }
+
+    /** Returns the queue of a place from the present one. */
+    interface Change {
+        @Nullable
+        GroupQueue apply(int place, @Nullable GroupQueue present);
+    }
+
+    /**
+     * Returns a tree in which the places are changed at which something waits, and some more places.
+     *
+     * @param node the tree over the places from {@code start} up to {@code end}; null if nothing waits
+     * @param more the places that are changed even if nothing waits there
+     */
+    static @Nullable QueueNode changed(
+            @Nullable QueueNode node, int start, int end, BitSet more, Instant now, Change change) {
+        if (node == null) {
+            int next = more.nextSetBit(start);
+            if (next < 0 || next >= end) {
+                return null;
+            }
+        }
+        if (end - start == 1) {
+            GroupQueue present = node == null ? null : node.queue;
+            GroupQueue queue = change.apply(start, present);
+            return queue == present ? node : queue == null ? null : leaf(queue, now);
+        }
+        int middle = (start + end) >>> 1;
+        QueueNode left = changed(node == null ? null : node.left, start, middle, more, now, change);
+        QueueNode right = changed(node == null ? null : node.right, middle, end, more, now, change);
+        return join(node, left, right);
+    }
+
+    /** Adds all queues, in the order of places. */
+    void addQueues(List<GroupQueue> queues) {
+        if (queue != null) {
+            queues.add(queue);
+        }
+        if (left != null) {
+            left.addQueues(queues);
+        }
+        if (right != null) {
+            right.addQueues(queues);
+        }
+    }
+
+    /** Returns a tree at a moment that is not before the present one. */
+    static @Nullable QueueNode at(@Nullable QueueNode node, Instant now) {
+        if (node == null || !node.staysUntil.isBefore(now)) {
+            return node;
+        }
+        return node.queue != null ? leaf(node.queue, now) : join(node, at(node.left, now), at(node.right, now));
+    }
+
+    private static @Nullable QueueNode join(
+            @Nullable QueueNode before, @Nullable QueueNode left, @Nullable QueueNode right) {
+        if (left == null && right == null) {
+            return null;
+        }
+        return before != null && before.left == left && before.right == right ? before : of(left, right);
+    }
+}

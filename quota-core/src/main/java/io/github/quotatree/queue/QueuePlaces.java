@@ -1,0 +1,125 @@
+package io.github.quotatree.queue;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The places of the groups in a {@link QueueNode}: tree by tree, in tree order, and then the default and the system
+ * group. They stay as long as the trees do.
+ */
+final class QueuePlaces {
+    private final List<QuotaTree> trees;
+    private final List<String> names;
+    private final Map<String, Integer> places;
+
+    /** The place of the first group of each tree, and then that of the default group. */
+    private final int[] starts;
+
+    /** The largest weight of a leaf group of each tree. */
+    private final List<ResourceVector> largestWeights;
+
+    private QueuePlaces(
+            List<QuotaTree> trees,
+            List<String> names,
+            Map<String, Integer> places,
+            int[] starts,
+            List<ResourceVector> largestWeights) {
+        this.trees = trees;
+        this.names = names;
+        this.places = places;
+        this.starts = starts;
+        this.largestWeights = largestWeights;
+    }
+
+    /** Numbers the groups of a snapshot. Takes linear time in the groups. */
+    static QueuePlaces of(LedgerSnapshot snapshot, ShareRule rule) {
+        List<QuotaTree> trees = List.copyOf(snapshot.forest().trees().values());
+        List<String> names = new ArrayList<>();
+        List<ResourceVector> largestWeights = new ArrayList<>();
+        int[] starts = new int[trees.size() + 1];
+        for (int t = 0; t < trees.size(); t++) {
+            ResourceVector largest = snapshot.forest().schema().zero();
+            for (GroupRuntime group : snapshot.quotas(trees.get(t).id())) {
+                names.add(group.name());
+                if (rule != ShareRule.RUNTIME && !group.isParent()) {
+                    largest = largest.max(group.sharedWeight());
+                }
+            }
+            largestWeights.add(largest);
+            starts[t + 1] = names.size();
+        }
+        names.add(ReservedNames.DEFAULT_GROUP);
+        names.add(ReservedNames.SYSTEM_GROUP);
+        Map<String, Integer> places = new HashMap<>(2 * names.size());
+        for (int place = 0; place < names.size(); place++) {
+            places.put(names.get(place), place);
+        }
+        return new QueuePlaces(trees, names, places, starts, largestWeights);
+    }
+
+    /** Returns whether a snapshot has the same trees, so that the places are the same. */
+    @SuppressWarnings("ReferenceEquality") // an edited tree is another one, and a comparison would take linear time
+    boolean areOf(LedgerSnapshot snapshot) {
+        List<QuotaTree> others = List.copyOf(snapshot.forest().trees().values());
+        boolean same = others.size() == trees.size();
+        for (int t = 0; same && t < trees.size(); t++) {
+            same = others.get(t) == trees.get(t);
+        }
+        return same;
+    }
+
+    int size() {
+        return names.size();
+    }
+
+    String name(int place) {
+        return names.get(place);
+    }
+
+    int place(String group) {
+        return Objects.requireNonNull(places.get(group), group);
+    }
+
+    /** Returns whether a place belongs to a group of a tree, rather than to one beside the trees. */
+    boolean isInTree(int place) {
+        return place < starts[trees.size()];
+    }
+
+    /** Reads the runtimes of a snapshot by place, in the order of places. */
+    final class Reader {
+        private final LedgerSnapshot snapshot;
+        private final ShareRule rule;
+        private int tree = -1;
+        private List<GroupRuntime> groups = List.of();
+        private ResourceVector available;
+
+        Reader(LedgerSnapshot snapshot, ShareRule rule) {
+            this.snapshot = snapshot;
+            this.rule = rule;
+            available = snapshot.forest().schema().zero();
+        }
+
+        /** Returns the terms of the shares of a group. */
+        GroupShares shares(int place) {
+            if (!isInTree(place)) {
+                return GroupShares.ofRuntime(snapshot.runtime(name(place)));
+            }
+            while (tree < 0 || place >= starts[tree + 1]) {
+                tree++;
+                RuntimeQuotas quotas = snapshot.quotas(trees.get(tree).id());
+                groups = quotas.groups();
+                available = quotas.available();
+            }
+            return GroupShares.of(rule, groups.get(place - starts[tree]), largestWeights.get(tree), available);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.quotatree.queue;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A place in a queue.
+ *
+ * @param number the place, from 1
+ * @param behindBy the criterion that puts it behind the place before; empty for the first place
+ * @param entry the waiting workload or gang at this place
+ */
+public record QueuePosition(int number, Optional<Criterion> behindBy, QueueEntry entry) {
+    /** Refuses null. */
+    public QueuePosition {
+        Objects.requireNonNull(behindBy, "behindBy");
+        Objects.requireNonNull(entry, "entry");
+    }
+
+    /** Returns the place, the entry, and what puts it behind the place before, in words. */
+    @Override
+    public String toString() {
+        return number + ". " + entry
+                + behindBy.map(criterion -> " (behind the last by " + criterion + ")")
+                        .orElse("");
+    }
+}
