@@ -87,8 +87,8 @@ final class ClusterChanges {
 
     private void record(Replacement replacement) {
         if (data.journal != null) {
-            data.journal.accept(new LedgerChange.ForestReplaced(
-                    data.version + 1, replacement.next, replacement.displaced));
+            data.journal.accept(
+                    new LedgerChange.ForestReplaced(data.version + 1, replacement.next, replacement.displaced));
         }
     }
 
@@ -110,7 +110,10 @@ final class ClusterChanges {
      * @param prepared the accounts of the next forest, or null if only nodes differ
      */
     record Replacement(
-            QuotaForest before, QuotaForest next, DisplacedWorkloads displaced, @Nullable PreparedForest prepared) {
+            QuotaForest before,
+            QuotaForest next,
+            DisplacedWorkloads displaced,
+            @Nullable PreparedForest prepared) {
         @SuppressWarnings("ReferenceEquality") // every replacement makes another forest
         boolean isOf(QuotaForest present) {
             return before == present;

@@ -1,8 +1,7 @@
 package io.github.quotatree.ledger;
 
-import java.util.BitSet;
-
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is

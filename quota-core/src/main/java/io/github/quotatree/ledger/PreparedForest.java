@@ -144,7 +144,8 @@ final class PreparedForest {
         accounts[seat] = account;
         opened.seating().seat(seat, account.tree().number(), account.account());
         boolean sameNumber = now.seating().account(seat) == account.account();
-        elsewhere.set(seat, !sameNumber || !now.treeOfSeat(seat).equals(account.tree().treeId()));
+        elsewhere.set(
+                seat, !sameNumber || !now.treeOfSeat(seat).equals(account.tree().treeId()));
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             OwnSums sums = new OwnSums(now.forest().schema().size());

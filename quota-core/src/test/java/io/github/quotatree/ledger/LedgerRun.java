@@ -337,7 +337,7 @@ final class LedgerRun {
         AtomicInteger meanwhile = new AtomicInteger(random.nextInt(3) == 0 ? random.nextInt(12) : 0);
         boolean refusedAtOnce = outcome(() -> {
                     LedgerModel.refuseIf(edited != Outcome.DONE);
-                    new LedgerModel(model.state()).update(after.get(), displaced);
+                    new LedgerModel(model.state(), model.options()).update(after.get(), displaced);
                     return true;
                 })
                 == Outcome.ILLEGAL_ARGUMENT;
