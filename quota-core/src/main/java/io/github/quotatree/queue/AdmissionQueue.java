@@ -108,12 +108,10 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         if (!changed && present == null) {
             return null;
         }
-        GroupShares shares = reader.shares(place);
         if (changed || present == null) {
-            return GroupQueue.of(later, places.name(place), options, shares);
+            return GroupQueue.of(later, places.name(place), options, reader.shares(place));
         }
-        boolean sameLimits = places.isInTree(place) && shares.equals(present.shares);
-        return sameLimits ? present : present.with(later, shares);
+        return reader.areSame(place, present.shares) ? present : present.with(later, reader.shares(place));
     }
 
     /**

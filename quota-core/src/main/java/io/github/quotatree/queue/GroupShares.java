@@ -3,7 +3,6 @@ package io.github.quotatree.queue;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The runtime of one group, and the terms of its shares: in each dimension the share is {@code (use - floor) * factor / (limit *
@@ -71,18 +70,22 @@ final class GroupShares {
         return largest;
     }
 
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof GroupShares shares
-                && runtime.equals(shares.runtime)
-                && Arrays.equals(floor, shares.floor)
-                && Arrays.equals(factor, shares.factor)
-                && Arrays.equals(limit, shares.limit)
-                && Arrays.equals(weight, shares.weight);
+    /**
+     * Returns whether a group has the same terms in a later snapshot of the same trees, whose weights are the same.
+     *
+     * @param available the capacity that its tree shares then
+     */
+    boolean areOf(ShareRule rule, GroupRuntime group, ResourceVector available) {
+        return runtime.equals(group.runtime())
+                && (rule != ShareRule.BORROWED || (equal(floor, group.effectiveMin()) && equal(limit, available)));
     }
 
-    @Override
-    public int hashCode() {
-        return runtime.hashCode();
+    private static boolean equal(long[] values, ResourceVector vector) {
+        for (int d = 0; d < values.length; d++) {
+            if (values[d] != vector.value(d)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

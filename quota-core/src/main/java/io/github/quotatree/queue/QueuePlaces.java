@@ -113,13 +113,22 @@ final class QueuePlaces {
             if (!isInTree(place)) {
                 return GroupShares.ofRuntime(snapshot.runtime(name(place)));
             }
+            return GroupShares.of(rule, group(place), largestWeights.get(tree), available);
+        }
+
+        /** Returns whether a group has the same limits as in an earlier snapshot of the same trees. */
+        boolean areSame(int place, GroupShares before) {
+            return isInTree(place) && before.areOf(rule, group(place), available);
+        }
+
+        private GroupRuntime group(int place) {
             while (tree < 0 || place >= starts[tree + 1]) {
                 tree++;
                 RuntimeQuotas quotas = snapshot.quotas(trees.get(tree).id());
                 groups = quotas.groups();
                 available = quotas.available();
             }
-            return GroupShares.of(rule, groups.get(place - starts[tree]), largestWeights.get(tree), available);
+            return groups.get(place - starts[tree]);
         }
     }
 }
