@@ -22,12 +22,17 @@ final class OwnSums {
      * @throws IllegalArgumentException if the requests have no sum
      */
     void add(WorkloadEntry entry) {
-        ResourceVector amount = entry.request;
+        boolean holds = entry.holds();
+        add(entry.request, holds, holds && !entry.workload.preemptible(), entry.isIn(WorkloadPhase.STOPPING));
+    }
+
+    /** Adds the request of a workload, also to those of the other sums that it counts in. */
+    void add(ResourceVector amount, boolean isUsed, boolean isNonPreemptibleUsed, boolean isLeaving) {
         for (int d = 0; d < request.length; d++) {
             request[d] = sum(request[d], amount.value(d));
-            used[d] += entry.holds() ? amount.value(d) : 0;
-            nonPreemptibleUsed[d] += entry.holds() && !entry.workload.preemptible() ? amount.value(d) : 0;
-            leaving[d] += entry.isIn(WorkloadPhase.STOPPING) ? amount.value(d) : 0;
+            used[d] += isUsed ? amount.value(d) : 0;
+            nonPreemptibleUsed[d] += isNonPreemptibleUsed ? amount.value(d) : 0;
+            leaving[d] += isLeaving ? amount.value(d) : 0;
         }
     }
 

@@ -219,6 +219,16 @@ final class TreeAccounts implements AdmissionView {
         }
     }
 
+    /** Adds the use of several workloads to the use of their group and of those above. */
+    void addUsed(int account, OwnSums sums) {
+        for (int d = 0; d < dimensions; d++) {
+            addUsed(account, d, sums.used[d]);
+            if (sums.nonPreemptibleUsed[d] != 0) {
+                nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d]);
+            }
+        }
+    }
+
     private void addUsed(int account, int d, long value) {
         if (value == 0) {
             return;
