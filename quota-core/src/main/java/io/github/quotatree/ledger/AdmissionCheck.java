@@ -1,13 +1,20 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
- * The admission of one pending workload, judged on a snapshot, also for the case that its group uses less than it does:
- * the question behind every preemption. The rule is the one by which the ledger itself admits; the runtimes stay as
- * they are in the snapshot. An immutable value.
+ * The admission of pending workloads that start together or not at all, judged on a snapshot, also for the case that
+ * their groups use less than they do: the question behind every preemption. The rule is the one by which the ledger
+ * itself admits; the runtimes stay as they are in the snapshot. An immutable value.
  *
  * <pre>{@code
  * AdmissionCheck check = AdmissionCheck.of(ledger.snapshot(), "job-7", AdmissionOptions.defaults());
@@ -17,14 +24,16 @@ import java.util.List;
  * }</pre>
  */
 public final class AdmissionCheck {
-    private final WorkloadStatus workload;
-    private final ResourceVector nonPreemptible;
-    private final GroupRoom room;
+    private static final int ACCOUNT = 1;
 
-    private AdmissionCheck(WorkloadStatus workload, ResourceVector nonPreemptible, GroupRoom room) {
-        this.workload = workload;
-        this.nonPreemptible = nonPreemptible;
-        this.room = room;
+    private final List<WorkloadStatus> workloads;
+    private final List<CheckedAccount> accounts;
+    private final boolean leavingIsGone;
+
+    private AdmissionCheck(List<WorkloadStatus> workloads, List<CheckedAccount> accounts, boolean leavingIsGone) {
+        this.workloads = List.copyOf(workloads);
+        this.accounts = List.copyOf(accounts);
+        this.leavingIsGone = leavingIsGone;
     }
 
     /**
@@ -35,47 +44,143 @@ public final class AdmissionCheck {
      * @throws IllegalStateException if it is not pending
      */
     public static AdmissionCheck of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
-        WorkloadStatus status = snapshot.workload(workloadId)
-                .orElseThrow(() -> new IllegalArgumentException("no workload " + workloadId + " in the ledger"));
-        if (status.phase() != WorkloadPhase.PENDING) {
-            throw new IllegalStateException(
-                    "workload " + workloadId + " is " + status.phase() + " and cannot be admitted");
-        }
-        ResourceVector request = status.workload().request();
-        ResourceVector nonPreemptible =
-                status.workload().preemptible() ? request.schema().zero() : request;
-        return new AdmissionCheck(status, nonPreemptible, GroupRoom.of(snapshot, status.group(), options));
-    }
-
-    /** Returns the pending workload. */
-    public WorkloadStatus workload() {
-        return workload;
+        return of(snapshot, List.of(workloadId), options);
     }
 
     /**
-     * Returns every limit that the workload exceeds in the snapshot, by group from the lowest up and then by dimension;
-     * empty if it fits.
+     * Returns the check of workloads that start together or not at all: those of one group count as one request. Takes
+     * time in the number of workloads and the depth of their groups, once the snapshot has computed its runtimes.
+     *
+     * @throws IllegalArgumentException if there is no workload of an id, an id is named twice, or there is none
+     * @throws IllegalStateException if a workload is not pending
+     */
+    public static AdmissionCheck of(LedgerSnapshot snapshot, Collection<String> workloadIds, AdmissionOptions options) {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(options, "options");
+        if (workloadIds.isEmpty()) {
+            throw new IllegalArgumentException("no workload to decide on");
+        }
+        Map<String, WorkloadStatus> workloads = new LinkedHashMap<>();
+        for (String id : workloadIds) {
+            if (workloads.put(id, pending(snapshot, id)) != null) {
+                throw new IllegalArgumentException("workload " + id + " is named twice");
+            }
+        }
+        List<WorkloadStatus> inOrder = List.copyOf(workloads.values());
+        return new AdmissionCheck(inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
+    }
+
+    private static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
+        WorkloadStatus status = snapshot.workload(id)
+                .orElseThrow(() -> new IllegalArgumentException("no workload " + id + " in the ledger"));
+        if (status.phase() != WorkloadPhase.PENDING) {
+            throw new IllegalStateException("workload " + id + " is " + status.phase() + " and cannot be admitted");
+        }
+        return status;
+    }
+
+    /** Returns this check for the time when all that is {@linkplain WorkloadPhase#STOPPING stopping} is gone. */
+    public AdmissionCheck withoutLeaving() {
+        return new AdmissionCheck(workloads, accounts, true);
+    }
+
+    /** Returns the pending workloads, in the order in which they were given. */
+    public List<WorkloadStatus> workloads() {
+        return workloads;
+    }
+
+    /**
+     * Returns every limit that the workloads exceed in the snapshot: those of their groups, in the order of the
+     * workloads, then those of the groups above, from the lowest up; for each group by dimension. Empty if they fit.
      */
     public List<ExceededLimit> exceededLimits() {
-        return exceededLimits(workload.workload().request().schema().zero());
+        return exceededLimits(Map.of());
     }
 
     /**
-     * Returns every limit that the workload would exceed if preemptible workloads of its group were stopped, in the
-     * order of {@link #exceededLimits()}.
+     * Returns every limit that the workloads would exceed if preemptible workloads of the group of the first one were
+     * stopped, in the order of {@link #exceededLimits()}.
      *
      * @param freed the use of the workloads that were stopped, in base units
      */
     public List<ExceededLimit> exceededLimits(ResourceVector freed) {
-        ResourceVector zero = freed.schema().zero();
-        return room.withUse(zero.minus(freed), zero)
-                .exceededLimits(workload.workload().request(), nonPreemptible);
+        return exceededLimits(Map.of(workloads.get(0).group(), freed));
     }
 
-    /** Returns the workload and the limits that it exceeds, in words. */
+    /**
+     * Returns every limit that the workloads would exceed if preemptible workloads of their groups were stopped, in the
+     * order of {@link #exceededLimits()}.
+     *
+     * @param freed the use of the workloads that were stopped by the names of their groups, in base units; groups that
+     *     none of the pending workloads is in do not count
+     */
+    public List<ExceededLimit> exceededLimits(Map<String, ResourceVector> freed) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        for (CheckedAccount account : accounts) {
+            AccountView view = new AccountView(account, account.freed(freed, leavingIsGone), leavingIsGone);
+            AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
+        }
+        return exceeded;
+    }
+
+    /** Returns the workloads and the limits that they exceed, in words. */
     @Override
     public String toString() {
         List<ExceededLimit> exceeded = exceededLimits();
-        return workload.id() + (exceeded.isEmpty() ? " fits" : " exceeds " + exceeded);
+        String names = workloads.stream().map(WorkloadStatus::id).collect(Collectors.joining(", "));
+        if (exceeded.isEmpty()) {
+            return names + (workloads.size() == 1 ? " fits" : " fit");
+        }
+        return names + (workloads.size() == 1 ? " exceeds " : " exceed ") + exceeded;
+    }
+
+    /** An account without the use that is freed. */
+    private record AccountView(CheckedAccount of, ResourceVector freed, boolean leavingIsGone)
+            implements AdmissionView {
+        @Override
+        public boolean isSystem(int account) {
+            return of.name().equals(ReservedNames.SYSTEM_GROUP);
+        }
+
+        @Override
+        public boolean isDefault(int account) {
+            return of.name().equals(ReservedNames.DEFAULT_GROUP);
+        }
+
+        @Override
+        public String name(int account) {
+            return of.name();
+        }
+
+        @Override
+        public int parent(int account) {
+            return 0;
+        }
+
+        @Override
+        public long used(int account, int d) {
+            return of.used().value(d) - freed.value(d);
+        }
+
+        @Override
+        public long nonPreemptibleUsed(int account, int d) {
+            return of.nonPreemptibleUsed().value(d)
+                    - (leavingIsGone ? of.nonPreemptibleLeaving().value(d) : 0);
+        }
+
+        @Override
+        public long limit(ExceededLimit.Kind kind, int account, int d) {
+            return switch (kind) {
+                case RUNTIME -> of.runtime().value(d);
+                case MIN -> of.min().value(d);
+                case MAX -> of.max().value(d);
+                default -> throw new IllegalArgumentException("a group has no limit " + kind);
+            };
+        }
+
+        @Override
+        public boolean isWithinRuntime(int account, int d, long amount) {
+            return amount <= of.runtime().value(d);
+        }
     }
 }

@@ -73,6 +73,10 @@ final class ChangeReplay {
             accounts.cluster.setTotal(totalSet.treeId(), totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
             accounts.cluster.replace(replaced.forest(), replaced.displaced());
+        } else if (change instanceof LedgerChange.HandedOver handedOver) {
+            accounts.handOvers.apply(handedOver);
+        } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
+            accounts.handOvers.cancel(cancelled.handOver());
         } else {
             throw new IllegalStateException("no rule for " + change);
         }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,17 +97,26 @@ final class GangDecision {
     List<ExceededLimit> exceededWith(WorkloadEntry entry) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         GroupAccount account = entry.account();
-        with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(account, exceeded);
+        with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(entry.tree(), account, exceeded);
         RequestSum ofGroupAbove = ofGroupAbove(entry.request);
         int parent = AdmissionRule.firstAbove(entry.tree(), entry.number(), options);
         for (; parent > 0; parent = entry.tree().parent(parent)) {
-            with(above.get(account.above(parent)), ofGroupAbove).addExceeded(account.above(parent), exceeded);
+            GroupAccount of = account.above(parent);
+            with(above.get(of), ofGroupAbove).addExceeded(entry.tree(), of, exceeded);
         }
         return exceeded;
     }
 
     private static RequestSum with(@Nullable RequestSum before, RequestSum more) {
         return before == null ? more : before.plus(more);
+    }
+
+    /** Returns the limits that those that were added would exceed together, in a view of the accounts of each tree. */
+    List<ExceededLimit> exceededIn(Function<TreeAccounts, AdmissionView> views) {
+        List<ExceededLimit> exceeded = new ArrayList<>();
+        own.forEach((account, request) -> request.addExceeded(views.apply(account.tree()), account, exceeded));
+        above.forEach((account, request) -> request.addExceeded(views.apply(account.tree()), account, exceeded));
+        return exceeded;
     }
 
     int size() {
@@ -121,9 +131,7 @@ final class GangDecision {
     }
 
     Decision decide() {
-        List<ExceededLimit> exceeded = new ArrayList<>();
-        own.forEach((account, request) -> request.addExceeded(account, exceeded));
-        above.forEach((account, request) -> request.addExceeded(account, exceeded));
+        List<ExceededLimit> exceeded = exceededIn(tree -> tree);
         if (!exceeded.isEmpty()) {
             return Decision.rejected(ids, exceeded, schema).withMissingGroups(missingGroups);
         }
@@ -138,8 +146,8 @@ final class GangDecision {
             return new RequestSum(all.plus(other.all), boundByMin.plus(other.boundByMin));
         }
 
-        void addExceeded(GroupAccount account, List<ExceededLimit> exceeded) {
-            AdmissionRule.addExceeded(account.tree(), account.account(), all, boundByMin, exceeded);
+        void addExceeded(AdmissionView view, GroupAccount account, List<ExceededLimit> exceeded) {
+            AdmissionRule.addExceeded(view, account.account(), all, boundByMin, exceeded);
         }
     }
 }

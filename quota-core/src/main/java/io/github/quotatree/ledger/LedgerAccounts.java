@@ -3,9 +3,12 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,7 @@ final class LedgerAccounts {
     final WorkloadLife life;
     final Admissions admissions;
     final ClusterChanges cluster;
+    final HandOvers handOvers;
     private final LedgerData data;
     private @Nullable LedgerSnapshot snapshot;
 
@@ -23,16 +27,23 @@ final class LedgerAccounts {
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
         cluster = new ClusterChanges(data, this::snapshot);
+        handOvers = new HandOvers(data, life);
     }
 
     /**
      * Returns accounts in a state, but with these totals and options. A workload whose group cannot have workloads
      * counts in the default group.
      */
-    static LedgerAccounts of(LedgerState state, Map<String, ResourceVector> totals, SolveOptions options) {
-        LedgerData data = new LedgerData(state.forest(), totals, options);
+    static LedgerAccounts of(
+            LedgerState state,
+            Map<String, ResourceVector> totals,
+            SolveOptions options,
+            Collection<EvictionLimit> evictionLimits) {
+        LedgerData data = new LedgerData(state.forest(), totals, options, evictionLimits);
         LedgerAccounts accounts = new LedgerAccounts(data);
         state.workloads().forEach(accounts.life::restore);
+        state.handOvers().forEach(data.handOvers::add);
+        data.evictions.restore(state.evictions());
         data.version = state.version();
         return accounts;
     }
@@ -76,7 +87,10 @@ final class LedgerAccounts {
     Supplier<LedgerState> state() {
         LedgerSnapshot now = snapshot();
         Map<String, ResourceVector> totals = new HashMap<>(data.trees.setTotals());
-        return () -> new LedgerState(now.forest(), totals, data.options, now.version(), now.workloads());
+        List<HandOver> open = handOvers.open();
+        SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
+        return () ->
+                new LedgerState(now.forest(), totals, data.options, now.version(), now.workloads(), open, evictions);
     }
 
     /** Returns the version and the number of workloads. */

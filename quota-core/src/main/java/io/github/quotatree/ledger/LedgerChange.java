@@ -6,6 +6,7 @@ import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A change that a ledger has accepted. The changes of a ledger in their order, applied to its {@linkplain LedgerState
@@ -161,4 +162,37 @@ public sealed interface LedgerChange {
             Objects.requireNonNull(displaced, "displaced");
         }
     }
+
+    /**
+     * A plan that was carried out.
+     *
+     * @param time when, which the limits of evictions need
+     * @param victims the ids of the victims, in the order of taking
+     * @param atOnce whether the victims are pending, and not stopping
+     * @param preemptors the ids of the workloads for which the room is reserved
+     * @param expires when the reservations end; empty without preemptors
+     */
+    record HandedOver(
+            long version,
+            Instant time,
+            List<String> victims,
+            boolean atOnce,
+            List<String> preemptors,
+            Optional<Instant> expires)
+            implements LedgerChange {
+        /** Makes a change. */
+        public HandedOver {
+            Objects.requireNonNull(time, "time");
+            victims = List.copyOf(victims);
+            preemptors = List.copyOf(preemptors);
+            Objects.requireNonNull(expires, "expires");
+        }
+    }
+
+    /**
+     * A hand-over that was cancelled.
+     *
+     * @param handOver its id
+     */
+    record HandOverCancelled(long version, long handOver) implements LedgerChange {}
 }

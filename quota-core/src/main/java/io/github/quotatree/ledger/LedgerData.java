@@ -6,6 +6,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -17,6 +18,8 @@ final class LedgerData {
     final WorkloadTable table = new WorkloadTable();
     final Seats seats = new Seats();
     final Reservations reservations = new Reservations();
+    final OpenHandOvers handOvers = new OpenHandOvers();
+    final EvictionWindows evictions;
     ForestAccounts trees;
     long version;
 
@@ -31,8 +34,13 @@ final class LedgerData {
     @Nullable
     Consumer<LedgerChange> journal;
 
-    LedgerData(QuotaForest forest, Map<String, ResourceVector> totals, SolveOptions options) {
+    LedgerData(
+            QuotaForest forest,
+            Map<String, ResourceVector> totals,
+            SolveOptions options,
+            Collection<EvictionLimit> evictionLimits) {
         this.options = options;
+        evictions = new EvictionWindows(evictionLimits);
         trees = ForestAccounts.of(forest, totals, options);
     }
 

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.QuotaForest;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -49,6 +50,11 @@ abstract class LedgerReading {
     /** Returns a workload with its progress, or empty if there is none of this id. */
     public Optional<WorkloadStatus> workload(String id) {
         return accounts.read(state -> state.workload(id));
+    }
+
+    /** Returns the hand-overs whose victims are still leaving, in the order in which they were carried out. */
+    public List<HandOver> handOvers() {
+        return accounts.read(state -> state.handOvers.open());
     }
 
     /** Returns the state at this moment, with the runtimes that follow from it. */

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,8 @@ public final class LedgerState {
     private final SolveOptions options;
     private final long version;
     private final List<WorkloadStatus> workloads;
+    private final List<HandOver> handOvers;
+    private final SortedMap<String, List<PastEvictions>> evictions;
 
     /** Takes workloads in the order of their ids, which are unique. */
     LedgerState(
@@ -44,7 +47,9 @@ public final class LedgerState {
             Map<String, ResourceVector> totals,
             SolveOptions options,
             long version,
-            List<WorkloadStatus> workloads) {
+            List<WorkloadStatus> workloads,
+            List<HandOver> handOvers,
+            SortedMap<String, List<PastEvictions>> evictions) {
         SortedMap<String, ResourceVector> byTree = new TreeMap<>(NameOrder.BY_CODE_POINT);
         byTree.putAll(totals);
         this.forest = forest;
@@ -52,6 +57,8 @@ public final class LedgerState {
         this.options = options;
         this.version = version;
         this.workloads = workloads;
+        this.handOvers = List.copyOf(handOvers);
+        this.evictions = Collections.unmodifiableSortedMap(evictions);
     }
 
     /** Returns a builder of a state without workloads, at version 0, with the default options. */
@@ -96,6 +103,16 @@ public final class LedgerState {
         return workloads;
     }
 
+    /** Returns the open hand-overs, in the order of their ids. */
+    public List<HandOver> handOvers() {
+        return handOvers;
+    }
+
+    /** Returns the evictions that still count, by the name of the {@link EvictionLimit} and in the order of time. */
+    public SortedMap<String, List<PastEvictions>> evictions() {
+        return evictions;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof LedgerState state
@@ -103,6 +120,8 @@ public final class LedgerState {
                 && options.equals(state.options)
                 && totals.equals(state.totals)
                 && workloads.equals(state.workloads)
+                && handOvers.equals(state.handOvers)
+                && evictions.equals(state.evictions)
                 && forest.equals(state.forest);
     }
 
@@ -125,6 +144,8 @@ public final class LedgerState {
         private final SortedMap<String, ResourceVector> totals = new TreeMap<>();
         private final List<WorkloadStatus> workloads = new ArrayList<>();
         private final Set<String> parents = new HashSet<>();
+        private final List<HandOver> handOvers = new ArrayList<>();
+        private final SortedMap<String, List<PastEvictions>> evictions = new TreeMap<>(NameOrder.BY_CODE_POINT);
         private @Nullable SolveOptions options;
         private @Nullable Long version;
 
@@ -216,6 +237,27 @@ public final class LedgerState {
             return this;
         }
 
+        /**
+         * Adds an open hand-over. The victims that it waits for are stopping, and its preemptors are reserved.
+         *
+         * @throws IllegalArgumentException if it waits for no victims
+         */
+        public Builder handOver(HandOver open) {
+            if (open.waitingFor().isEmpty()) {
+                throw new IllegalArgumentException("ledger state: hand-over " + open.id() + " waits for no victims");
+            }
+            handOvers.add(open);
+            return this;
+        }
+
+        /** Sets the evictions that count for a limit, in the order of time. */
+        public Builder evictions(String limit, List<PastEvictions> past) {
+            Objects.requireNonNull(limit, "limit");
+            refuseIf(evictions.containsKey(limit), "evictions of limit " + limit);
+            evictions.put(limit, List.copyOf(past));
+            return this;
+        }
+
         private Builder add(
                 Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
             workloads.add(new WorkloadStatus(
@@ -235,7 +277,8 @@ public final class LedgerState {
          * Returns the state. Takes time n log n in the workloads, and linear time if they were added in the order of
          * their ids.
          *
-         * @throws IllegalArgumentException if two workloads have the same id
+         * @throws IllegalArgumentException if two workloads have the same id, or a hand-over does not follow from the
+         *     phases of its workloads
          */
         public LedgerState build() {
             List<WorkloadStatus> sorted = new ArrayList<>(workloads);
@@ -251,7 +294,43 @@ public final class LedgerState {
                     totals,
                     Objects.requireNonNullElse(options, SolveOptions.defaults()),
                     Objects.requireNonNullElse(version, 0L),
-                    Collections.unmodifiableList(sorted));
+                    Collections.unmodifiableList(sorted),
+                    handOversOf(sorted),
+                    new TreeMap<>(evictions));
+        }
+
+        /** Returns the hand-overs in the order of their ids, if the workloads are in the phases that they need. */
+        private List<HandOver> handOversOf(List<WorkloadStatus> sorted) {
+            if (handOvers.isEmpty()) {
+                return List.of();
+            }
+            Map<String, WorkloadPhase> phases = new HashMap<>();
+            sorted.forEach(status -> phases.put(status.id(), status.phase()));
+            Set<String> named = new HashSet<>();
+            Set<Long> ids = new HashSet<>();
+            for (HandOver open : handOvers) {
+                require(ids.add(open.id()), open, "is in the state twice");
+                for (String id : open.waitingFor()) {
+                    require(
+                            phases.get(id) == WorkloadPhase.STOPPING,
+                            open,
+                            "waits for " + id + ", which is not stopping");
+                    require(named.add(id), open, "waits for " + id + ", as does another");
+                }
+                for (String id : open.preemptors()) {
+                    require(phases.get(id) == WorkloadPhase.RESERVED, open, "is for " + id + ", which is not reserved");
+                    require(named.add(id), open, "is for " + id + ", as is another");
+                }
+            }
+            List<HandOver> byId = new ArrayList<>(handOvers);
+            byId.sort(Comparator.comparing(HandOver::id));
+            return byId;
+        }
+
+        private static void require(boolean holds, HandOver open, String what) {
+            if (!holds) {
+                throw new IllegalArgumentException("ledger state: hand-over " + open.id() + " " + what);
+            }
         }
 
         private static void refuseIf(boolean alreadySet, String property) {

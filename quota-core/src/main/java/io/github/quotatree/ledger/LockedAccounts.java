@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -76,16 +77,26 @@ final class LockedAccounts implements Subscription.Source {
 
     /** Makes a change that is carried out exactly if its decision says so. */
     Decision decide(Function<LedgerAccounts, Decision> change) {
+        return changeIf(Decision::admitted, change);
+    }
+
+    /** Makes a change that is carried out exactly if its answer says so. */
+    <T> T changeIf(Predicate<T> carriedOut, Function<LedgerAccounts, T> change) {
         boolean changed = false;
         lock.lock();
         try {
             changed = rollBackEnded();
-            Decision decision = change.apply(accounts);
-            changed |= decision.admitted();
-            return decision;
+            T answer = change.apply(accounts);
+            changed |= carriedOut.test(answer);
+            return answer;
         } finally {
             unlock(changed);
         }
+    }
+
+    /** Returns the time of a change. */
+    Instant now() {
+        return clock.instant();
     }
 
     /**

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -115,7 +117,8 @@ public final class QuotaLedger extends LedgerDecisions {
      * Admits a reserved workload for good.
      *
      * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not reserved, or its reservation has ended
+     * @throws IllegalStateException if it is not reserved, its reservation has ended, or it waits for the victims of a
+     *     {@link HandOver}
      */
     public void confirm(String id) {
         accounts.update(state -> state.life.confirm(id));
@@ -133,7 +136,7 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /** Starts an admitted or reserved workload now, by the clock of the ledger. */
     public void start(String id) {
-        start(id, clock.instant());
+        accounts.update(state -> state.life.start(id, clock.instant())); // the time at which it takes effect
     }
 
     /**
@@ -141,7 +144,8 @@ public final class QuotaLedger extends LedgerDecisions {
      *
      * @param now when it started
      * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is neither reserved nor admitted
+     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a
+     *     {@link HandOver}
      */
     public void start(String id, Instant now) {
         Objects.requireNonNull(now, "now");
@@ -163,7 +167,7 @@ public final class QuotaLedger extends LedgerDecisions {
      * Lets a stopping workload run on or, if it has not started, be admitted again.
      *
      * @throws IllegalArgumentException if there is no workload of this id
-     * @throws IllegalStateException if it is not stopping
+     * @throws IllegalStateException if it is not stopping, or leaves for an open {@link HandOver}
      */
     public void resume(String id) {
         accounts.update(state -> state.life.resume(id));
@@ -206,6 +210,38 @@ public final class QuotaLedger extends LedgerDecisions {
      */
     public void move(String id, String group) {
         accounts.update(state -> state.life.move(id, group));
+    }
+
+    /** Carries out a plan with the default options; see {@link #carryOut(ReclaimPlan, HandOverOptions)}. */
+    public HandOver carryOut(ReclaimPlan plan) {
+        return carryOut(plan, HandOverOptions.defaults());
+    }
+
+    /**
+     * Carries out a plan if it still holds against the present state, all of it or nothing: its victims stop, and its
+     * preemptors are reserved, so that no other workload gets the room. Takes time in the victims, for a preemption times
+     * the depth of the groups.
+     *
+     * @return the hand-over, or the obstacles
+     * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim, or the
+     *     reservation ends after {@link Instant#MAX}
+     */
+    public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
+        HandOverRequest request = HandOverRequest.of(plan, options);
+        return accounts.changeIf(
+                HandOver::carriedOut,
+                state -> state.handOvers.carryOut(request, accounts.now(), accounts.end(options.reservation())));
+    }
+
+    /**
+     * Cancels an open hand-over: its preemptors are pending again, and its victims that are still leaving may be
+     * {@linkplain #resume resumed}.
+     *
+     * @param handOver the {@linkplain HandOver#id id} of the hand-over
+     * @throws IllegalArgumentException if no hand-over of this id is open
+     */
+    public void cancel(long handOver) {
+        accounts.update(state -> state.handOvers.cancel(handOver));
     }
 
     /**
@@ -252,6 +288,7 @@ public final class QuotaLedger extends LedgerDecisions {
         private final LedgerState state;
         private final SortedMap<String, ResourceVector> totals;
         private final Set<String> totalsSet = new HashSet<>();
+        private final Map<String, EvictionLimit> evictionLimits = new LinkedHashMap<>();
         private @Nullable SolveOptions options;
         private @Nullable InstantSource clock;
         private @Nullable Consumer<LedgerChange> journal;
@@ -289,6 +326,13 @@ public final class QuotaLedger extends LedgerDecisions {
             return this;
         }
 
+        /** Adds a limit of the victims of plans that are carried out. By default there is none. */
+        public Builder evictionLimit(EvictionLimit limit) {
+            refuseIf(evictionLimits.containsKey(limit.name()), "eviction limit " + limit.name());
+            evictionLimits.put(limit.name(), limit);
+            return this;
+        }
+
         /**
          * Sets what records the changes. It is called under the lock of the ledger, which it must not use, before each
          * change takes effect. If it throws, the call is refused with that exception, and nothing has changed: also a
@@ -317,8 +361,8 @@ public final class QuotaLedger extends LedgerDecisions {
          *     capacity of the nodes of a tree is above 2^63-1, or the changes have a gap or do not follow from the state
          */
         public QuotaLedger build() {
-            LedgerAccounts accounts =
-                    LedgerAccounts.of(state, totals, Objects.requireNonNullElse(options, state.options()));
+            LedgerAccounts accounts = LedgerAccounts.of(
+                    state, totals, Objects.requireNonNullElse(options, state.options()), evictionLimits.values());
             if (changes != null) {
                 changes.forEach(new ChangeReplay(accounts)::apply);
             }

@@ -95,6 +95,16 @@ final class TreeAccounts implements AdmissionView {
         return layout.isInTree(account);
     }
 
+    /** Returns whether an account belongs to a group or to one below it. */
+    boolean isWithin(int account, String group) {
+        for (int a = account; a > 0; a = parent(a)) {
+            if (name(a).equals(group)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void setTotal(ResourceVector amount) {
         total = amount;
         updateAvailable();

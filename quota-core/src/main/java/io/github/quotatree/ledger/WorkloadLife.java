@@ -111,14 +111,19 @@ final class WorkloadLife {
                             : new LedgerChange.Reserved(data.version + 1, ids, expires));
         }
         for (String id : ids) {
-            WorkloadEntry entry = data.table.writable(data.entry(id));
-            entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
-            if (expires != null) {
-                data.reservations.add(id, expires);
-            }
-            LedgerData.hold(entry, 1);
+            hold(id, expires);
         }
         data.version++;
+    }
+
+    /** Lets a pending workload hold its request, as a part of a change. */
+    void hold(String id, @Nullable Instant expires) {
+        WorkloadEntry entry = data.table.writable(data.entry(id));
+        entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
+        if (expires != null) {
+            data.reservations.add(id, expires);
+        }
+        LedgerData.hold(entry, 1);
     }
 
     void renew(String id, Instant expires) {
@@ -134,6 +139,7 @@ final class WorkloadLife {
 
     void confirm(String id) {
         WorkloadEntry entry = inPhase(id, "confirmed", WorkloadPhase.RESERVED, WorkloadPhase.RESERVED);
+        data.handOvers.requireReady(id, "confirmed");
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Confirmed(data.version + 1, id));
         }
@@ -144,6 +150,7 @@ final class WorkloadLife {
 
     void start(String id, Instant now) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
+        data.handOvers.requireReady(id, "started");
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
         }
@@ -161,26 +168,40 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.RolledBack(data.version + 1, id));
         }
         release(entry);
+        data.version++;
     }
 
     /** Keeps the use of a workload until the host says that it has ended. */
     void stop(String id) {
+        WorkloadEntry entry = requireStoppable(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
+        }
+        letLeave(entry);
+        data.version++;
+    }
+
+    /** Returns the entry of a workload that holds its request and was not told to stop. */
+    WorkloadEntry requireStoppable(String id) {
         WorkloadEntry entry = data.entry(id);
         if (!entry.holds() || entry.isIn(WorkloadPhase.STOPPING)) {
             throw LedgerData.outOfOrder(entry, "stopped");
         }
-        if (data.journal != null) {
-            data.journal.accept(new LedgerChange.Stopping(data.version + 1, id));
-        }
-        entry = data.table.writable(entry);
+        return entry;
+    }
+
+    /** Tells a workload to stop, as a part of a change. */
+    void letLeave(WorkloadEntry before) {
+        WorkloadEntry entry = data.table.writable(before);
         unreserve(entry);
         entry.become(WorkloadPhase.STOPPING, entry.started());
         LedgerData.leave(entry, 1);
-        data.version++;
+        data.handOvers.left(entry.workload.id());
     }
 
     void resume(String id) {
         WorkloadEntry entry = inPhase(id, "resumed", WorkloadPhase.STOPPING, WorkloadPhase.STOPPING);
+        data.handOvers.requireNobodys(id);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Resumed(data.version + 1, id));
         }
@@ -200,16 +221,18 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Evicted(data.version + 1, id));
         }
-        release(data.table.writable(entry));
+        release(entry);
+        data.version++;
         return before;
     }
 
-    private void release(WorkloadEntry before) {
+    /** Makes a workload pending that holds its request, as a part of a change. */
+    void release(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
         LedgerData.hold(entry, -1);
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
-        data.version++;
+        data.handOvers.left(entry.id());
     }
 
     void finish(String id) {
@@ -220,6 +243,7 @@ final class WorkloadLife {
         LedgerData.count(entry, -1);
         unreserve(entry);
         data.table.remove(entry);
+        data.handOvers.left(id);
         data.leave(entry.seat, entry.workload);
         data.version++;
     }
@@ -250,6 +274,7 @@ final class WorkloadLife {
             takesEnded.accept(data.status(entry));
         }
         release(entry);
+        data.version++;
     }
 
     /** Returns the end of the reservation that ends first, or null if there is none. */

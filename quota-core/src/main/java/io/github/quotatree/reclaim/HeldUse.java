@@ -27,8 +27,8 @@ public record HeldUse(String dimension, long amount, Holder holder) {
         /** They are not preemptible. */
         NON_PREEMPTIBLE("non-preemptible workloads"),
 
-        /** They are not less important than a workload that room is made for. */
-        PRIORITY("workloads that are as important"),
+        /** They are not less important than a workload that room is made for, or that one does not preempt. */
+        PRIORITY("workloads that are not less important"),
 
         /** The filter of the host leaves them out. */
         FILTER("the filter of the host"),
@@ -39,7 +39,7 @@ public record HeldUse(String dimension, long amount, Holder holder) {
         /** Another member of their gang is held. */
         GANG("gangs of which a member is held"),
 
-        /** The use would be below the effective min in a dimension that they free. */
+        /** In a revocation: the use would be below the effective min in a dimension that they free. */
         FLOOR("the effective min"),
 
         /** A budget allows no more victims. */

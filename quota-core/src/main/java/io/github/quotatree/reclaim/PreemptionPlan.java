@@ -3,117 +3,173 @@ package io.github.quotatree.reclaim;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The workloads to stop in the group of a pending workload for the pending one to be admitted. An immutable value, and
- * a pure function of a snapshot.
+ * The workloads to stop for pending ones to be admitted: for one, or for several that start together or not at all. An
+ * immutable value, and a pure function of a snapshot.
  *
- * <p>Victims are preemptible workloads of lower priority in the same group that hold resources; nothing is preempted
- * across groups, and nothing for a workload that does not {@linkplain io.github.quotatree.workload.Workload#preempts
- * preempt}. All of them are taken; if the workload fits then, they are kept one by one, the most important first, as
- * long as the workload still fits. The workload is judged as for its admission: see {@link AdmissionCheck}. No victim
- * makes room in the min of the group, which bounds workloads that are not preemptible.
+ * <p>Victims are preemptible workloads of lower priority in the same group that hold resources and are not leaving, and
+ * that pass the host's {@link VictimRules}; a gang is stopped whole or not at all. Nothing is preempted across groups,
+ * and nothing for a workload that does not {@linkplain io.github.quotatree.workload.Workload#preempts preempt}. Where
+ * several workloads of a group wait, victims are less important than each of them. What is leaving already counts as
+ * gone. The pending workloads are judged as for their admission: see {@link AdmissionCheck}. No victim makes room in
+ * the min of a group, which bounds workloads that are not preemptible.
  *
- * <p>When the victims have been {@linkplain io.github.quotatree.ledger.QuotaLedger#evict evicted} the workload fits, as
- * long as nothing else changes. With guaranteed usage that is not certain, because the use that ends is shared out
- * anew.
+ * <ol>
+ *   <li>The least important candidates are taken until the pending workloads fit. If the host limits the victims and
+ *       these do not suffice, those that free the most are taken instead.
+ *   <li>Then, the most important first, each that can be spared is kept. So no victim, or gang, can be spared.
+ * </ol>
  *
- * @param workload the pending workload
- * @param needed whether it does not fit without victims
- * @param victims the workloads to stop, in the order of taking; empty if none are needed, or none suffice
- * @param kept the workloads that could be stopped but are kept, the most important first; all candidates if no victims
- *     are needed or none suffice
- * @param exceededLimits the limits that the workload exceeds even if all candidates are stopped; empty if it can be
- *     admitted
+ * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
+ * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending workload,
+ * a plan is made for each node with the candidates on that node, and the one that costs least is chosen: the fewest
+ * violations of budgets, then by {@link io.github.quotatree.workload.VictimsOrder}, then by the name of the node. Where
+ * no node suffices by itself, and for several pending workloads, candidates on all nodes are taken together.
+ *
+ * <p>When the victims and what is leaving are gone, the workloads fit, as long as nothing else changes. With guaranteed
+ * usage that is not certain, because the use that ends is shared out anew.
  */
-public record PreemptionPlan(
-        WorkloadStatus workload,
-        boolean needed,
-        List<Victim<WorkloadStatus>> victims,
-        List<WorkloadStatus> kept,
-        List<ExceededLimit> exceededLimits) {
-    /** Copies the lists. */
-    public PreemptionPlan {
-        victims = List.copyOf(victims);
-        kept = List.copyOf(kept);
-        exceededLimits = List.copyOf(exceededLimits);
+public final class PreemptionPlan implements ReclaimPlan {
+    private final List<WorkloadStatus> workloads;
+    private final AdmissionOptions admission;
+    private final RoomResult result;
+
+    private PreemptionPlan(List<WorkloadStatus> workloads, AdmissionOptions admission, RoomResult result) {
+        this.workloads = workloads;
+        this.admission = admission;
+        this.result = result;
     }
 
     /**
-     * Returns the plan for a pending workload, judged by the given options. Takes n log n time in the workloads of its
-     * group.
+     * Returns the plan for a pending workload, judged by the given options, without nodes and rules of the host.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending
      */
     public static PreemptionPlan of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
-        AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
-        WorkloadStatus pending = check.workload();
-        int priority = pending.workload().priority();
-        List<WorkloadStatus> candidates = snapshot.workloads(pending.group()).stream()
-                .filter(status -> status.phase().holds() && status.workload().preemptible())
-                .filter(status ->
-                        pending.workload().preempts() && status.workload().priority() < priority)
-                .sorted(io.github.quotatree.workload.WorkloadOrder.LEAST_IMPORTANT_FIRST)
-                .toList();
-        return plan(check, candidates);
+        return of(snapshot, workloadId, PreemptionOptions.defaults().withAdmission(options));
     }
 
-    private static PreemptionPlan plan(AdmissionCheck check, List<WorkloadStatus> candidates) {
-        List<WorkloadStatus> mostImportantFirst = new ArrayList<>(candidates);
-        Collections.reverse(mostImportantFirst);
-        WorkloadStatus pending = check.workload();
-        if (check.exceededLimits().isEmpty()) {
-            return new PreemptionPlan(pending, false, List.of(), mostImportantFirst, List.of());
-        }
-        ResourceVector freed = pending.workload().request().schema().zero();
-        for (WorkloadStatus candidate : candidates) {
-            freed = freed.plus(candidate.workload().request());
-        }
-        List<ExceededLimit> exceeded = check.exceededLimits(freed);
-        if (!exceeded.isEmpty()) {
-            return new PreemptionPlan(pending, true, List.of(), mostImportantFirst, exceeded);
-        }
-        List<Victim<WorkloadStatus>> victims = new ArrayList<>();
-        List<WorkloadStatus> kept = new ArrayList<>();
-        for (WorkloadStatus candidate : mostImportantFirst) {
-            ResourceVector frees = candidate.workload().request();
-            ResourceVector without = freed.minus(frees);
-            List<ExceededLimit> missing = check.exceededLimits(without);
-            if (missing.isEmpty()) {
-                freed = without;
-                kept.add(candidate);
-            } else {
-                victims.add(new Victim<>(candidate, frees, missing, false));
-            }
-        }
-        Collections.reverse(victims);
-        return new PreemptionPlan(pending, true, victims, kept, List.of());
+    /**
+     * Returns the plan for a pending workload. Takes n log n time in the workloads of its group; with nodes, the host is
+     * asked at most three times for each candidate and limit.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     * @throws IllegalStateException if it is not pending
+     */
+    public static PreemptionPlan of(LedgerSnapshot snapshot, String workloadId, PreemptionOptions options) {
+        return of(snapshot, List.of(workloadId), options);
     }
 
-    /** Returns whether the workload can be admitted, after the victims are stopped if there are any. */
+    /**
+     * Returns the plan for pending workloads, such as a gang: all of them get room, or none.
+     *
+     * @throws IllegalArgumentException if there is no workload of an id, an id is named twice, or there is none
+     * @throws IllegalStateException if a workload is not pending
+     */
+    public static PreemptionPlan of(
+            LedgerSnapshot snapshot, Collection<String> workloadIds, PreemptionOptions options) {
+        Objects.requireNonNull(options, "options");
+        AdmissionCheck check = AdmissionCheck.of(snapshot, workloadIds, options.admission());
+        return new PreemptionPlan(
+                check.workloads(), options.admission(), PreemptionSearch.result(snapshot, check, options));
+    }
+
+    /** Returns the pending workloads, in the order in which they were given. */
+    public List<WorkloadStatus> workloads() {
+        return workloads;
+    }
+
+    @Override
+    public List<String> preemptors() {
+        return workloads.stream().map(WorkloadStatus::id).toList();
+    }
+
+    @Override
+    public AdmissionOptions admission() {
+        return admission;
+    }
+
+    /** Returns whether the workloads do not fit without victims. */
+    public boolean needed() {
+        return result.needed();
+    }
+
+    /** Returns whether the workloads can be admitted, after the victims are stopped if there are any. */
     public boolean possible() {
-        return exceededLimits.isEmpty();
+        return result.possible();
+    }
+
+    /** Returns the workloads to stop, in the order of taking; empty if none are needed, or none suffice. */
+    @Override
+    public List<Victim<WorkloadStatus>> victims() {
+        return result.victims();
+    }
+
+    /**
+     * Returns the workloads that could be stopped but are kept, the most important first; all candidates if no victims
+     * are needed or none suffice.
+     */
+    public List<WorkloadStatus> kept() {
+        return result.kept();
+    }
+
+    /** Returns the node on which room is made, or empty if the plan asked no nodes, or needs several. */
+    public Optional<String> node() {
+        return result.node();
+    }
+
+    /**
+     * Returns the limits that the workloads exceed even if all that the host lets go is stopped. Empty if the plan is
+     * possible, or if it is not and only the nodes lack room.
+     */
+    public List<ExceededLimit> exceededLimits() {
+        return result.exceededLimits();
+    }
+
+    /**
+     * Returns what holds the use of the groups of the workloads in the dimensions of the exceeded limits, or in all if
+     * only the nodes lack room. Empty if the plan is possible.
+     */
+    public List<HeldUse> held() {
+        return result.held();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PreemptionPlan plan
+                && workloads.equals(plan.workloads)
+                && admission.equals(plan.admission)
+                && result.equals(plan.result);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(workloads, result.victims(), result.node());
     }
 
     /** Returns the plan in words. */
     @Override
     public String toString() {
+        String names = String.join(", ", preemptors());
         if (!possible()) {
-            return workload.id() + " cannot be admitted: "
-                    + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
+            return names + " cannot be admitted: "
+                    + (exceededLimits().isEmpty() ? "no node has room" : "")
+                    + exceededLimits().stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
-        return needed
-                ? workload.id() + " can be admitted: stop "
-                        + victims.stream().map(Victim::toString).collect(Collectors.joining("; "))
-                : workload.id() + " fits";
+        return needed()
+                ? names + " can be admitted" + node().map(name -> " on " + name).orElse("") + ": stop "
+                        + victims().stream().map(Victim::toString).collect(Collectors.joining("; "))
+                : names + (workloads.size() == 1 ? " fits" : " fit");
     }
 }

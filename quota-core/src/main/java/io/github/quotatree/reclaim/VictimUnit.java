@@ -19,6 +19,16 @@ record VictimUnit(List<WorkloadStatus> members, ResourceVector frees) {
         return new VictimUnit(List.copyOf(members), frees);
     }
 
+    /** Returns the group that it is in. */
+    String group() {
+        return members.get(0).group();
+    }
+
+    /** Returns the member that decides on its place in the order of taking. */
+    WorkloadStatus mostImportant() {
+        return members.get(members.size() - 1);
+    }
+
     int size() {
         return members.size();
     }

@@ -23,17 +23,36 @@
  * </ol>
  *
  * <p>Both plans take workloads in the order of {@link io.github.quotatree.workload.WorkloadOrder}, the least important
- * first, and then keep the most important of them that fit after all. A plan that is carried out needs no second one.
+ * first, and then keep the most important of them that fit after all. What is leaving counts as gone, and a gang is
+ * stopped whole or not at all. A plan that is carried out needs no second one.
+ *
+ * <p><b>What a host adds.</b> {@link io.github.quotatree.reclaim.VictimRules} restrict and order the victims: a filter,
+ * a minimum run time, budgets, a largest number. {@link io.github.quotatree.reclaim.HostNodes} lets a preemption ask on
+ * which node room would be. What such a rule holds back is reported as {@link io.github.quotatree.reclaim.HeldUse}.
+ *
+ * <pre>{@code
+ * VictimRules rules = VictimRules.defaults()
+ *         .withMinRunTime(Duration.ofMinutes(10), clock.instant())
+ *         .withMaxVictims(20);
+ * RevocationPlan revocation = RevocationPlan.of(snapshot, RevocationOptions.defaults().withVictims(rules));
+ * for (GroupRevocation group : revocation.groups()) {
+ *     log.add(group.toString()); // such as "A is over by gpu=2: stop ...; still over by gpu=1, gpu=4 is held by ..."
+ * }
+ * PreemptionOptions options = PreemptionOptions.defaults().withVictims(rules).withNodes(nodes);
+ * PreemptionPlan preemption = PreemptionPlan.of(snapshot, List.of("worker-0", "worker-1"), options); // both, or none
+ * }</pre>
  *
  * <p><b>Cost.</b> A revocation plan takes linear time in the groups, and n log n in the workloads of the over-used
- * ones; a preemption plan n log n in the workloads of one group.
+ * ones; a preemption plan n log n in the workloads of the groups of the waiting workloads, and up to three questions to
+ * the nodes for each of them.
  *
  * <p><b>Threads.</b> Plans are pure functions of an immutable snapshot: they change nothing, and are computed outside
  * the ledger. An {@code OveruseMonitor} has state of its own and may be used by many threads.
  *
- * <p><b>Reading order.</b> {@code RevocationPlan}, {@code GroupSearch} (the search in one group),
- * {@code PreemptionPlan}, {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest} and
- * {@code PreemptionLawsTest}.
+ * <p><b>Reading order.</b> {@code RevocationPlan}, {@code Candidates} (what may be stopped), {@code GroupSearch} (the
+ * search in one group), {@code PreemptionPlan}, {@code PreemptionSearch} (on which node), {@code RoomSearch},
+ * {@code OveruseMonitor}. The laws that plans keep are tests: {@code RevocationLawsTest},
+ * {@code NothingIsStoppedTwiceTest}, {@code PreemptionLawsTest} and {@code NodesLawsTest}.
  */
 @NullMarked
 package io.github.quotatree.reclaim;

@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
  * @param <W> the policy's own view of a workload
  * @param workload the workload, as the plan found it
  * @param frees the use that ends with it, in base units
- * @param exceededLimits the reason, at least one limit: in a revocation, the limits that its group exceeded when the
- *     workload was taken; in a preemption, those that the pending workload would exceed if this one were kept
+ * @param exceededLimits the reason: in a revocation, the limits that its group exceeded when the workload was taken; in
+ *     a preemption, those that the pending workloads would exceed if this one, or its gang, were kept. Empty where the
+ *     limits would allow it, and a node would not
  * @param violatesBudget whether a disruption budget does not allow to stop it
  */
 public record Victim<W extends TrackedWorkload>(
@@ -52,6 +53,7 @@ public record Victim<W extends TrackedWorkload>(
     public String toString() {
         return workload.workload().name() + " frees " + frees
                 + (violatesBudget ? ", against a disruption budget" : "") + ": with it, "
+                + (exceededLimits.isEmpty() ? "no node has room" : "")
                 + exceededLimits.stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
     }
 }

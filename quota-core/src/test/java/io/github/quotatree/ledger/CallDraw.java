@@ -65,7 +65,10 @@ final class CallDraw {
             case 1 -> workload.namespace("ns-" + groupName());
             default -> workload.group(groupName());
         }
-        return workload.preemptible(random.nextBoolean())
+        if (random.nextInt(4) == 0) {
+            workload.gang("gang-" + random.nextInt(2));
+        }
+        return workload.preemptible(random.nextInt(3) > 0)
                 .priority(random.nextInt(3))
                 .submitted(now)
                 .build();

@@ -21,6 +21,8 @@ final class DecisionModel {
     private final List<WorkloadStatus> asked = new ArrayList<>();
     private final TreeMap<String, RuntimeQuotas> quotas = new TreeMap<>();
 
+    private Predicate<WorkloadStatus> gone = status -> false;
+
     DecisionModel(LedgerModel ledger, List<String> ids, AdmissionOptions options) {
         this.ledger = ledger;
         this.options = options;
@@ -33,6 +35,12 @@ final class DecisionModel {
             LedgerModel.refuseIf(asked.contains(status));
             asked.add(status);
         }
+    }
+
+    /** Takes the use of some workloads as gone. */
+    DecisionModel withoutUseOf(Predicate<WorkloadStatus> which) {
+        gone = which;
+        return this;
     }
 
     /** Returns every limit that they would exceed, in no order. */
@@ -63,7 +71,8 @@ final class DecisionModel {
 
     private void addExceeded(
             List<ExceededLimit> exceeded, String group, ExceededLimit.Kind kind, ResourceVector limits) {
-        ResourceVector used = ledger.usedBelow(group);
+        ResourceVector used = ledger.sum(
+                status -> status.phase().holds() && !gone.test(status) && ledger.isWithin(status.group(), group));
         ResourceVector request = asked(status -> ledger.isWithin(status.group(), group));
         addExceeded(exceeded, group, kind, limits, used, request);
     }

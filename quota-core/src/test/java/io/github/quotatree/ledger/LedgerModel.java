@@ -9,13 +9,16 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -31,14 +34,21 @@ final class LedgerModel {
     private final SortedMap<String, WorkloadStatus> workloads = new TreeMap<>();
     private final SortedMap<String, ResourceVector> setTotals;
     private final SolveOptions options;
+    private final HandOverModel handOvers;
     private QuotaForest forest;
     private long version;
 
     LedgerModel(LedgerState state, SolveOptions options) {
+        this(state, options, List.of());
+    }
+
+    LedgerModel(LedgerState state, SolveOptions options, List<EvictionLimit> limits) {
+        handOvers = new HandOverModel(limits);
         forest = state.forest();
         setTotals = new TreeMap<>(state.totals());
         this.options = options;
         state.workloads().forEach(status -> workloads.put(status.id(), status));
+        state.handOvers().forEach(handOvers::add);
     }
 
     QuotaForest forest() {
@@ -50,12 +60,18 @@ final class LedgerModel {
     }
 
     LedgerState state() {
-        return LedgerState.builder(forest)
+        LedgerState.Builder state = LedgerState.builder(forest)
                 .totals(setTotals)
                 .options(options)
                 .version(version)
-                .workloads(workloads.values())
-                .build();
+                .workloads(workloads.values());
+        handOvers.open().forEach(state::handOver);
+        for (EvictionLimit limit : handOvers.limits()) {
+            if (!handOvers.past(limit).isEmpty()) {
+                state.evictions(limit.name(), handOvers.past(limit));
+            }
+        }
+        return state.build();
     }
 
     SolveOptions options() {
@@ -197,6 +213,7 @@ final class LedgerModel {
     }
 
     void confirm(String id) {
+        requireReady(id);
         put(inPhase(id, WorkloadPhase.RESERVED), WorkloadPhase.ADMITTED, null, null);
     }
 
@@ -205,6 +222,7 @@ final class LedgerModel {
     }
 
     void start(String id, Instant now) {
+        requireReady(id);
         put(inPhase(id, WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED), WorkloadPhase.RUNNING, now, null);
     }
 
@@ -217,8 +235,17 @@ final class LedgerModel {
         put(workload, WorkloadPhase.STOPPING, known(id).started().orElse(null), null);
     }
 
+    private void requireReady(String id) {
+        if (handOvers.isWaiting(id)) {
+            throw new IllegalStateException("model: waits for others");
+        }
+    }
+
     void resume(String id) {
         Workload workload = inPhase(id, WorkloadPhase.STOPPING);
+        if (handOvers.leavesFor(id).isPresent()) {
+            throw new IllegalStateException("model: leaves for others");
+        }
         Instant started = known(id).started().orElse(null);
         put(workload, started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING, started, null);
     }
@@ -241,6 +268,7 @@ final class LedgerModel {
     void finish(String id) {
         workloads.remove(known(id).id());
         version++;
+        keepHandOvers();
     }
 
     void resize(String id, ResourceVector request) {
@@ -284,6 +312,66 @@ final class LedgerModel {
                 new WorkloadStatus(
                         workload, phase, placement, Optional.ofNullable(started), Optional.ofNullable(expires)));
         version++;
+        keepHandOvers();
+    }
+
+    private void keepHandOvers() {
+        handOvers.keep(id -> isIn(id, WorkloadPhase.STOPPING), id -> isIn(id, WorkloadPhase.RESERVED));
+    }
+
+    private boolean isIn(String id, WorkloadPhase phase) {
+        return workloads.containsKey(id) && workloads.get(id).phase() == phase;
+    }
+
+    // hand-overs
+
+    HandOverModel handOvers() {
+        return handOvers;
+    }
+
+    /** Carries out a plan if nothing stands against it, and returns the answer. */
+    HandOver carryOut(ReclaimPlan plan, HandOverOptions options, Instant now) {
+        List<String> victims = plan.victims().stream().map(Victim::id).toList();
+        Set<String> named = new HashSet<>(plan.preemptors());
+        named.addAll(victims);
+        refuseIf(named.size() != victims.size() + plan.preemptors().size());
+        refuseIf(plan.victims().stream()
+                .anyMatch(victim -> !victim.workload().phase().holds()));
+        List<Obstacle> obstacles = handOvers.obstacles(this, plan, now);
+        boolean done = obstacles.isEmpty() && !named.isEmpty();
+        Optional<Instant> expires =
+                done && !plan.preemptors().isEmpty() ? Optional.of(now.plus(options.reservation())) : Optional.empty();
+        long before = version;
+        if (done) {
+            handOvers.count(this, victims, now);
+            for (String id : victims) {
+                if (options.atOnce()) {
+                    evict(id);
+                } else {
+                    stop(id);
+                }
+            }
+            plan.preemptors()
+                    .forEach(id -> put(known(id).workload(), WorkloadPhase.RESERVED, null, expires.orElseThrow()));
+            version = before + 1;
+        }
+        HandOver answer = new HandOver(
+                done ? version : 0,
+                victims,
+                plan.preemptors(),
+                done && !options.atOnce() ? victims : List.of(),
+                expires,
+                obstacles);
+        handOvers.add(answer);
+        return answer;
+    }
+
+    void cancel(long id) {
+        long before = version;
+        for (String preemptor : handOvers.cancel(id)) {
+            put(known(preemptor).workload(), WorkloadPhase.PENDING, null, null);
+        }
+        version = before + 1;
     }
 
     private SortedMap<String, WorkloadStatus> with(Workload workload, WorkloadPhase phase, Placement before) {

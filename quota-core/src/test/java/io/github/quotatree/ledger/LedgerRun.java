@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,11 +29,15 @@ final class LedgerRun {
     final Random random;
     private final ForestDraw forests;
     private final CallDraw draw;
+    private final PlanDraw plans;
+    private final List<EvictionLimit> limits;
     private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     private final LedgerState begin;
     private final List<LedgerChange> changes = new ArrayList<>();
     private QuotaLedger ledger;
     private Instant now = Instant.EPOCH;
+    private int handOvers;
+    private final Map<Class<?>, Integer> obstacles = new HashMap<>();
 
     /** What became of a call. */
     enum Outcome {
@@ -49,9 +54,29 @@ final class LedgerRun {
                 .total("", values.vector(random, 9))
                 .options(options)
                 .build();
-        model = new LedgerModel(begin, options);
+        limits = random.nextInt(3) == 0 ? List.of() : limits("g" + random.nextInt(9));
+        model = new LedgerModel(begin, options, limits);
         draw = new CallDraw(model, random, values);
+        plans = new PlanDraw(model, draw, random);
         ledger = ledgerIn(begin).journal(changes::add).build();
+    }
+
+    /** Starts with a given state, with limits of all evictions and of those of a group. */
+    LedgerRun(LedgerState begin, String limitedGroup, ForestDraw.Values values, long seed) {
+        random = new Random(seed);
+        forests = new ForestDraw(random, values);
+        this.begin = begin;
+        limits = limits(limitedGroup);
+        model = new LedgerModel(begin, begin.options(), limits);
+        draw = new CallDraw(model, random, values);
+        plans = new PlanDraw(model, draw, random);
+        ledger = ledgerIn(begin).journal(changes::add).build();
+    }
+
+    private List<EvictionLimit> limits(String group) {
+        return List.of(
+                EvictionLimit.of("all", 1 + random.nextInt(6), Duration.ofSeconds(1 + random.nextInt(20))),
+                EvictionLimit.ofGroup(group, random.nextInt(3), Duration.ofSeconds(9)));
     }
 
     QuotaLedger ledger() {
@@ -60,6 +85,16 @@ final class LedgerRun {
 
     long version() {
         return model.version();
+    }
+
+    /** How often a plan with victims was carried out. */
+    int handOvers() {
+        return handOvers;
+    }
+
+    /** How often each obstacle has been seen. */
+    Map<Class<?>, Integer> obstacles() {
+        return obstacles;
     }
 
     /** How often each outcome has been seen. */
@@ -78,7 +113,9 @@ final class LedgerRun {
     }
 
     private QuotaLedger.Builder ledgerIn(LedgerState state) {
-        return QuotaLedger.builder(state).clock(() -> now);
+        QuotaLedger.Builder builder = QuotaLedger.builder(state).clock(() -> now);
+        limits.forEach(builder::evictionLimit);
+        return builder;
     }
 
     /** Makes one call. */
@@ -87,8 +124,8 @@ final class LedgerRun {
             now = now.plusSeconds(random.nextInt(4));
         }
         model.expire(now);
-        int choice = random.nextInt(32);
-        if (choice == 31) {
+        int choice = random.nextInt(36);
+        if (choice >= 34) {
             update();
         } else {
             change(choice);
@@ -117,7 +154,35 @@ final class LedgerRun {
             case 25 -> renew();
             case 26, 27 -> tryResize();
             case 28, 29 -> tryMove();
-            default -> admitAtLeast();
+            case 30 -> admitAtLeast();
+            case 31, 32 -> carryOut();
+            default -> cancel();
+        }
+    }
+
+    /** Makes one call, in a cluster whose trees stay and in which many plans are made. */
+    void stepWithPlans() {
+        if (random.nextInt(3) == 0) {
+            now = now.plusSeconds(random.nextInt(4));
+        }
+        model.expire(now);
+        switch (random.nextInt(22)) {
+            case 0, 1 -> submit();
+            case 2, 3 -> adopt();
+            case 4, 5 -> admit(List.of(draw.idIn(WorkloadPhase.PENDING)));
+            case 6 -> start();
+            case 7 -> onOne(draw.phase(), QuotaLedger::stop, LedgerModel::stop);
+            case 8 -> onOne(WorkloadPhase.STOPPING, QuotaLedger::resume, LedgerModel::resume);
+            case 9, 10 -> onOne(WorkloadPhase.STOPPING, LedgerRun::evict, LedgerRun::evict);
+            case 11 -> onOne(WorkloadPhase.STOPPING, QuotaLedger::finish, LedgerModel::finish);
+            case 12 -> {
+                ResourceVector total = ForestDraw.SCHEMA.vector(5 + random.nextInt(40), 5 + random.nextInt(40));
+                call(ledger -> ledger.setTotal("", total), model -> model.setTotal("", total));
+            }
+            case 13 -> renew();
+            case 14 -> cancel();
+            case 15, 16, 17 -> resize();
+            default -> carryOut();
         }
     }
 
@@ -316,6 +381,40 @@ final class LedgerRun {
         compare(actual, expected);
     }
 
+    private void carryOut() {
+        ReclaimPlan plan = plans.plan(now);
+        HandOverOptions options =
+                HandOverOptions.defaults().withAtOnce(random.nextInt(3) == 0).withReservation(Duration.ofSeconds(9));
+        AtomicReference<HandOver> answer = new AtomicReference<>();
+        Outcome actual = outcome(() -> {
+            answer.set(
+                    options.equals(HandOverOptions.defaults())
+                            ? ledger.carryOut(plan)
+                            : ledger.carryOut(plan, options));
+            return answer.get().carriedOut();
+        });
+        Outcome expected = outcome(() -> {
+            HandOver same = model.carryOut(plan, options, now);
+            assertThat(answer.get())
+                    .usingRecursiveComparison()
+                    .ignoringFields("obstacles")
+                    .isEqualTo(same);
+            assertThat(answer.get().obstacles()).containsExactlyInAnyOrderElementsOf(same.obstacles());
+            answer.get().obstacles().forEach(obstacle -> obstacles.merge(obstacle.getClass(), 1, Integer::sum));
+            handOvers += same.carriedOut() && !same.victims().isEmpty() ? 1 : 0;
+            return same.carriedOut();
+        });
+        compare(actual, expected);
+    }
+
+    private void cancel() {
+        List<HandOver> open = model.handOvers().open();
+        long id = open.isEmpty() || random.nextInt(4) == 0
+                ? random.nextInt(9)
+                : open.get(random.nextInt(open.size())).id();
+        call(ledger -> ledger.cancel(id), model -> model.cancel(id));
+    }
+
     private void setTotal() {
         String tree = List.of("", "", "pool", "spot", "none").get(random.nextInt(5));
         ResourceVector total = random.nextInt(10) == 0 ? CallDraw.FOREIGN.zero() : draw.total();
@@ -346,7 +445,7 @@ final class LedgerRun {
                         forest -> {
                             assertThat(forest).isSameAs(before);
                             while (meanwhile.getAndDecrement() > 0) {
-                                change(random.nextInt(31));
+                                change(random.nextInt(34));
                             }
                             LedgerModel.refuseIf(edited != Outcome.DONE);
                             return after.get();
@@ -374,6 +473,7 @@ final class LedgerRun {
             assertThat(outcome(() -> ledger.decide(ids, options).admitted())).isEqualTo(expected);
             LedgerComparison.assertSameAmounts(ledger, draw.groupName(), random.nextInt(2), model);
         }
+        assertThat(ledger.handOvers()).isEqualTo(model.handOvers().open());
         assertThat(ledger.forest()).isSameAs(forest);
     }
 }

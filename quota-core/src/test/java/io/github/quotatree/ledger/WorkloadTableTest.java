@@ -31,7 +31,8 @@ class WorkloadTableTest {
                     .leaf("C", group -> {})
                     .build()),
             Map.of(),
-            SolveOptions.defaults());
+            SolveOptions.defaults(),
+            List.of());
     private final WorkloadTable table = data.table;
 
     private static Workload workload(String id, String group) {

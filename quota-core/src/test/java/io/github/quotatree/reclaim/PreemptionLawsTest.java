@@ -3,38 +3,34 @@ package io.github.quotatree.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ledger.AdmissionOptions;
-import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
+import java.util.Set;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * What holds for every plan of what a pending workload takes the place of, for all pending workloads of random
- * clusters.
+ * What holds for every plan of what pending workloads take the place of, for all pending workloads of random clusters,
+ * alone and in gangs.
  */
 class PreemptionLawsTest {
     @Property
-    void onceTheVictimsAreStoppedTheWorkloadFits(
-            @ForAll("scenes") Scene scene, @ForAll("options") AdmissionOptions options) {
-        for (PreemptionPlan plan : plans(scene, options)) {
-            QuotaLedger ledger = scene.ledger();
-            assertThat(ledger.fits(plan.workload().id(), options)).isEqualTo(!plan.needed());
+    void onceTheVictimsAreStoppedTheWorkloadsFit(
+            @ForAll("scenes") Scene scene, @ForAll("options") PreemptionOptions options, @ForAll long seed) {
+        for (PreemptionPlan plan : PreemptionDraw.plans(scene.ledger().snapshot(), seed, options)) {
+            QuotaLedger ledger = PreemptionDraw.withoutLeaving(scene);
+            assertThat(fits(ledger, plan)).as("%s", plan).isEqualTo(!plan.needed());
             if (plan.possible()) {
-                Scene.release(ledger, victims(plan));
-                assertThat(ledger.fits(plan.workload().id(), options))
-                        .as("%s", plan)
-                        .isTrue();
-                assertThat(PreemptionPlan.of(ledger.snapshot(), plan.workload().id(), options)
+                Scene.release(ledger, Figures.workloads(plan.victims()));
+                assertThat(fits(ledger, plan)).as("%s", plan).isTrue();
+                assertThat(PreemptionPlan.of(ledger.snapshot(), plan.preemptors(), options)
                                 .needed())
                         .isFalse();
             }
@@ -46,91 +42,133 @@ class PreemptionLawsTest {
      * than its max; then a finished workload lowers its runtime.
      */
     @Property
-    void onceTheVictimsAreFinishedTheWorkloadFitsItsGroup(@ForAll("scenes") Scene scene, @ForAll boolean withinMin) {
-        AdmissionOptions options = AdmissionOptions.defaults().withNonPreemptibleWithinMin(withinMin);
-        for (PreemptionPlan plan : plans(scene, options)) {
-            QuotaLedger ledger = scene.ledger();
+    void onceTheVictimsAreFinishedTheWorkloadsFitTheirGroups(
+            @ForAll("scenes") Scene scene, @ForAll("options") PreemptionOptions drawn, @ForAll long seed) {
+        PreemptionOptions options = drawn.withAdmission(drawn.admission().withCheckAncestors(false));
+        for (PreemptionPlan plan : PreemptionDraw.plans(scene.ledger().snapshot(), seed, options)) {
+            QuotaLedger ledger = PreemptionDraw.withoutLeaving(scene);
             plan.victims().forEach(victim -> ledger.finish(victim.id()));
-            assertThat(!plan.possible() || ledger.fits(plan.workload().id(), options))
-                    .as("%s", plan)
-                    .isTrue();
+            assertThat(!plan.possible() || fits(ledger, plan)).as("%s", plan).isTrue();
         }
     }
 
     @Property
     void itIsImpossibleForTheReasonsThatStayWhenAllCandidatesAreStopped(
-            @ForAll("scenes") Scene scene, @ForAll("options") AdmissionOptions options) {
-        for (PreemptionPlan plan : plans(scene, options)) {
-            QuotaLedger ledger = scene.ledger();
-            Scene.release(ledger, plan.kept());
-            Scene.release(ledger, victims(plan));
-            Decision decision = ledger.decide(List.of(plan.workload().id()), options);
-            assertThat(plan.exceededLimits()).containsExactlyInAnyOrderElementsOf(decision.exceededLimits());
+            @ForAll("scenes") Scene scene, @ForAll("unlimited") PreemptionOptions options, @ForAll long seed) {
+        LedgerSnapshot snapshot = scene.ledger().snapshot();
+        for (PreemptionPlan plan : PreemptionDraw.plans(snapshot, seed, options)) {
+            QuotaLedger ledger = PreemptionDraw.withoutLeaving(scene);
+            PreemptionDraw.candidates(snapshot, plan, options.victims()).forEach(unit -> Scene.release(ledger, unit));
+            assertThat(plan.exceededLimits())
+                    .containsExactlyElementsOf(ledger.decide(plan.preemptors(), options.admission())
+                            .exceededLimits());
+            assertThat(plan.possible()).isEqualTo(plan.exceededLimits().isEmpty());
+            assertThat(plan.held().isEmpty())
+                    .isEqualTo(plan.possible() || plan.held().isEmpty());
+        }
+    }
+
+    /** Whatever a host limits, no victim, or gang of victims, can be spared. */
+    @Property
+    void noVictimCanBeSpared(
+            @ForAll("scenes") Scene scene, @ForAll("options") PreemptionOptions options, @ForAll long seed) {
+        for (PreemptionPlan plan : PreemptionDraw.plans(scene.ledger().snapshot(), seed, options)) {
+            for (List<WorkloadStatus> spared : Figures.units(Figures.workloads(plan.victims()))) {
+                List<WorkloadStatus> others = new ArrayList<>(Figures.workloads(plan.victims()));
+                others.removeAll(spared);
+                QuotaLedger ledger = PreemptionDraw.withoutLeaving(scene);
+                Scene.release(ledger, others);
+                assertThat(fits(ledger, plan)).as("%s needs %s", plan, spared).isFalse();
+            }
+            assertThat(plan.victims()).noneMatch(victim -> victim.shortfall().isZero());
         }
     }
 
     @Property
-    void noVictimCouldBeKept(@ForAll("scenes") Scene scene, @ForAll("options") AdmissionOptions options) {
-        for (PreemptionPlan plan : plans(scene, options)) {
-            for (Victim<WorkloadStatus> spared : plan.victims()) {
-                List<WorkloadStatus> others = new ArrayList<>(victims(plan));
-                others.remove(spared.workload());
-                QuotaLedger ledger = scene.ledger();
-                Scene.release(ledger, others);
-                assertThat(ledger.fits(plan.workload().id(), options))
-                        .as("%s needs %s", plan, spared)
-                        .isFalse();
-                assertThat(spared.shortfall().isZero()).isFalse();
+    void victimsAreLessImportantAndTheHostLetsThemGo(
+            @ForAll("scenes") Scene scene, @ForAll("options") PreemptionOptions options, @ForAll long seed) {
+        LedgerSnapshot snapshot = scene.ledger().snapshot();
+        VictimRules rules = options.victims();
+        for (PreemptionPlan plan : PreemptionDraw.plans(snapshot, seed, options)) {
+            Set<WorkloadStatus> candidates = new HashSet<>();
+            List<List<WorkloadStatus>> units = PreemptionDraw.candidates(snapshot, plan, rules);
+            units.forEach(candidates::addAll);
+            List<WorkloadStatus> victims = Figures.workloads(plan.victims());
+            List<WorkloadStatus> all = new ArrayList<>(plan.kept());
+            all.addAll(victims);
+            assertThat(all).containsExactlyInAnyOrderElementsOf(candidates);
+            assertThat(units)
+                    .allMatch(unit -> victims.containsAll(unit) || unit.stream().noneMatch(victims::contains));
+            assertThat(plan.needed() && plan.possible())
+                    .isEqualTo(!plan.victims().isEmpty());
+            assertThat(victims).hasSizeLessThanOrEqualTo(rules.maxVictims());
+            for (VictimBudget budget : rules.budgets()) {
+                long covered = victims.stream().filter(budget.covers()).count();
+                assertThat(covered <= Math.max(0, budget.allowed())
+                                || (!rules.budgetsBind()
+                                        && plan.victims().stream().anyMatch(Victim::violatesBudget)))
+                        .isTrue();
             }
         }
     }
 
+    /** On small clusters, against all sets of victims: a plan is possible if one of them makes room. */
     @Property
-    void victimsAreLessImportantAndPreemptibleAndInTheSameGroup(
-            @ForAll("scenes") Scene scene, @ForAll("options") AdmissionOptions options) {
-        for (PreemptionPlan plan : plans(scene, options)) {
-            List<WorkloadStatus> candidates = new ArrayList<>(plan.kept());
-            candidates.addAll(victims(plan));
-            assertThat(candidates)
-                    .allSatisfy(status -> assertThat(status.workload().preemptible()
-                                    && status.phase().holds()
-                                    && status.group().equals(plan.workload().group())
-                                    && status.workload().priority()
-                                            < plan.workload().workload().priority())
-                            .isTrue())
-                    .doesNotHaveDuplicates();
-            assertThat(plan.needed() && plan.possible())
-                    .isEqualTo(!plan.victims().isEmpty());
+    void isPossibleWhereSomeSetOfVictimsMakesRoom(
+            @ForAll("small") Scene scene, @ForAll("unlimited") PreemptionOptions options, @ForAll long seed) {
+        LedgerSnapshot snapshot = scene.ledger().snapshot();
+        for (PreemptionPlan plan : PreemptionDraw.plans(snapshot, seed, options)) {
+            List<List<WorkloadStatus>> units = PreemptionDraw.candidates(snapshot, plan, options.victims());
+            if (units.size() > 6) {
+                continue;
+            }
+            boolean some = false;
+            for (int set = 0; set < 1 << units.size() && !some; set++) {
+                QuotaLedger ledger = PreemptionDraw.withoutLeaving(scene);
+                for (int u = 0; u < units.size(); u++) {
+                    if ((set >> u & 1) == 1) {
+                        Scene.release(ledger, units.get(u));
+                    }
+                }
+                some = fits(ledger, plan);
+            }
+            assertThat(plan.possible()).as("%s", plan).isEqualTo(some);
         }
     }
 
     @Property
     void theOrderOfSubmissionDoesNotMatter(
-            @ForAll("scenes") Scene scene, @ForAll long seed, @ForAll("options") AdmissionOptions options) {
-        assertThat(plans(scene.shuffled(seed), options)).containsExactlyInAnyOrderElementsOf(plans(scene, options));
+            @ForAll("scenes") Scene scene,
+            @ForAll long shuffle,
+            @ForAll("options") PreemptionOptions options,
+            @ForAll long seed) {
+        LedgerSnapshot shuffled = scene.shuffled(shuffle).ledger().snapshot();
+        assertThat(PreemptionDraw.plans(shuffled, seed, options))
+                .isEqualTo(PreemptionDraw.plans(scene.ledger().snapshot(), seed, options));
     }
 
-    private static List<PreemptionPlan> plans(Scene scene, AdmissionOptions options) {
-        LedgerSnapshot snapshot = scene.ledger().snapshot();
-        return snapshot.workloads().stream()
-                .filter(status -> status.phase() == WorkloadPhase.PENDING)
-                .map(status -> PreemptionPlan.of(snapshot, status.id(), options))
-                .toList();
-    }
-
-    private static List<WorkloadStatus> victims(PreemptionPlan plan) {
-        return plan.victims().stream().map(Victim::workload).toList();
+    private static boolean fits(QuotaLedger ledger, PreemptionPlan plan) {
+        AdmissionOptions options = plan.admission();
+        return ledger.decide(plan.preemptors(), options).admitted();
     }
 
     @Provide
     Arbitrary<Scene> scenes() {
-        return Combinators.combine(Arbitraries.integers().between(0, 40), Arbitraries.longs())
-                .as(Scene::random);
+        return PreemptionDraw.scenes();
     }
 
     @Provide
-    Arbitrary<AdmissionOptions> options() {
-        return Combinators.combine(Arbitraries.of(false, true), Arbitraries.of(false, true))
-                .as((ancestors, min) -> new AdmissionOptions(ancestors, min, false));
+    Arbitrary<Scene> small() {
+        return PreemptionDraw.scenes().filter(scene -> scene.workloads().size() <= 16);
+    }
+
+    @Provide
+    Arbitrary<PreemptionOptions> options() {
+        return PreemptionDraw.options();
+    }
+
+    @Provide
+    Arbitrary<PreemptionOptions> unlimited() {
+        return PreemptionDraw.unlimited();
     }
 }

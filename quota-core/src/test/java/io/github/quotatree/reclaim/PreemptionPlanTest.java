@@ -14,6 +14,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a pending workload takes the place of, by hand. */
@@ -136,5 +137,64 @@ class PreemptionPlanTest {
         assertThatThrownBy(() -> PreemptionPlan.of(ledger.snapshot(), "nobody", DEFAULTS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no workload nobody in the ledger");
+    }
+
+    @Test
+    void aGangGetsRoomTogetherOrNotAtAll() {
+        run("low", "a", 0, 4, 0);
+        run("middle", "a", 1, 4, 0);
+        for (int k = 0; k < 3; k++) {
+            ledger.submit(Workload.builder("worker-" + k, SCHEMA.vector(3, 0))
+                    .group("a")
+                    .priority(5)
+                    .gang("workers")
+                    .build());
+        }
+        List<String> workers = List.of("worker-0", "worker-1", "worker-2");
+        PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), workers, PreemptionOptions.defaults());
+        assertThat(plan.preemptors()).isEqualTo(workers);
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("low", "middle");
+        assertThat(plan.victims().get(0).exceededLimits())
+                .containsExactly(ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "a", "cpu", 10, 4, 9));
+
+        VictimRules one = VictimRules.defaults().withMaxVictims(1);
+        PreemptionPlan none = PreemptionPlan.of(
+                ledger.snapshot(), workers, PreemptionOptions.defaults().withVictims(one));
+        assertThat(none.possible()).isFalse();
+        assertThat(none.victims()).isEmpty();
+        assertThat(none.held()).containsExactly(new HeldUse("cpu", 4, HeldUse.Holder.VICTIM_LIMIT));
+    }
+
+    @Test
+    void whatIsLeavingCountsAsGone() {
+        run("leaving", "a", 4, 5, 0);
+        run("low", "a", 0, 5, 0);
+        ledger.stop("leaving");
+        PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
+        assertThat(plan.needed()).isFalse();
+        assertThat(plan.victims()).isEmpty();
+    }
+
+    @Test
+    void takesTheLargestWhereTheHostLimitsTheVictims() {
+        run("small", "a", 0, 2, 0);
+        run("smaller", "a", 0, 1, 0);
+        run("large", "a", 4, 6, 0);
+        ledger.submit(asking("a", 5, 5, 0).build());
+        VictimRules one = VictimRules.defaults().withMaxVictims(1);
+        PreemptionPlan plan = PreemptionPlan.of(
+                ledger.snapshot(), "asking", PreemptionOptions.defaults().withVictims(one));
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("large");
+    }
+
+    @Test
+    void valuesAreEqualIfTheySayTheSame() {
+        run("low", "a", 0, 8, 0);
+        PreemptionPlan plan = ask(asking("a", 5, 5, 0), DEFAULTS);
+        assertThat(plan).isEqualTo(PreemptionPlan.of(ledger.snapshot(), "asking", DEFAULTS));
+        assertThat(plan).hasSameHashCodeAs(PreemptionPlan.of(ledger.snapshot(), "asking", DEFAULTS));
+        assertThat(plan)
+                .isNotEqualTo(
+                        PreemptionPlan.of(ledger.snapshot(), "asking", DEFAULTS.withNonPreemptibleWithinMin(false)));
     }
 }

@@ -157,4 +157,30 @@ class RevocationPlanTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no group nobody in the forest");
     }
+
+    /** 40 of the 80 cards of two gangs are to be given back: one gang goes, and the other one loses no member. */
+    @Test
+    void stopsAGangWholeOrNotAtAll() {
+        ResourceSchema gpus = ResourceSchema.of("gpu");
+        QuotaLedger training = QuotaLedger.of(
+                QuotaTree.builder(gpus)
+                        .leaf("lab", group -> group.min("gpu", 40))
+                        .leaf("lender", group -> group.min("gpu", 40))
+                        .build(),
+                gpus.vector(80));
+        for (String gang : List.of("old", "young")) {
+            for (int k = 0; k < 4; k++) {
+                training.adopt(
+                        Workload.builder(gang + "-" + k, gpus.vector(10))
+                                .group("lab")
+                                .gang(gang)
+                                .build(),
+                        Instant.ofEpochSecond(gang.equals("old") ? k : 2 + k));
+            }
+        }
+        training.submit(Workload.of("back", "lender", gpus.vector(40)));
+        RevocationPlan plan = RevocationPlan.of(training.snapshot(), RevocationOptions.defaults());
+        assertThat(plan.victims()).extracting(Victim::id).containsExactly("young-3", "young-2", "young-1", "young-0");
+        assertThat(plan.groups().get(0).stillOver().isZero()).isTrue();
+    }
 }

@@ -144,6 +144,11 @@ record Scene(
         return new Scene(name + ", shuffled", forest, totals, minScaling, others);
     }
 
+    /** Returns the same cluster with other workloads. */
+    Scene with(List<WorkloadStatus> others) {
+        return new Scene(name, forest, totals, minScaling, others);
+    }
+
     /** Returns what it is drawn from, which is all that is needed to draw it again. */
     @Override
     public String toString() {

@@ -16,12 +16,14 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.reclaim.HeldUse;
 import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
@@ -93,8 +95,10 @@ class NullArgumentsTest {
                 .setDefault(LedgerState.class, STATE)
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
+                .setDefault(HandOverOptions.class, HandOverOptions.defaults())
                 .setDefault(RevocationOptions.class, RevocationOptions.defaults())
                 .setDefault(VictimRules.class, VictimRules.defaults())
+                .setDefault(PreemptionOptions.class, PreemptionOptions.defaults())
                 .setDefault(Instant.class, Instant.EPOCH)
                 .setDefault(String.class, "a")
                 .setDefault(BigDecimal.class, BigDecimal.ONE)
@@ -124,6 +128,7 @@ class NullArgumentsTest {
                         AdmissionOptions.class,
                         RevocationOptions.class,
                         VictimRules.class,
+                        PreemptionOptions.class,
                         RevocationPlan.class,
                         PreemptionPlan.class)
                 .map(type ->
@@ -142,6 +147,7 @@ class NullArgumentsTest {
                                 Victim.class,
                                 RevocationOptions.class,
                                 VictimRules.class,
+                                PreemptionOptions.class,
                                 VictimBudget.class,
                                 HeldUse.class,
                                 OveruseMonitor.class),

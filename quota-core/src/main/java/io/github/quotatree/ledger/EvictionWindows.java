@@ -1,0 +1,137 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.internal.tree.NameOrder;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The evictions of the last window of each limit. The time of an eviction is at least that of the one before it, so that
+ * a clock that is set back frees nothing early.
+ */
+final class EvictionWindows {
+    private final Map<String, Window> windows = new LinkedHashMap<>();
+
+    EvictionWindows(Collection<EvictionLimit> limits) {
+        limits.forEach(limit -> windows.put(limit.name(), new Window(limit)));
+    }
+
+    /** Adds evictions of an exported state; those of a limit that there is no more are dropped. */
+    void restore(Map<String, List<PastEvictions>> past) {
+        past.forEach((name, evictions) -> {
+            Window window = windows.get(name);
+            if (window != null) {
+                evictions.forEach(each -> window.add(each.time(), each.count()));
+            }
+        });
+    }
+
+    /** Returns the evictions that may still count, by the name of the limit and in the order of time. */
+    SortedMap<String, List<PastEvictions>> past() {
+        SortedMap<String, List<PastEvictions>> past = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        windows.forEach((name, window) -> {
+            if (!window.past.isEmpty()) {
+                past.put(name, List.copyOf(window.past));
+            }
+        });
+        return past;
+    }
+
+    /** Returns the limits that evictions would exceed, in the order in which they were set. */
+    List<Obstacle> exceeded(Collection<WorkloadEntry> victims, Instant now) {
+        List<Obstacle> exceeded = new ArrayList<>();
+        for (Window window : windows.values()) {
+            window.exceeded(window.count(victims), now).ifPresent(exceeded::add);
+        }
+        return exceeded;
+    }
+
+    /** Counts evictions, which have been checked. */
+    void record(Collection<WorkloadEntry> victims, Instant now) {
+        for (Window window : windows.values()) {
+            int count = window.count(victims);
+            if (count > 0) {
+                window.forgetUntil(now);
+                window.add(now, count);
+            }
+        }
+    }
+
+    /** The evictions that count for one limit, at most as many as it allows. */
+    private static final class Window {
+        private final EvictionLimit limit;
+        private final Deque<PastEvictions> past = new ArrayDeque<>();
+
+        private Window(EvictionLimit limit) {
+            this.limit = limit;
+        }
+
+        private int count(Collection<WorkloadEntry> victims) {
+            if (limit.group().isEmpty()) {
+                return victims.size();
+            }
+            String group = limit.group().get();
+            return (int) victims.stream()
+                    .filter(entry -> entry.tree().isWithin(entry.number(), group))
+                    .count();
+        }
+
+        private void add(Instant time, int count) {
+            PastEvictions last = past.peekLast();
+            Instant at = last != null && last.time().isAfter(time) ? last.time() : time;
+            if (last != null && last.time().equals(at)) {
+                past.removeLast();
+                past.addLast(new PastEvictions(at, last.count() + count));
+            } else {
+                past.addLast(new PastEvictions(at, count));
+            }
+        }
+
+        private void forgetUntil(Instant now) {
+            while (!past.isEmpty() && !counts(past.peekFirst(), now)) {
+                past.removeFirst();
+            }
+        }
+
+        private boolean counts(PastEvictions each, Instant now) {
+            return Duration.between(each.time(), now).compareTo(limit.window()) < 0;
+        }
+
+        private Optional<Obstacle> exceeded(int planned, Instant now) {
+            List<PastEvictions> counting =
+                    past.stream().filter(each -> counts(each, now)).toList();
+            int used = counting.stream().mapToInt(PastEvictions::count).sum();
+            if (planned == 0 || (long) used + planned <= limit.evictions()) {
+                return Optional.empty();
+            }
+            long left = used;
+            Optional<Instant> next = Optional.empty();
+            for (PastEvictions each : counting) {
+                left -= each.count();
+                if (left + planned <= limit.evictions()) {
+                    next = end(each.time());
+                    break;
+                }
+            }
+            return Optional.of(new Obstacle.EvictionsUsedUp(limit, used, planned, next));
+        }
+
+        private Optional<Instant> end(Instant time) {
+            try {
+                return Optional.of(time.plus(limit.window()));
+            } catch (ArithmeticException | DateTimeException e) {
+                return Optional.empty(); // after the last instant that there is
+            }
+        }
+    }
+}

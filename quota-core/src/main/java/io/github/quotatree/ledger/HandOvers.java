@@ -1,0 +1,100 @@
+package io.github.quotatree.ledger;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The plans that are carried out: all of a plan or nothing, and a reservation of the room for whom it was made. */
+final class HandOvers {
+    private final LedgerData data;
+    private final WorkloadLife life;
+
+    HandOvers(LedgerData data, WorkloadLife life) {
+        this.data = data;
+        this.life = life;
+    }
+
+    /**
+     * Carries out a plan that still holds.
+     *
+     * @param expires when the reservations of its preemptors end
+     */
+    HandOver carryOut(HandOverRequest request, Instant now, Instant expires) {
+        PlanCheck check = PlanCheck.of(data, request);
+        List<Obstacle> obstacles = new ArrayList<>(check.obstacles());
+        obstacles.addAll(data.evictions.exceeded(check.victims(), now));
+        if (!obstacles.isEmpty()) {
+            return HandOver.notDone(request.victimIds(), request.preemptors(), obstacles);
+        }
+        if (request.victims().isEmpty() && request.preemptors().isEmpty()) {
+            return HandOver.notDone(List.of(), List.of(), List.of());
+        }
+        LedgerChange.HandedOver change = new LedgerChange.HandedOver(
+                data.version + 1,
+                now,
+                request.victimIds(),
+                request.options().atOnce(),
+                request.preemptors(),
+                request.preemptors().isEmpty() ? Optional.empty() : Optional.of(expires));
+        apply(change);
+        return handOver(change);
+    }
+
+    /** Applies a hand-over that was decided. */
+    void apply(LedgerChange.HandedOver change) {
+        List<WorkloadEntry> victims = new ArrayList<>(change.victims().size());
+        for (String id : change.victims()) {
+            victims.add(life.requireStoppable(id));
+        }
+        life.requirePending(change.preemptors());
+        if (data.journal != null) {
+            data.journal.accept(change);
+        }
+        data.evictions.record(victims, change.time());
+        for (WorkloadEntry victim : victims) {
+            if (change.atOnce()) {
+                life.release(victim);
+            } else {
+                life.letLeave(victim);
+            }
+        }
+        @Nullable Instant expires = change.expires().orElse(null);
+        for (String id : change.preemptors()) {
+            life.hold(id, expires);
+        }
+        if (!change.atOnce() && !victims.isEmpty()) {
+            data.handOvers.add(handOver(change));
+        }
+        data.version++;
+    }
+
+    private static HandOver handOver(LedgerChange.HandedOver change) {
+        return new HandOver(
+                change.version(),
+                change.victims(),
+                change.preemptors(),
+                change.atOnce() ? List.of() : change.victims(),
+                change.expires(),
+                List.of());
+    }
+
+    /** Ends an open hand-over: its preemptors are pending again, and its victims may be resumed. */
+    void cancel(long id) {
+        data.handOvers.preemptors(id).forEach(data::find); // which sees reservations as ended that have
+        List<String> preemptors = data.handOvers.preemptors(id);
+        if (data.journal != null) {
+            data.journal.accept(new LedgerChange.HandOverCancelled(data.version + 1, id));
+        }
+        data.handOvers.close(id);
+        for (String preemptor : preemptors) {
+            life.release(data.entry(preemptor));
+        }
+        data.version++;
+    }
+
+    List<HandOver> open() {
+        return data.handOvers.list();
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.workload.ExceededLimit;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A reason why a plan no longer holds against the present state, and is not carried out; see {@link HandOver}. */
+public sealed interface Obstacle {
+    /** A victim or a pending workload of the plan that is no longer there. */
+    record Gone(String workload) implements Obstacle {
+        /** Refuses null. */
+        public Gone {
+            Objects.requireNonNull(workload, "workload");
+        }
+
+        @Override
+        public String toString() {
+            return workload + " is gone";
+        }
+    }
+
+    /**
+     * A workload that is in another phase, or in the same phase after another start.
+     *
+     * @param workload the id
+     * @param planned the phase that the plan found
+     * @param present the present phase
+     */
+    record OtherPhase(String workload, WorkloadPhase planned, WorkloadPhase present) implements Obstacle {
+        /** Refuses null. */
+        public OtherPhase {
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(planned, "planned");
+            Objects.requireNonNull(present, "present");
+        }
+
+        @Override
+        public String toString() {
+            return planned == present
+                    ? workload + " has been " + present + " anew"
+                    : workload + " was " + planned + " and is " + present;
+        }
+    }
+
+    /**
+     * A victim whose request, group or another declaration has changed.
+     *
+     * @param planned the workload as the plan found it
+     * @param present the workload as it is
+     */
+    record Changed(WorkloadStatus planned, WorkloadStatus present) implements Obstacle {
+        /** Refuses null. */
+        public Changed {
+            Objects.requireNonNull(planned, "planned");
+            Objects.requireNonNull(present, "present");
+        }
+
+        @Override
+        public String toString() {
+            return "planned: " + inWords(planned) + "; now: " + inWords(present);
+        }
+
+        private static String inWords(WorkloadStatus status) {
+            return status.workload() + ", counted in " + status.group();
+        }
+    }
+
+    /**
+     * A victim that was told to stop already.
+     *
+     * @param workload the id
+     * @param handOver the open hand-over for which it leaves, if it leaves for one
+     */
+    record AlreadyLeaving(String workload, Optional<Long> handOver) implements Obstacle {
+        /** Refuses null. */
+        public AlreadyLeaving {
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(handOver, "handOver");
+        }
+
+        @Override
+        public String toString() {
+            return workload + " is leaving already"
+                    + handOver.map(id -> " for hand-over " + id).orElse("");
+        }
+    }
+
+    /**
+     * Victims that can be kept: one workload, or those of a gang.
+     *
+     * @param workloads the ids, in the order of taking
+     */
+    record NotNeeded(List<String> workloads) implements Obstacle {
+        /** Copies the list. */
+        public NotNeeded {
+            workloads = List.copyOf(workloads);
+        }
+
+        @Override
+        public String toString() {
+            return String.join(", ", workloads) + " can be kept";
+        }
+    }
+
+    /** A limit that the pending workloads of the plan exceed even without its victims. */
+    record DoesNotFit(ExceededLimit limit) implements Obstacle {
+        /** Refuses null. */
+        public DoesNotFit {
+            Objects.requireNonNull(limit, "limit");
+        }
+
+        @Override
+        public String toString() {
+            return limit.toString();
+        }
+    }
+
+    /**
+     * A limit of evictions that the plan would exceed.
+     *
+     * @param limit the limit
+     * @param used the evictions that count in the present window
+     * @param planned the victims of the plan that would count as well
+     * @param next when all of them are within the limit, unless others are evicted; empty if they are more than the
+     *     limit ever allows
+     */
+    record EvictionsUsedUp(EvictionLimit limit, int used, int planned, Optional<Instant> next) implements Obstacle {
+        /** Refuses null. */
+        public EvictionsUsedUp {
+            Objects.requireNonNull(limit, "limit");
+            Objects.requireNonNull(next, "next");
+        }
+
+        @Override
+        public String toString() {
+            return limit + ": " + used + " used + " + planned + " planned"
+                    + next.map(time -> ", possible at " + time).orElse("");
+        }
+    }
+}

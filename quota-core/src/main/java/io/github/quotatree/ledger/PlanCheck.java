@@ -1,0 +1,189 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whether a plan still holds against the present state. What is leaving counts as gone.
+ *
+ * <ul>
+ *   <li>Every victim is as the plan found it, and every preemptor is pending.
+ *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept. A
+ *       victim that no quota requires goes for the room of a node, and counts as needed.
+ *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of what is over at that
+ *       moment, and at the end none fits again in the dimensions that it requests.
+ * </ul>
+ */
+final class PlanCheck {
+    private final LedgerData data;
+    private final HandOverRequest request;
+    private final List<Obstacle> obstacles = new ArrayList<>();
+    private final List<WorkloadEntry> victims = new ArrayList<>();
+    private final List<WorkloadEntry> preemptors = new ArrayList<>();
+
+    private PlanCheck(LedgerData data, HandOverRequest request) {
+        this.data = data;
+        this.request = request;
+    }
+
+    static PlanCheck of(LedgerData data, HandOverRequest request) {
+        PlanCheck check = new PlanCheck(data, request);
+        check.findWorkloads();
+        if (check.obstacles.isEmpty()) { // otherwise the amounts say nothing
+            FreedUse freed = new FreedUse();
+            if (check.preemptors.isEmpty()) {
+                check.checkRevocation(freed);
+            } else {
+                check.checkPreemption(freed);
+            }
+        }
+        return check;
+    }
+
+    List<Obstacle> obstacles() {
+        return obstacles;
+    }
+
+    /** Returns the victims that were found as planned. */
+    List<WorkloadEntry> victims() {
+        return victims;
+    }
+
+    private void findWorkloads() {
+        for (Victim<WorkloadStatus> victim : request.victims()) {
+            WorkloadStatus planned = victim.workload();
+            WorkloadEntry entry = data.find(planned.id());
+            if (entry == null) {
+                obstacles.add(new Obstacle.Gone(planned.id()));
+            } else if (entry.phase() == WorkloadPhase.STOPPING) {
+                obstacles.add(new Obstacle.AlreadyLeaving(planned.id(), data.handOvers.leavesFor(planned.id())));
+            } else if (isOtherwise(planned, data.status(entry))) {
+                obstacles.add(new Obstacle.Changed(planned, data.status(entry)));
+            } else if (isElsewhere(planned, data.status(entry))) {
+                obstacles.add(new Obstacle.OtherPhase(planned.id(), planned.phase(), entry.phase()));
+            } else {
+                victims.add(entry);
+            }
+        }
+        for (String id : request.preemptors()) {
+            WorkloadEntry entry = data.find(id);
+            if (entry == null) {
+                obstacles.add(new Obstacle.Gone(id));
+            } else if (entry.phase() != WorkloadPhase.PENDING) {
+                obstacles.add(new Obstacle.OtherPhase(id, WorkloadPhase.PENDING, entry.phase()));
+            } else {
+                preemptors.add(entry);
+            }
+        }
+    }
+
+    private static boolean isOtherwise(WorkloadStatus planned, WorkloadStatus present) {
+        return !planned.workload().equals(present.workload())
+                || !planned.group().equals(present.group());
+    }
+
+    private static boolean isElsewhere(WorkloadStatus planned, WorkloadStatus present) {
+        return planned.phase() != present.phase() || !planned.started().equals(present.started());
+    }
+
+    private void checkPreemption(FreedUse freed) {
+        freed.add(victims, 1);
+        GangDecision asked = new GangDecision(request.admission(), data.forest().schema());
+        preemptors.forEach(asked::add);
+        List<ExceededLimit> exceeded = asked.exceededIn(freed::viewOf);
+        exceeded.forEach(limit -> obstacles.add(new Obstacle.DoesNotFit(limit)));
+        if (!exceeded.isEmpty()) {
+            return;
+        }
+        for (List<WorkloadEntry> unit : units()) {
+            freed.add(unit, -1);
+            if (!isForNode(unit) && asked.exceededIn(freed::viewOf).isEmpty()) {
+                addNotNeeded(unit);
+            }
+            freed.add(unit, 1);
+        }
+    }
+
+    private void checkRevocation(FreedUse freed) {
+        Collection<List<WorkloadEntry>> units = units();
+        List<List<WorkloadEntry>> useful = new ArrayList<>();
+        for (List<WorkloadEntry> unit : units) {
+            if (freesOveruse(unit, freed)) {
+                useful.add(unit);
+            } else {
+                addNotNeeded(unit);
+            }
+            freed.add(unit, 1);
+        }
+        for (List<WorkloadEntry> unit : useful) {
+            if (fitsAgain(unit, freed)) {
+                addNotNeeded(unit);
+            }
+        }
+    }
+
+    /** Returns the victims that stop together or not at all: single ones, and those of a gang of a group. */
+    private Collection<List<WorkloadEntry>> units() {
+        Map<Object, List<WorkloadEntry>> units = new LinkedHashMap<>();
+        for (WorkloadEntry victim : victims) {
+            Object key = victim.workload
+                    .gang()
+                    .<Object>map(gang -> new Gang(victim.account(), gang))
+                    .orElse(victim);
+            units.computeIfAbsent(key, none -> new ArrayList<>()).add(victim);
+        }
+        return units.values();
+    }
+
+    private boolean isForNode(List<WorkloadEntry> unit) {
+        return unit.stream().anyMatch(entry -> request.isForNode(entry.workload.id()));
+    }
+
+    private static boolean freesOveruse(List<WorkloadEntry> unit, FreedUse freed) {
+        WorkloadEntry first = unit.get(0);
+        for (int d = 0; d < first.request.schema().size(); d++) {
+            if (sum(unit, d) > 0
+                    && freed.staying(first.tree(), first.number(), d)
+                            > first.tree().runtime(first.number(), d)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean fitsAgain(List<WorkloadEntry> unit, FreedUse freed) {
+        WorkloadEntry first = unit.get(0);
+        for (int d = 0; d < first.request.schema().size(); d++) {
+            long sum = sum(unit, d);
+            if (sum > 0
+                    && freed.staying(first.tree(), first.number(), d) + sum
+                            > first.tree().runtime(first.number(), d)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static long sum(List<WorkloadEntry> unit, int d) {
+        long sum = 0;
+        for (WorkloadEntry entry : unit) {
+            ResourceVector amounts = entry.request;
+            sum += amounts.value(d);
+        }
+        return sum;
+    }
+
+    private void addNotNeeded(List<WorkloadEntry> unit) {
+        obstacles.add(new Obstacle.NotNeeded(
+                unit.stream().map(entry -> entry.workload.id()).toList()));
+    }
+
+    /** A gang of a group. */
+    private record Gang(GroupAccount account, String name) {}
+}

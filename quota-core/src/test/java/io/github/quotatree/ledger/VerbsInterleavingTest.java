@@ -1,0 +1,416 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jetbrains.kotlinx.lincheck.Actor;
+import org.jetbrains.kotlinx.lincheck.execution.ExecutionScenario;
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every verb of a ledger takes effect at once: however the steps of two threads are interleaved, the answers are those
+ * of one thread that makes the same calls in some order. A verb that is put together of two calls is caught.
+ */
+class VerbsInterleavingTest {
+    private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
+    private static final QuotaTree TREE = QuotaTree.builder(GPUS)
+            .leaf("A", group -> group.min(1).max(4))
+            .leaf("B", group -> group.min(1).max(3))
+            .build();
+    private static final QuotaForest FOREST =
+            QuotaForest.of(TREE).toBuilder().defaultGroupMax(GPUS.vector(1)).build();
+    private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
+
+    @ParameterizedTest
+    @ValueSource(classes = {Stopping.class, Conditional.class, Reserving.class, Updating.class})
+    void takesEffectAtOnce(Class<?> verbs) {
+        options(20).iterations(4).check(verbs);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesEffectAtOnceInARace(Race race) {
+        options(120).iterations(0).addCustomScenario(race.scenario(race.verbs)).check(race.verbs);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoStepsAreCaught(Race race) {
+        assertThatThrownBy(() -> options(200)
+                        .iterations(0)
+                        .addCustomScenario(race.scenario(race.inTwoSteps))
+                        .check(race.inTwoSteps))
+                .isInstanceOf(LincheckAssertionError.class);
+    }
+
+    /** Calls of two threads that disturb each other if one of them is put together of two calls. */
+    enum Race {
+        EVICT_AND_STOP(Stopping.class, EvictsInTwoSteps.class, "", "evict 0", "stop 0", "leaving"),
+        STOP_AND_LOOK(Stopping.class, StopsInTwoSteps.class, "", "stop 0", "leaving", ""),
+        RESIZE_AND_ADMIT(Conditional.class, ResizesInTwoSteps.class, "", "resize 0 4", "admit 1", "used"),
+        MOVE_AND_MOVE(Conditional.class, MovesInTwoSteps.class, "admit 1", "move 0", "move 1", "used"),
+        RENEW_AND_START(Reserving.class, RenewsInTwoSteps.class, "reserve", "renew 3", "start", "look1"),
+        START_AND_LOOK(Reserving.class, StartsInTwoSteps.class, "reserve;renew 4", "start", "wait1;look1", "look1"),
+        DELETE_AND_GROW(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "grow 4", "look");
+
+        private final Class<?> verbs;
+        private final Class<?> inTwoSteps;
+        private final String before;
+        private final String one;
+        private final String other;
+        private final String after;
+
+        Race(Class<?> verbs, Class<?> inTwoSteps, String before, String one, String other, String after) {
+            this.verbs = verbs;
+            this.inTwoSteps = inTwoSteps;
+            this.before = before;
+            this.one = one;
+            this.other = other;
+            this.after = after;
+        }
+
+        ExecutionScenario scenario(Class<?> of) {
+            return new ExecutionScenario(
+                    calls(of, before), List.of(calls(of, one), calls(of, other)), calls(of, after), null);
+        }
+
+        private static List<Actor> calls(Class<?> of, String text) {
+            return Stream.of(text.split(";"))
+                    .filter(call -> !call.isEmpty())
+                    .map(call -> call(of, List.of(call.split(" "))))
+                    .toList();
+        }
+
+        private static Actor call(Class<?> of, List<String> words) {
+            Method method = Stream.of(of.getMethods())
+                    .filter(each -> each.getName().equals(words.get(0)))
+                    .findFirst()
+                    .orElseThrow();
+            return new Actor(
+                    method, words.stream().skip(1).map(Integer::valueOf).toList());
+        }
+    }
+
+    private static ModelCheckingOptions options(int interleavings) {
+        return new ModelCheckingOptions()
+                .actorsBefore(0)
+                .threads(2)
+                .actorsPerThread(2)
+                .actorsAfter(1)
+                .invocationsPerIteration(interleavings)
+                .minimizeFailedScenario(false)
+                .addGuarantee(ManagedStrategyGuaranteeKt.forClasses(VerbsInterleavingTest::isOutsideTheLedger)
+                        .allMethods()
+                        .ignore());
+    }
+
+    private static boolean isOutsideTheLedger(String className) {
+        return className.startsWith("io.github.quotatree.")
+                && (!className.startsWith("io.github.quotatree.ledger.") || className.endsWith(".ForestEdit"));
+    }
+
+    /** A ledger with four cards, a running workload and a pending one of two cards each, both of group A. */
+    @Param(name = "workload", gen = IntGen.class, conf = "0:1")
+    @Param(name = "amount", gen = IntGen.class, conf = "1:4")
+    public abstract static class Verbs {
+        final AtomicLong seconds = new AtomicLong();
+        final QuotaLedger ledger = QuotaLedger.builder(FOREST)
+                .total("", amount(4))
+                .clock(() -> Instant.ofEpochSecond(seconds.get()))
+                .build();
+
+        Verbs() {
+            ledger.adopt(Workload.of("w0", "A", amount(2)), Instant.EPOCH);
+            ledger.submit(Workload.of("w1", "A", amount(2)));
+        }
+
+        static ResourceVector amount(long gpus) {
+            return GPUS.vector(gpus);
+        }
+
+        /** Calls, and adds what a snapshot says if the call was not refused. */
+        String answer(Supplier<Object> call) {
+            try {
+                return String.valueOf(call.get());
+            } catch (IllegalArgumentException e) {
+                return "no argument";
+            } catch (IllegalStateException e) {
+                return "not now";
+            }
+        }
+
+        String done(Runnable call) {
+            return answer(() -> {
+                call.run();
+                return "done";
+            });
+        }
+
+        /** Returns a workload in words, as it is at one moment. */
+        String look(int k) {
+            return ledger.workload("w" + k)
+                    .map(status -> status.phase() + " in " + status.placement() + " with "
+                            + status.workload().request() + " since " + status.started() + " until "
+                            + status.expires())
+                    .orElse("gone");
+        }
+    }
+
+    /** Stop, resume, evict and finish. */
+    public static class Stopping extends Verbs {
+        @Operation
+        public String stop(@Param(name = "workload") int k) {
+            return done(() -> stopped(k));
+        }
+
+        void stopped(int k) {
+            ledger.stop("w" + k);
+        }
+
+        @Operation
+        public String resume(@Param(name = "workload") int k) {
+            return done(() -> ledger.resume("w" + k));
+        }
+
+        @Operation
+        public String evict(@Param(name = "workload") int k) {
+            return answer(() -> evicted(k));
+        }
+
+        WorkloadPhase evicted(int k) {
+            return ledger.evict("w" + k);
+        }
+
+        @Operation
+        public String admit(@Param(name = "workload") int k) {
+            return answer(() -> ledger.tryAdmit("w" + k).admitted());
+        }
+
+        @Operation
+        public String leaving() {
+            LedgerSnapshot now = ledger.snapshot();
+            return now.used("A") + " of which leaving " + now.leaving("A");
+        }
+    }
+
+    /** Resize and move if that fits, and the admission that takes the room. */
+    public static class Conditional extends Verbs {
+        @Operation
+        public String resize(@Param(name = "workload") int k, @Param(name = "amount") int amount) {
+            return answer(() -> resized("w" + k, amount(amount)));
+        }
+
+        boolean resized(String id, ResourceVector request) {
+            return ledger.tryResize(id, request, OPTIONS).admitted();
+        }
+
+        @Operation
+        public String move(@Param(name = "workload") int k) {
+            return answer(() -> moved("w" + k));
+        }
+
+        boolean moved(String id) {
+            return ledger.tryMove(id, "B", OPTIONS).admitted();
+        }
+
+        @Operation
+        public String admit(@Param(name = "workload") int k) {
+            return answer(() -> ledger.tryAdmit("w" + k).admitted());
+        }
+
+        @Operation
+        public String used() {
+            LedgerSnapshot now = ledger.snapshot();
+            return now.used("A") + " and " + now.used("B");
+        }
+    }
+
+    /** Reservations that are renewed, confirmed and started, or end. */
+    public static class Reserving extends Verbs {
+        @Operation
+        public String reserve() {
+            return answer(() -> ledger.tryReserve("w1", Duration.ofSeconds(1)).admitted());
+        }
+
+        @Operation
+        public String renew(@Param(name = "amount") int seconds) {
+            return answer(() -> renewed(Duration.ofSeconds(seconds)));
+        }
+
+        String renewed(Duration time) {
+            ledger.renew("w1", time);
+            return "renewed";
+        }
+
+        @Operation
+        public String start() {
+            return done(this::started);
+        }
+
+        void started() {
+            ledger.start("w1");
+        }
+
+        @Operation
+        public String tick() {
+            return String.valueOf(ledger.tick());
+        }
+
+        @Operation
+        public long wait1() {
+            return seconds.incrementAndGet();
+        }
+
+        @Operation
+        public String look1() {
+            return look(1);
+        }
+    }
+
+    /** Updates that delete a group and bring it back, beside changes of its workloads. */
+    public static class Updating extends Verbs {
+        @Operation
+        public String delete() {
+            return done(() -> updated(DisplacedWorkloads.none()));
+        }
+
+        @Operation
+        public String deleteToDefault() {
+            return done(() -> updated(DisplacedWorkloads.toDefaultGroup()));
+        }
+
+        @Operation
+        public String deleteAndMove() {
+            return done(() -> updated(DisplacedWorkloads.moveTo("A", "B")));
+        }
+
+        void updated(DisplacedWorkloads displaced) {
+            ledger.update(forest -> forest.toBuilder().remove("A").build(), displaced);
+        }
+
+        @Operation
+        public String bringBack() {
+            return done(() -> ledger.update(forest -> forest.toBuilder()
+                    .add(QuotaGroup.leaf(GPUS, "A").min(1).max(4).build())
+                    .build()));
+        }
+
+        @Operation
+        public String grow(@Param(name = "amount") int max) {
+            return done(() -> ledger.update(forest -> forest.toBuilder()
+                    .replace(QuotaGroup.leaf(GPUS, "B").max(max).build())
+                    .build()));
+        }
+
+        @Operation
+        public String finish(@Param(name = "workload") int k) {
+            return done(() -> ledger.finish("w" + k));
+        }
+
+        @Operation
+        public String admit(@Param(name = "workload") int k) {
+            return answer(() -> ledger.tryAdmit("w" + k).admitted());
+        }
+
+        @Operation
+        public String look() {
+            return look(0) + ", " + ledger.forest().trees().get("").groups();
+        }
+    }
+
+    // verbs that are put together of two calls
+
+    /** Looks at the phase first, and evicts then. */
+    public static class EvictsInTwoSteps extends Stopping {
+        @Override
+        WorkloadPhase evicted(int k) {
+            WorkloadPhase before = ledger.workload("w" + k).orElseThrow().phase();
+            ledger.evict("w" + k);
+            return before;
+        }
+    }
+
+    /** Stops by taking the workload away and adopting it again. */
+    public static class StopsInTwoSteps extends Stopping {
+        @Override
+        void stopped(int k) {
+            if (ledger.evict("w" + k) == WorkloadPhase.RUNNING) {
+                ledger.tryAdmit("w" + k);
+                ledger.start("w" + k, Instant.EPOCH);
+            }
+            ledger.stop("w" + k);
+        }
+    }
+
+    /** Asks whether it fits, and resizes then. */
+    public static class ResizesInTwoSteps extends Conditional {
+        @Override
+        boolean resized(String id, ResourceVector request) {
+            LedgerSnapshot now = ledger.snapshot();
+            boolean fits = now.used("A").minus(amount(2)).plus(request).fitsIn(amount(4));
+            if (fits) {
+                ledger.resize(id, request);
+            }
+            return fits;
+        }
+    }
+
+    /** Asks whether it fits, and moves then. */
+    public static class MovesInTwoSteps extends Conditional {
+        @Override
+        boolean moved(String id) {
+            boolean fits = ledger.snapshot().used("B").isZero();
+            if (fits) {
+                ledger.move(id, "B");
+            }
+            return fits;
+        }
+    }
+
+    /** Rolls the reservation back, and reserves again for the new time. */
+    public static class RenewsInTwoSteps extends Reserving {
+        @Override
+        String renewed(Duration time) {
+            ledger.rollBack("w1");
+            ledger.tryReserve("w1", time);
+            return "renewed";
+        }
+    }
+
+    /** Reads the clock first, and starts then. */
+    public static class StartsInTwoSteps extends Reserving {
+        @Override
+        void started() {
+            ledger.start("w1", Instant.ofEpochSecond(seconds.get()));
+        }
+    }
+
+    /** Edits the forest that it was given before, as it was then. */
+    public static class UpdatesInTwoSteps extends Updating {
+        @Override
+        void updated(DisplacedWorkloads displaced) {
+            QuotaForest without = ledger.forest().toBuilder().remove("A").build();
+            ledger.update(forest -> without, displaced);
+        }
+    }
+}
