@@ -61,18 +61,19 @@ final class LargeGang {
      * @throws IllegalArgumentException if there is no workload of an id
      * @throws IllegalStateException if one is not pending
      */
-    void find(int from) {
+    boolean find(int from) {
         for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
             WorkloadEntry entry = data.table.writable(data.pending(ids.get(k)));
             entries[k] = entry;
             requests[k] = entry.request;
             seats[k] = entry.seat;
-            sums.computeIfAbsent(entry.seat, none -> new OwnSums(requests[0].schema().size()))
+            sums.computeIfAbsent(entry.seat, none -> new OwnSums(forest.schema().size()))
                     .add(entry.request, true, !entry.workload.preemptible(), false);
             if (isOfForest()) {
                 decision.add(entry);
             }
         }
+        return true;
     }
 
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
@@ -114,12 +115,13 @@ final class LargeGang {
     }
 
     /** Notes when the reservations of a part end, unless they are over already. */
-    void reserve(int from, Instant expires) {
+    boolean reserve(int from, Instant expires) {
         for (int k = from; k < Math.min(from + PART, ids.size()); k++) {
             WorkloadEntry entry = data.table.find(ids.get(k));
             if (entry != null && expires.equals(entry.expires())) {
                 data.reservations.add(entry.id(), expires);
             }
         }
+        return true;
     }
 }

@@ -36,7 +36,7 @@ abstract class LedgerDecisions extends LedgerReading {
      */
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = List.copyOf(ids);
-        return accounts.decide(state -> state.admissions.admit(copy, options, null));
+        return accounts.admit(copy, options, null);
     }
 
     /**
@@ -51,7 +51,7 @@ abstract class LedgerDecisions extends LedgerReading {
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
         List<String> copy = List.copyOf(ids);
-        return accounts.decide(state -> state.admissions.admit(copy, options, accounts.end(time)));
+        return accounts.admit(copy, options, Objects.requireNonNull(time, "time"));
     }
 
     /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
@@ -117,7 +117,7 @@ abstract class LedgerDecisions extends LedgerReading {
      */
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = List.copyOf(ids);
-        return accounts.read(state -> state.admissions.decide(copy, options));
+        return accounts.wouldAdmit(copy, options);
     }
 
     /**

@@ -6,6 +6,8 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class LockedAccounts implements Subscription.Source {
     private static final int MOST_ROUNDS = 20;
     private static final int FEW_CHANGES = 100;
+    private static final int MOST_TRIES = 3;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -97,6 +100,69 @@ final class LockedAccounts implements Subscription.Source {
     /** Returns the time of a change. */
     Instant now() {
         return clock.instant();
+    }
+
+    // many workloads are admitted in steps, so that others get the lock in between
+
+    /** Admits workloads if they fit together, for some time or, without a time, for good. */
+    Decision admit(List<String> ids, AdmissionOptions options, @Nullable Duration time) {
+        if (ids.size() > LargeGang.PART) {
+            LargeGang.requireDistinct(ids);
+            Instant expires = time == null ? null : end(time);
+            for (int tries = 0; tries < MOST_TRIES; tries++) {
+                LargeGang gang = find(ids, options);
+                Decision decision = admitFound(gang, ids, expires);
+                if (decision != null) {
+                    reserve(gang, ids.size(), decision.admitted() ? expires : null);
+                    return decision;
+                }
+            }
+        }
+        return decide(state -> state.admissions.admit(ids, options, time == null ? null : end(time)));
+    }
+
+    /** Returns the decision that would be made, and admits nothing. */
+    Decision wouldAdmit(List<String> ids, AdmissionOptions options) {
+        if (ids.size() > LargeGang.PART) {
+            LargeGang.requireDistinct(ids);
+            for (int tries = 0; tries < MOST_TRIES; tries++) {
+                LargeGang gang = find(ids, options);
+                Optional<Decision> decision = read(state -> Optional.ofNullable(gang.decide()));
+                if (decision.isPresent()) {
+                    return decision.get();
+                }
+            }
+        }
+        return read(state -> state.admissions.decide(ids, options));
+    }
+
+    private LargeGang find(List<String> ids, AdmissionOptions options) {
+        LargeGang gang = read(state -> state.admissions.largeGang(ids, options));
+        for (int from = 0; from < ids.size(); from += LargeGang.PART) {
+            int part = from;
+            read(state -> gang.find(part));
+        }
+        return gang;
+    }
+
+    private @Nullable Decision admitFound(LargeGang gang, List<String> ids, @Nullable Instant expires) {
+        boolean changed = false;
+        lock.lock();
+        try {
+            changed = rollBackEnded();
+            Decision decision = accounts.admissions.admit(gang, ids, expires);
+            changed |= decision != null && decision.admitted();
+            return decision;
+        } finally {
+            unlock(changed);
+        }
+    }
+
+    private void reserve(LargeGang gang, int size, @Nullable Instant expires) {
+        for (int from = 0; from < size && expires != null; from += LargeGang.PART) {
+            int part = from;
+            read(state -> gang.reserve(part, expires));
+        }
     }
 
     /**
