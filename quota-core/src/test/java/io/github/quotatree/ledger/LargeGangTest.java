@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A gang that is decided on in parts is admitted at one moment, or not at all. */
@@ -114,9 +115,12 @@ class LargeGangTest {
     }
 
     /** What others do while the gang is found, and whether it must be found anew. */
-    private void check(java.util.function.Consumer<LedgerAccounts> meanwhile, boolean anew) {
-        LedgerAccounts accounts = new LedgerAccounts(
-                new LedgerData(QuotaForest.of(TREE), Map.of("", GPUS.vector(9L * SIZE)), SolveOptions.defaults(), List.of()));
+    private void check(Consumer<LedgerAccounts> meanwhile, boolean anew) {
+        LedgerAccounts accounts = LedgerAccounts.of(
+                LedgerState.of(QuotaForest.of(TREE), Map.of()),
+                Map.of("", GPUS.vector(9L * SIZE)),
+                SolveOptions.defaults(),
+                List.of());
         List<String> ids = new ArrayList<>();
         for (int k = 0; k < SIZE; k++) {
             accounts.life.submit(workload(k));
