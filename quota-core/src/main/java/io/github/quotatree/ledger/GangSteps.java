@@ -33,8 +33,7 @@ final class GangSteps {
                 return decision.get();
             }
         }
-        return accounts.change(
-                state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time)));
+        return accounts.change(state -> state.admissions.admit(ids, options, time == null ? null : accounts.end(time)));
     }
 
     private @Nullable Decision admit(LargeGang gang, @Nullable Instant expires) {
@@ -51,8 +50,8 @@ final class GangSteps {
     /** Returns the decision, and admits nothing. */
     Decision decide() {
         if (ids.size() > LargeGang.PART) {
-            Optional<Decision> decision = decideOn(
-                    gang -> accounts.read(state -> Optional.ofNullable(gang.decide())).orElse(null));
+            Optional<Decision> decision = decideOn(gang ->
+                    accounts.read(state -> Optional.ofNullable(gang.decide())).orElse(null));
             if (decision.isPresent()) {
                 return decision.get();
             }

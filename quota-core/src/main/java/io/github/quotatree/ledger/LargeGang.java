@@ -68,7 +68,7 @@ final class LargeGang {
             requests[k] = entry.request;
             seats[k] = entry.seat;
             sums.computeIfAbsent(entry.seat, none -> new OwnSums(forest.schema().size()))
-                    .add(entry.request, true, !entry.workload.preemptible(), false);
+                    .add(entry.request, entry.workload.preemptible(), true, false);
             if (isOfForest()) {
                 decision.add(entry);
             }

@@ -8,12 +8,14 @@ final class OwnSums {
     final long[] used;
     final long[] nonPreemptibleUsed;
     final long[] leaving;
+    final long[] nonPreemptibleLeaving;
 
     OwnSums(int dimensions) {
         request = new long[dimensions];
         used = new long[dimensions];
         nonPreemptibleUsed = new long[dimensions];
         leaving = new long[dimensions];
+        nonPreemptibleLeaving = new long[dimensions];
     }
 
     /**
@@ -22,17 +24,18 @@ final class OwnSums {
      * @throws IllegalArgumentException if the requests have no sum
      */
     void add(WorkloadEntry entry) {
-        boolean holds = entry.holds();
-        add(entry.request, holds, holds && !entry.workload.preemptible(), entry.isIn(WorkloadPhase.STOPPING));
+        add(entry.request, entry.workload.preemptible(), entry.holds(), entry.isIn(WorkloadPhase.STOPPING));
     }
 
     /** Adds the request of a workload, also to those of the other sums that it counts in. */
-    void add(ResourceVector amount, boolean isUsed, boolean isNonPreemptibleUsed, boolean isLeaving) {
+    void add(ResourceVector amount, boolean preemptible, boolean holds, boolean leaves) {
         for (int d = 0; d < request.length; d++) {
-            request[d] = sum(request[d], amount.value(d));
-            used[d] += isUsed ? amount.value(d) : 0;
-            nonPreemptibleUsed[d] += isNonPreemptibleUsed ? amount.value(d) : 0;
-            leaving[d] += isLeaving ? amount.value(d) : 0;
+            long value = amount.value(d);
+            request[d] = sum(request[d], value);
+            used[d] += holds ? value : 0;
+            nonPreemptibleUsed[d] += holds && !preemptible ? value : 0;
+            leaving[d] += leaves ? value : 0;
+            nonPreemptibleLeaving[d] += leaves && !preemptible ? value : 0;
         }
     }
 
@@ -48,6 +51,7 @@ final class OwnSums {
             used[d] += sign * other.used[d]; // at most the request
             nonPreemptibleUsed[d] += sign * other.nonPreemptibleUsed[d];
             leaving[d] += sign * other.leaving[d];
+            nonPreemptibleLeaving[d] += sign * other.nonPreemptibleLeaving[d];
         }
     }
 

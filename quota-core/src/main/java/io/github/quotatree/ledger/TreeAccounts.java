@@ -28,6 +28,9 @@ final class TreeAccounts implements AdmissionView {
     /** By dimension and account: the use of stopping workloads of a group and of all groups below it. */
     private PagedLongs[] leaving;
 
+    /** By dimension and account: the part of it in the group itself that is not preemptible. */
+    private PagedLongs[] nonPreemptibleLeaving;
+
     /** By dimension and account: the use of a group and of all groups below it. */
     private long[][] usedBelow;
 
@@ -50,6 +53,7 @@ final class TreeAccounts implements AdmissionView {
         used = zeros();
         nonPreemptibleUsed = zeros();
         leaving = zeros();
+        nonPreemptibleLeaving = zeros();
         usedBelow = new long[dimensions][layout.size()];
         requestSum = new long[dimensions];
         updateAvailable();
@@ -260,9 +264,13 @@ final class TreeAccounts implements AdmissionView {
      *
      * @param sign 1 or -1
      */
-    void addLeaving(int account, ResourceVector amount, int sign) {
+    void addLeaving(int account, ResourceVector amount, boolean preemptible, int sign) {
         for (int d = 0; d < dimensions; d++) {
-            addLeaving(account, d, amount.value(d) * sign);
+            long value = amount.value(d) * sign;
+            addLeaving(account, d, value);
+            if (!preemptible && value != 0) {
+                nonPreemptibleLeaving[d].add(account, value);
+            }
         }
     }
 
@@ -291,6 +299,10 @@ final class TreeAccounts implements AdmissionView {
                 nonPreemptibleUsed[d].add(account, fixed);
             }
             addLeaving(account, d, sums.leaving[d] - leaving[d].get(account));
+            long fixedLeaving = sums.nonPreemptibleLeaving[d] - nonPreemptibleLeaving[d].get(account);
+            if (fixedLeaving != 0) {
+                nonPreemptibleLeaving[d].add(account, fixedLeaving);
+            }
         }
     }
 
@@ -326,6 +338,7 @@ final class TreeAccounts implements AdmissionView {
         used = other.used;
         nonPreemptibleUsed = other.nonPreemptibleUsed;
         leaving = other.leaving;
+        nonPreemptibleLeaving = other.nonPreemptibleLeaving;
         usedBelow = other.usedBelow;
         requestSum = other.requestSum;
     }

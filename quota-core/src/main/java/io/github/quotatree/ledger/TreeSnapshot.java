@@ -110,6 +110,7 @@ final class TreeSnapshot {
             sums.used[d] += used[d].get(account);
             sums.nonPreemptibleUsed[d] += nonPreemptibleUsed[d].get(account);
             sums.leaving[d] += leaving[d].get(account);
+            sums.nonPreemptibleLeaving[d] += nonPreemptibleLeaving[d].get(account);
         }
     }
 
@@ -121,6 +122,7 @@ final class TreeSnapshot {
             used[d].addDifferences(other.used[d], differences);
             nonPreemptibleUsed[d].addDifferences(other.nonPreemptibleUsed[d], differences);
             leaving[d].addDifferences(other.leaving[d], differences);
+            nonPreemptibleLeaving[d].addDifferences(other.nonPreemptibleLeaving[d], differences);
         }
         return differences;
     }

@@ -161,8 +161,10 @@ class LargeGangTest {
                     accounts.life.submit(workload(4));
                 },
                 true);
-        check(accounts -> accounts.cluster.replace(
-                QuotaForest.of(TREE.toBuilder().leaf("C", group -> {}).build()), DisplacedWorkloads.none()), true);
+        check(
+                accounts -> accounts.cluster.replace(
+                        QuotaForest.of(TREE.toBuilder().leaf("C", group -> {}).build()), DisplacedWorkloads.none()),
+                true);
     }
 
     @Test

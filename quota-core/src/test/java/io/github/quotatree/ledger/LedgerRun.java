@@ -34,6 +34,7 @@ final class LedgerRun {
     private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     private final LedgerState begin;
     private final List<LedgerChange> changes = new ArrayList<>();
+    private Consumer<LedgerChange> journal = change -> {};
     private QuotaLedger ledger;
     private Instant now = Instant.EPOCH;
     private int handOvers;
@@ -58,7 +59,7 @@ final class LedgerRun {
         model = new LedgerModel(begin, options, limits);
         draw = new CallDraw(model, random, values);
         plans = new PlanDraw(model, draw, random);
-        ledger = ledgerIn(begin).journal(changes::add).build();
+        ledger = ledgerIn(begin).journal(this::record).build();
     }
 
     /** Starts with a given state, with limits of all evictions and of those of a group. */
@@ -70,7 +71,7 @@ final class LedgerRun {
         model = new LedgerModel(begin, begin.options(), limits);
         draw = new CallDraw(model, random, values);
         plans = new PlanDraw(model, draw, random);
-        ledger = ledgerIn(begin).journal(changes::add).build();
+        ledger = ledgerIn(begin).journal(this::record).build();
     }
 
     private List<EvictionLimit> limits(String group) {
@@ -109,7 +110,30 @@ final class LedgerRun {
 
     /** Continues with a new ledger that is built from the state of the present one. */
     void beginAnewFromState() {
-        ledger = ledgerIn(ledger.state()).journal(changes::add).build();
+        ledger = ledgerIn(ledger.state()).journal(this::record).build();
+    }
+
+    /** Records the changes from now on elsewhere, too. */
+    void journalIn(Consumer<LedgerChange> other) {
+        journal = other;
+    }
+
+    private void record(LedgerChange change) {
+        journal.accept(change);
+        changes.add(change);
+    }
+
+    /** Returns the changes so far. */
+    List<LedgerChange> changes() {
+        return changes;
+    }
+
+    List<EvictionLimit> limits() {
+        return limits;
+    }
+
+    Instant now() {
+        return now;
     }
 
     /** Returns a ledger to which the changes so far were applied that the ledger has recorded. */
