@@ -343,6 +343,11 @@ final class TreeAccounts implements AdmissionView {
         requestSum = other.requestSum;
     }
 
+    /** Returns the use of stopping workloads of a group itself that are not preemptible. */
+    long nonPreemptibleLeaving(int account, int d) {
+        return nonPreemptibleLeaving[d].get(account);
+    }
+
     /** Returns the use of stopping workloads of a group and of all groups below it. */
     long leaving(int account, int d) {
         return leaving[d].get(account);
@@ -361,7 +366,13 @@ final class TreeAccounts implements AdmissionView {
     /** Returns the accounts at this moment; takes time in the pages of the numbers. */
     TreeSnapshot snapshot() {
         return new TreeSnapshot(
-                layout, total, snapshots(request), snapshots(used), snapshots(nonPreemptibleUsed), snapshots(leaving));
+                layout,
+                total,
+                snapshots(request),
+                snapshots(used),
+                snapshots(nonPreemptibleUsed),
+                snapshots(leaving),
+                snapshots(nonPreemptibleLeaving));
     }
 
     private static PagedLongs.Snapshot[] snapshots(PagedLongs[] numbers) {

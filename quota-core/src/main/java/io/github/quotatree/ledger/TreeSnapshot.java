@@ -23,6 +23,9 @@ final class TreeSnapshot {
     /** By dimension, of the groups and all groups below them. */
     private final PagedLongs.Snapshot[] leaving;
 
+    /** By dimension, of the groups' own workloads. */
+    private final PagedLongs.Snapshot[] nonPreemptibleLeaving;
+
     private @Nullable RuntimeQuotas quotas;
 
     TreeSnapshot(
@@ -31,13 +34,15 @@ final class TreeSnapshot {
             PagedLongs.Snapshot[] request,
             PagedLongs.Snapshot[] used,
             PagedLongs.Snapshot[] nonPreemptibleUsed,
-            PagedLongs.Snapshot[] leaving) {
+            PagedLongs.Snapshot[] leaving,
+            PagedLongs.Snapshot[] nonPreemptibleLeaving) {
         this.layout = layout;
         this.total = total;
         this.request = request;
         this.used = used;
         this.nonPreemptibleUsed = nonPreemptibleUsed;
         this.leaving = leaving;
+        this.nonPreemptibleLeaving = nonPreemptibleLeaving;
     }
 
     QuotaTree tree() {
