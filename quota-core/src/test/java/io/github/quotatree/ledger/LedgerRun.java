@@ -205,7 +205,7 @@ final class LedgerRun {
             }
             case 13 -> renew();
             case 14 -> cancel();
-            case 15, 16, 17 -> resize();
+            case 15, 16, 17 -> resize(draw.idIn(WorkloadPhase.RUNNING));
             default -> carryOut();
         }
     }
@@ -303,7 +303,10 @@ final class LedgerRun {
     }
 
     private void resize() {
-        String id = draw.id();
+        resize(draw.id());
+    }
+
+    private void resize(String id) {
         ResourceVector request = random.nextInt(10) == 0 ? draw.notAnAmount() : draw.request();
         call(ledger -> ledger.resize(id, request), m -> m.resize(id, request));
     }
