@@ -3,8 +3,8 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +28,7 @@ final class LargeGang {
     private final @Nullable WorkloadEntry[] entries;
     private final @Nullable ResourceVector[] requests;
     private final @Nullable Seat[] seats;
-    private final Map<Seat, OwnSums> sums = new IdentityHashMap<>();
+    private final Map<Seat, OwnSums> sums = new HashMap<>();
 
     /** Starts with nothing found. */
     LargeGang(LedgerData data, List<String> ids, AdmissionOptions options) {
