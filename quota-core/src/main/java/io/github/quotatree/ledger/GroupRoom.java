@@ -75,7 +75,8 @@ public final class GroupRoom {
      */
     public GroupRoom withUsed(ResourceVector used, ResourceVector nonPreemptibleUsed) {
         SnapshotAccount own = path.get(0);
-        return new GroupRoom(path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
+        return new GroupRoom(
+                path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
     }
 
     /** Returns the room without the limits of the groups above. */

@@ -151,6 +151,6 @@ final class LedgerData {
 
     /** Adds the request of a workload to the use that is leaving its group, or subtracts it. */
     static void leave(WorkloadEntry entry, int sign) {
-        entry.tree().addLeaving(entry.number(), entry.request, sign);
+        entry.tree().addLeaving(entry.number(), entry.request, entry.workload.preemptible(), sign);
     }
 }

@@ -207,7 +207,7 @@ final class HandOverModel {
 
     private static List<ExceededLimit> exceeded(LedgerModel model, ReclaimPlan plan, Set<String> gone) {
         return new DecisionModel(model, plan.preemptors(), plan.admission())
-                .withoutUseOf(status -> status.phase() == WorkloadPhase.STOPPING || gone.contains(status.id()))
+                .withoutLeavingAnd(status -> gone.contains(status.id()))
                 .exceededLimits();
     }
 
