@@ -122,11 +122,6 @@ final class LedgerRun {
         changes.add(change);
     }
 
-    /** Returns the changes so far. */
-    List<LedgerChange> changes() {
-        return changes;
-    }
-
     List<EvictionLimit> limits() {
         return limits;
     }
