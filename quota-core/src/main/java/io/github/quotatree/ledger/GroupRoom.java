@@ -4,6 +4,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The room that one group has in a snapshot: it judges any request by the rule by which the ledger itself admits, also
@@ -64,6 +65,8 @@ public final class GroupRoom {
      * @param moreNonPreemptible how much of that is not preemptible
      */
     public GroupRoom withUse(ResourceVector more, ResourceVector moreNonPreemptible) {
+        Objects.requireNonNull(more, "more");
+        Objects.requireNonNull(moreNonPreemptible, "moreNonPreemptible");
         return new GroupRoom(path, minBounds, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible));
     }
 
@@ -91,6 +94,7 @@ public final class GroupRoom {
      * @param nonPreemptible the part of it that is not preemptible
      */
     public boolean fits(ResourceVector request, ResourceVector nonPreemptible) {
+        Objects.requireNonNull(nonPreemptible, "nonPreemptible");
         for (int above = 0; above < path.size(); above++) {
             AdmissionView view = path.get(above).withUse(use, nonPreemptibleUse);
             if (!AdmissionRule.isWithinAll(view, ACCOUNT, request, boundByMin(above, nonPreemptible))) {
@@ -107,6 +111,7 @@ public final class GroupRoom {
      * @param nonPreemptible the part of it that is not preemptible
      */
     public List<ExceededLimit> exceededLimits(ResourceVector request, ResourceVector nonPreemptible) {
+        Objects.requireNonNull(nonPreemptible, "nonPreemptible");
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int above = 0; above < path.size(); above++) {
             AdmissionView view = path.get(above).withUse(use, nonPreemptibleUse);

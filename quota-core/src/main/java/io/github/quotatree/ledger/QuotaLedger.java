@@ -251,6 +251,7 @@ public final class QuotaLedger extends LedgerDecisions {
      * @throws IllegalArgumentException if there is no tree of this id, or a value is negative or of another schema
      */
     public void setTotal(String treeId, ResourceVector total) {
+        Objects.requireNonNull(treeId, "treeId");
         accounts.update(state -> state.cluster.setTotal(treeId, total));
     }
 

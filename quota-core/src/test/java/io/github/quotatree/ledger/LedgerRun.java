@@ -83,11 +83,6 @@ final class LedgerRun {
         return ledger;
     }
 
-    /** Returns the changes that the ledgers so far have recorded. */
-    List<LedgerChange> changes() {
-        return changes;
-    }
-
     long version() {
         return model.version();
     }
@@ -195,7 +190,7 @@ final class LedgerRun {
             }
             case 13 -> renew();
             case 14 -> cancel();
-            case 15, 16, 17 -> resize();
+            case 15, 16, 17 -> resize(draw.idIn(WorkloadPhase.RUNNING));
             default -> carryOut();
         }
     }
@@ -293,7 +288,10 @@ final class LedgerRun {
     }
 
     private void resize() {
-        String id = draw.id();
+        resize(draw.id());
+    }
+
+    private void resize(String id) {
         ResourceVector request = random.nextInt(10) == 0 ? draw.notAnAmount() : draw.request();
         call(ledger -> ledger.resize(id, request), m -> m.resize(id, request));
     }
