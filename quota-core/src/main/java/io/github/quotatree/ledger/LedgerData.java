@@ -112,8 +112,17 @@ final class LedgerData {
     /** Frees a seat if no workload is on it. */
     void leave(Seat seat, Workload left) {
         if (table.isEmpty(seat)) {
-            trees.seating().unseat(seat);
+            trees.seating().unseat(seat.number);
             seats.close(seat, left);
+        }
+    }
+
+    /** Passes on the workloads that count in an account, in no particular order. */
+    void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
+        for (int seat = trees.seating().first(account);
+                seat != 0;
+                seat = trees.seating().next(seat)) {
+            table.forEach(seat, action);
         }
     }
 

@@ -41,17 +41,27 @@ final class Seating {
     }
 
     /** Removes a seat from the list of its account. */
-    void unseat(Seat seat) {
-        int before = previous.get(seat.number);
-        int after = next.get(seat.number);
+    void unseat(int seat) {
+        int before = previous.get(seat);
+        int after = next.get(seat);
         if (before == NONE) {
-            first[seat.tree.number()].set(seat.account, after);
+            first[tree.get(seat)].set(account.get(seat), after);
         } else {
             next.set(before, after);
         }
         if (after != NONE) {
             previous.set(after, before);
         }
+    }
+
+    /** Returns the first seat of an account, or 0 if it has none. */
+    int first(GroupAccount of) {
+        return first[of.tree().number()].get(of.account());
+    }
+
+    /** Returns the seat after another one of the same account, or 0 if there is none. */
+    int next(int seat) {
+        return next.get(seat);
     }
 
     /** Returns the seating as it is now; takes time in the number of pages. */

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +35,14 @@ final class WorkloadTable {
 
     /** Returns the entry in a form that may be written to. */
     WorkloadEntry writable(WorkloadEntry entry) {
-        if (entry.epoch == epoch) {
+        if (entry.isOf(epoch)) {
             return entry;
         }
         WorkloadEntry copy = entry.copy(epoch);
         byId = byId.writable(epoch);
         byId.replace(copy);
         bySeat.replace(entry, copy, epoch);
+        entry.replaced();
         return copy;
     }
 
@@ -58,11 +60,17 @@ final class WorkloadTable {
         byId = byId.writable(epoch);
         byId.remove(entry.id());
         bySeat.remove(entry, epoch);
+        entry.replaced();
     }
 
     /** Returns whether no workload is on a seat. */
     boolean isEmpty(Seat seat) {
         return bySeat.isEmpty(seat.number);
+    }
+
+    /** Passes on the entries on a seat, in no particular order. */
+    void forEach(int seat, Consumer<? super WorkloadEntry> action) {
+        bySeat.forEach(seat, action);
     }
 
     /** Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256. */
