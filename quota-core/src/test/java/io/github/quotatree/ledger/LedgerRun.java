@@ -113,11 +113,6 @@ final class LedgerRun {
         ledger = ledgerIn(ledger.state()).journal(this::record).build();
     }
 
-    /** Returns the changes that the ledgers so far have recorded. */
-    List<LedgerChange> changes() {
-        return changes;
-    }
-
     /** Records the changes from now on elsewhere, too. */
     void journalIn(Consumer<LedgerChange> other) {
         journal = other;
