@@ -123,11 +123,6 @@ final class LedgerRun {
         changes.add(change);
     }
 
-    /** Returns the changes that the ledgers so far have recorded. */
-    List<LedgerChange> changes() {
-        return changes;
-    }
-
     List<EvictionLimit> limits() {
         return limits;
     }
