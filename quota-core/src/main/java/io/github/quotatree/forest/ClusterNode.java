@@ -1,7 +1,9 @@
 package io.github.quotatree.forest;
 
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A node of the cluster, as far as quotas are concerned.
@@ -19,10 +21,12 @@ public record ClusterNode(String name, Map<String, String> labels, ResourceVecto
      * @throws IllegalArgumentException if the name is blank or an amount is negative
      */
     public ClusterNode {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(allocatable, "allocatable");
         if (name.isBlank()) {
             throw new IllegalArgumentException("name of a node (\"" + name + "\") must not be blank");
         }
-        labels = Map.copyOf(labels);
+        labels = Elements.copyOf(labels, "labels");
         allocatable.schema().requireNonNegative("node " + name + ": allocatable", allocatable);
     }
 

@@ -1,7 +1,9 @@
 package io.github.quotatree.forest;
 
+import io.github.quotatree.internal.tree.Elements;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Gives the nodes with certain labels to a tree. The total of the tree is a ratio of the capacity of these nodes.
@@ -21,7 +23,10 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
      *     or has more than 18 decimals
      */
     public NodeProfile {
-        nodeSelector = Map.copyOf(nodeSelector);
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(treeId, "treeId");
+        Objects.requireNonNull(ratio, "ratio");
+        nodeSelector = Elements.copyOf(nodeSelector, "nodeSelector");
         if (name.isBlank()) {
             throw new IllegalArgumentException("name of a profile (\"" + name + "\") must not be blank");
         }

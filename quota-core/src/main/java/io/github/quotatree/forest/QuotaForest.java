@@ -87,7 +87,7 @@ public final class QuotaForest {
 
     /** Returns the tree of an id, or empty if there is none. */
     public Optional<QuotaTree> tree(String id) {
-        return Optional.ofNullable(trees.get(id));
+        return Optional.ofNullable(trees.get(Objects.requireNonNull(id, "id")));
     }
 
     /** Returns the profiles by name. */
@@ -178,7 +178,7 @@ public final class QuotaForest {
     }
 
     private String known(String treeId) {
-        if (!trees.containsKey(treeId)) {
+        if (!trees.containsKey(Objects.requireNonNull(treeId, "treeId"))) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }
         return treeId;
@@ -281,6 +281,7 @@ public final class QuotaForest {
          * @throws IllegalStateException if it was set before
          */
         public Builder defaultGroupMax(ResourceVector max) {
+            Objects.requireNonNull(max, "max");
             if (defaultGroupMax != null) {
                 throw new IllegalStateException(ReservedNames.DEFAULT_GROUP + ": max was already set");
             }

@@ -94,6 +94,22 @@ public final class GroupRoom {
     }
 
     /**
+     * Returns the room that is left if the group itself used another amount, and the groups above it as much more.
+     *
+     * @param used the use of the group, in base units
+     * @param nonPreemptibleUsed how much of that is not preemptible
+     */
+    public GroupRoom withUsed(ResourceVector used, ResourceVector nonPreemptibleUsed) {
+        Account own = path.get(0);
+        return new GroupRoom(path, minBounds, used.minus(own.used), nonPreemptibleUsed.minus(own.nonPreemptibleUsed));
+    }
+
+    /** Returns the room without the limits of the groups above. */
+    public GroupRoom withoutAncestors() {
+        return new GroupRoom(List.of(path.get(0)), minBounds, use, nonPreemptibleUse);
+    }
+
+    /**
      * Returns whether a request fits. Takes time in the depth of the group if the options check the groups above.
      *
      * @param request the request, in base units

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.util.Collection;
@@ -25,7 +26,7 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if it is not pending
      */
     public Decision tryAdmit(String id, AdmissionOptions options) {
-        return tryAdmit(List.of(id), options);
+        return tryAdmit(List.of(Objects.requireNonNull(id, "id")), options);
     }
 
     /**
@@ -35,7 +36,8 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
-        List<String> copy = List.copyOf(ids);
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
         return accounts.decide(state -> state.admissions.admit(copy, options, null));
     }
 
@@ -50,13 +52,14 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
-        List<String> copy = List.copyOf(ids);
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
         return accounts.decide(state -> state.admissions.admit(copy, options, accounts.end(time)));
     }
 
     /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
     public Decision tryReserve(String id, Duration time) {
-        return tryReserve(List.of(id), time, AdmissionOptions.defaults());
+        return tryReserve(List.of(Objects.requireNonNull(id, "id")), time, AdmissionOptions.defaults());
     }
 
     /**
@@ -69,7 +72,8 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryAdmitAtLeast(Collection<String> ids, int minimum, AdmissionOptions options) {
-        List<String> copy = List.copyOf(ids);
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
         return accounts.decide(state -> state.admissions.admitAtLeast(copy, minimum, options, null));
     }
 
@@ -81,7 +85,8 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {
-        List<String> copy = List.copyOf(ids);
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
         return accounts.decide(state -> state.admissions.admitAtLeast(copy, minimum, options, accounts.end(time)));
     }
 
@@ -95,6 +100,7 @@ abstract class LedgerDecisions extends LedgerReading {
      */
     public Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         Objects.requireNonNull(request, "request");
+        Objects.requireNonNull(options, "options");
         return accounts.decide(state -> state.admissions.tryResize(id, request, options));
     }
 
@@ -106,6 +112,7 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
     public Decision tryMove(String id, String group, AdmissionOptions options) {
+        Objects.requireNonNull(options, "options");
         return accounts.decide(state -> state.admissions.tryMove(id, group, options));
     }
 
@@ -116,7 +123,8 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if one is not pending
      */
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
-        List<String> copy = List.copyOf(ids);
+        List<String> copy = Elements.copyOf(ids, "ids");
+        Objects.requireNonNull(options, "options");
         return accounts.read(state -> state.admissions.decide(copy, options));
     }
 
@@ -127,6 +135,6 @@ abstract class LedgerDecisions extends LedgerReading {
      * @throws IllegalStateException if it is not pending
      */
     public boolean fits(String id, AdmissionOptions options) {
-        return accounts.fits(id, options);
+        return accounts.fits(id, Objects.requireNonNull(options, "options"));
     }
 }

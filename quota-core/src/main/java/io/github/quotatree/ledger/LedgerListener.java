@@ -1,17 +1,28 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.RuntimeChange;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
 
 /**
  * Is called when something has changed in a ledger. Every method does nothing unless it is overridden.
  *
  * <p>An event carries the difference between two {@linkplain LedgerSnapshot snapshots}, so that a change that was
- * undone in between is not reported; only reservations that have ended are reported one by one, before the difference.
- * Of one difference, groups that are no more are reported first, then the other
- * runtimes, then overuse that has ended, then overuse that has begun; each tree by tree and in tree order. So a group
- * that was removed and added to another tree is removed before it is added. A listener is called outside all locks and
- * may use the ledger.
+ * undone in between is not reported; only reservations that have ended are reported one by one. A report calls, in this
+ * order:
+ *
+ * <ol>
+ *   <li>{@link #reservationEnded}, for the reservations that have ended since the last report, in the order in which
+ *       the ledger ended them;
+ *   <li>{@link #runtimeChanged}, first for groups that are no more, then for the others, tree by tree and in tree order;
+ *       so a group that was removed and added to another tree is removed before it is added;
+ *   <li>{@link #overuseEnded}, then {@link #overuseBegan}, in the same order and the default group last;
+ *   <li>{@link #placementChanged}, by id in code point order;
+ *   <li>{@link #roomFor}, by group in the same order; of one group, the highest priority and then the earliest submission
+ *       first.
+ * </ol>
+ *
+ * <p>A listener is called outside all locks, by one thread at a time, and may use the ledger.
  */
 public interface LedgerListener {
     /**
@@ -34,10 +45,33 @@ public interface LedgerListener {
 
     /**
      * Is called when the time of a reservation is up and the workload is pending again: once for each reservation that
-     * ended so, in the order of the ends, also if the workload was reserved or has finished since. Reservations that
-     * the host has confirmed, started or rolled back are not reported.
+     * ended so, in the order in which the ledger ended them, also if the workload was reserved or has finished since.
+     * Reservations that the host has confirmed, started or rolled back are not reported.
      *
      * @param reserved the workload as it was before, with the end of its reservation
      */
     default void reservationEnded(WorkloadStatus reserved) {}
+
+    /**
+     * Is called when a workload counts in another group: its group was deleted or has returned, or it was moved. Not
+     * called for a workload that is new.
+     *
+     * @param workload the workload, with its group as it is now
+     * @param before the group that it counted in before
+     */
+    default void placementChanged(WorkloadStatus workload, Placement before) {}
+
+    /**
+     * Is called when a pending workload fits that did not fit, or was not pending, in the last report: others have
+     * finished or shrunk, a total or a runtime has grown, or the workload itself was submitted, evicted, resized or
+     * moved. Each workload is judged by itself, so that not all of several may fit together.
+     *
+     * <p>Only the workloads of groups whose room has grown in some dimension, and those that have changed, are judged.
+     */
+    default void roomFor(WorkloadStatus workload) {}
+
+    /** Returns how pending workloads are judged for {@link #roomFor}. Is called once, when the listener is added. */
+    default AdmissionOptions admission() {
+        return AdmissionOptions.defaults();
+    }
 }

@@ -6,6 +6,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -72,7 +73,7 @@ public final class LedgerState {
      * @throws IllegalArgumentException if a value of a total is negative or of another schema
      */
     public static LedgerState of(QuotaForest forest, Map<String, ResourceVector> totals) {
-        return builder(forest).totals(totals).build();
+        return builder(forest).totals(Objects.requireNonNull(totals, "totals")).build();
     }
 
     /** Returns the trees, the nodes and the profiles. */
@@ -175,7 +176,7 @@ public final class LedgerState {
 
         /** Sets totals as {@link #total} does. */
         public Builder totals(Map<String, ResourceVector> byTree) {
-            byTree.forEach(this::total);
+            Objects.requireNonNull(byTree, "byTree").forEach(this::total);
             return this;
         }
 
@@ -227,7 +228,7 @@ public final class LedgerState {
 
         /** Adds workloads with their progress. Their placements are found anew. */
         public Builder workloads(Collection<WorkloadStatus> statuses) {
-            for (WorkloadStatus status : statuses) {
+            for (WorkloadStatus status : Elements.copyOf(statuses, "statuses")) {
                 add(
                         status.workload(),
                         status.phase(),
@@ -260,6 +261,7 @@ public final class LedgerState {
 
         private Builder add(
                 Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+            Objects.requireNonNull(workload, "workload");
             workloads.add(new WorkloadStatus(
                     workload, phase, place(workload), Optional.ofNullable(started), Optional.ofNullable(expires)));
             return this;

@@ -5,12 +5,12 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,27 +38,17 @@ final class LockedAccounts implements Subscription.Source {
 
     /** Returns what a function reads in the accounts. */
     <T> T read(Function<LedgerAccounts, T> reading) {
-        boolean expired = false;
-        lock.lock();
-        try {
-            expired = rollBackEnded();
-            return reading.apply(accounts);
-        } finally {
-            unlock(expired);
-        }
+        return change(reading);
     }
 
     /** Changes the accounts, and returns the result of the change. */
     <T> T change(Function<LedgerAccounts, T> change) {
-        boolean changed = false;
-        lock.lock();
+        long before = lock();
         try {
-            changed = rollBackEnded();
-            T result = change.apply(accounts);
-            changed = true;
-            return result;
+            rollBackEnded();
+            return change.apply(accounts);
         } finally {
-            unlock(changed);
+            unlock(before);
         }
     }
 
@@ -72,21 +62,7 @@ final class LockedAccounts implements Subscription.Source {
 
     /** Makes a change that is carried out exactly if its decision says so. */
     Decision decide(Function<LedgerAccounts, Decision> change) {
-        return changeIf(Decision::admitted, change);
-    }
-
-    /** Makes a change that is carried out exactly if its answer says so. */
-    <T> T changeIf(Predicate<T> carriedOut, Function<LedgerAccounts, T> change) {
-        boolean changed = false;
-        lock.lock();
-        try {
-            changed = rollBackEnded();
-            T answer = change.apply(accounts);
-            changed |= carriedOut.test(answer);
-            return answer;
-        } finally {
-            unlock(changed);
-        }
+        return change(change);
     }
 
     /** Returns the time of a change. */
@@ -100,6 +76,7 @@ final class LockedAccounts implements Subscription.Source {
      * @throws IllegalArgumentException if the time is not positive, or its end is after the last instant that there is
      */
     Instant end(Duration time) {
+        Objects.requireNonNull(time, "time");
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("a reservation must last for a positive time, not " + time);
         }
@@ -115,25 +92,22 @@ final class LockedAccounts implements Subscription.Source {
     // these two are called most, and go without a function that would be garbage
 
     boolean fits(String id, AdmissionOptions options) {
-        boolean expired = false;
-        lock.lock();
+        long before = lock();
         try {
-            expired = rollBackEnded();
+            rollBackEnded();
             return accounts.admissions.fits(id, options);
         } finally {
-            unlock(expired);
+            unlock(before);
         }
     }
 
     void resize(String id, ResourceVector request) {
-        boolean changed = false;
-        lock.lock();
+        long before = lock();
         try {
-            changed = rollBackEnded();
+            rollBackEnded();
             accounts.life.resize(id, request);
-            changed = true;
         } finally {
-            unlock(changed);
+            unlock(before);
         }
     }
 
@@ -141,28 +115,25 @@ final class LockedAccounts implements Subscription.Source {
     @Nullable
     Instant tick() {
         Instant now = clock.instant();
-        boolean expired = false;
-        try {
-            Instant next;
-            do { // others get the lock in between
-                lock.lock();
-                try {
-                    expired |= rollBackEnded(now);
-                    next = accounts.life.nextExpiry();
-                } finally {
-                    lock.unlock();
-                }
-            } while (next != null && !next.isAfter(now));
-            return next;
-        } finally {
-            subscriptions.forEach(expired ? Subscription::changed : Subscription::resume);
-        }
+        Instant next;
+        do { // others get the lock in between
+            long before = lock();
+            try {
+                rollBackEnded(now);
+                next = accounts.life.nextExpiry();
+            } finally {
+                unlock(before);
+            }
+        } while (next != null && !next.isAfter(now));
+        subscriptions.forEach(Subscription::resume);
+        return next;
     }
 
     /** Returns a new subscription of a listener, which ends when it is closed. */
     Subscription listen(LedgerListener listener, Executor executor) {
+        AdmissionOptions options = Objects.requireNonNull(listener.admission(), "admission");
         return read(present -> {
-            Subscription subscription = new Subscription(listener, executor, this, present.snapshot());
+            Subscription subscription = new Subscription(listener, executor, options, this, present.snapshot());
             subscriptions.add(subscription);
             return subscription;
         });
@@ -185,8 +156,10 @@ final class LockedAccounts implements Subscription.Source {
         subscriptions.remove(subscription);
     }
 
-    private boolean rollBackEnded() {
-        return accounts.life.mayHaveEnded(millis()) && rollBackEnded(clock.instant());
+    private void rollBackEnded() {
+        if (accounts.life.mayHaveEnded(millis())) {
+            rollBackEnded(clock.instant());
+        }
     }
 
     /** Returns the time in milliseconds, rounded down, for which most clocks make no garbage. */
@@ -201,16 +174,23 @@ final class LockedAccounts implements Subscription.Source {
         }
     }
 
-    private boolean rollBackEnded(Instant now) {
-        return accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
+    private void rollBackEnded(Instant now) {
+        accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
     }
 
     private void reservationEnded(WorkloadStatus reserved) {
         subscriptions.forEach(each -> each.reservationEnded(reserved));
     }
 
+    /** Begins a call; returns the version before it. */
+    private long lock() {
+        lock.lock();
+        return accounts.version();
+    }
+
     /** Ends a call, be it carried out or refused: reservations may have ended in either. */
-    private void unlock(boolean changed) {
+    private void unlock(long versionBefore) {
+        boolean changed = accounts.version() != versionBefore;
         lock.unlock();
         if (subscriptions.isEmpty()) {
             return;

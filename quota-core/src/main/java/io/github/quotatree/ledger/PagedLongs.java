@@ -53,6 +53,16 @@ final class PagedLongs {
             return pages[index >>> PAGE_BITS][index & PAGE_MASK];
         }
 
+        /** Returns whether all numbers are those of another snapshot of as many; takes time in the pages that differ. */
+        boolean isSame(Snapshot other) {
+            for (int page = 0; page < pages.length; page++) {
+                if (pages[page] != other.pages[page] && !Arrays.equals(pages[page], other.pages[page])) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
         /** Returns the first numbers, at most as many as there are. */
         long[] toArray(int length) {
             long[] array = new long[length];

@@ -228,8 +228,7 @@ public final class QuotaLedger extends LedgerDecisions {
      */
     public HandOver carryOut(ReclaimPlan plan, HandOverOptions options) {
         HandOverRequest request = HandOverRequest.of(plan, options);
-        return accounts.changeIf(
-                HandOver::carriedOut,
+        return accounts.change(
                 state -> state.handOvers.carryOut(request, accounts.now(), accounts.end(options.reservation())));
     }
 

@@ -59,11 +59,20 @@ final class ReportedState {
         return snapshot.version();
     }
 
-    /** Returns the events that lead from an earlier state to this one. Takes linear time in the groups. */
-    List<Consumer<LedgerListener>> eventsSince(ReportedState before) {
+    /**
+     * Returns the events that lead from an earlier state to this one. Takes linear time in the groups, and time in the
+     * workloads that have changed or whose group has more room.
+     *
+     * @param options how pending workloads are judged
+     */
+    List<Consumer<LedgerListener>> eventsSince(ReportedState before, AdmissionOptions options) {
         List<Consumer<LedgerListener>> events = new ArrayList<>();
         addRuntimes(before, events);
         addOveruse(before, events);
+        WorkloadDifference difference = WorkloadDifference.of(before.snapshot, snapshot);
+        addPlacements(difference, events);
+        RoomSearch.search(before.snapshot, snapshot, difference, options)
+                .forEach(status -> events.add(to -> to.roomFor(status)));
         return events;
     }
 
@@ -108,5 +117,14 @@ final class ReportedState {
     private boolean isOverused(String group, String treeId) {
         Overuse over = overused.get(group);
         return over != null && over.treeId().equals(treeId);
+    }
+
+    private static void addPlacements(WorkloadDifference difference, List<Consumer<LedgerListener>> events) {
+        for (WorkloadStatus status : difference.changed()) {
+            WorkloadStatus was = difference.before(status);
+            if (was != null && !was.placement().equals(status.placement())) {
+                events.add(to -> to.placementChanged(status, was.placement()));
+            }
+        }
     }
 }

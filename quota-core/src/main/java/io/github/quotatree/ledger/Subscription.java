@@ -11,6 +11,7 @@ public final class Subscription implements AutoCloseable {
     private final LedgerListener listener;
     private final Source source;
     private final ReportTasks tasks;
+    private final AdmissionOptions options;
     private volatile boolean closed;
 
     /** The workloads whose reservation has ended, as they were before, in the order of the ends. */
@@ -32,9 +33,15 @@ public final class Subscription implements AutoCloseable {
         void closed(Subscription subscription);
     }
 
-    /** Makes a subscription to the changes after a snapshot. */
-    Subscription(LedgerListener listener, Executor executor, Source source, LedgerSnapshot first) {
+    /**
+     * Makes a subscription to the changes after a snapshot.
+     *
+     * @param options how pending workloads are judged
+     */
+    Subscription(
+            LedgerListener listener, Executor executor, AdmissionOptions options, Source source, LedgerSnapshot first) {
         this.listener = listener;
+        this.options = options;
         this.source = source;
         this.first = first;
         tasks = new ReportTasks(executor, this::report, source::leftOver);
@@ -79,7 +86,7 @@ public final class Subscription implements AutoCloseable {
         }
         ReportedState before = reported;
         reported = ReportedState.of(now);
-        reported.eventsSince(before).forEach(this::call);
+        reported.eventsSince(before, options).forEach(this::call);
     }
 
     private void call(Consumer<LedgerListener> event) {

@@ -102,6 +102,23 @@ final class TreeSnapshot {
         return tree().schema().vector(amounts);
     }
 
+    /** Returns whether the runtimes are those of another snapshot, because all that they follow from is the same. */
+    @SuppressWarnings("ReferenceEquality") // an edited tree is another one, and a comparison would take linear time
+    boolean hasRuntimesOf(TreeSnapshot other) {
+        if (tree() != other.tree() || !total.equals(other.total)) {
+            return false;
+        }
+        for (int d = 0; d < request.length; d++) {
+            if (!request[d].isSame(other.request[d])) {
+                return false;
+            }
+        }
+        return !tree().id().equals(ReservedNames.DEFAULT_TREE)
+                || (defaultUsed().equals(other.defaultUsed())
+                        && vector(used, layout.systemAccount())
+                                .equals(other.vector(other.used, layout.systemAccount())));
+    }
+
     /** Returns the runtimes. The first caller computes them; other callers wait for it. */
     synchronized RuntimeQuotas quotas(SolveOptions options) {
         if (quotas == null) {

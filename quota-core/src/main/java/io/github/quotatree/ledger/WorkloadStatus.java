@@ -4,6 +4,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.workload.TrackedWorkload;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,11 @@ public record WorkloadStatus(
      *     its phase does not have
      */
     public WorkloadStatus {
+        Objects.requireNonNull(workload, "workload");
+        Objects.requireNonNull(phase, "phase");
+        Objects.requireNonNull(placement, "placement");
+        Objects.requireNonNull(started, "started");
+        Objects.requireNonNull(expires, "expires");
         if (phase != WorkloadPhase.STOPPING) {
             require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");
         }
@@ -42,7 +48,12 @@ public record WorkloadStatus(
 
     /** Returns a workload that is admitted until its reservation ends. */
     public static WorkloadStatus reserved(Workload workload, Placement placement, Instant expires) {
-        return new WorkloadStatus(workload, WorkloadPhase.RESERVED, placement, Optional.empty(), Optional.of(expires));
+        return new WorkloadStatus(
+                workload,
+                WorkloadPhase.RESERVED,
+                placement,
+                Optional.empty(),
+                Optional.of(Objects.requireNonNull(expires, "expires")));
     }
 
     /** Returns an admitted workload that has not started. */
@@ -52,7 +63,12 @@ public record WorkloadStatus(
 
     /** Returns a running workload. */
     public static WorkloadStatus running(Workload workload, Placement placement, Instant started) {
-        return new WorkloadStatus(workload, WorkloadPhase.RUNNING, placement, Optional.of(started), Optional.empty());
+        return new WorkloadStatus(
+                workload,
+                WorkloadPhase.RUNNING,
+                placement,
+                Optional.of(Objects.requireNonNull(started, "started")),
+                Optional.empty());
     }
 
     /** Returns a workload that was told to stop. */

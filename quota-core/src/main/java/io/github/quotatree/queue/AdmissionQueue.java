@@ -8,7 +8,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,14 +35,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdmissionQueue implements Iterable<QueuePosition> {
     private final LedgerSnapshot snapshot;
+
+    /** A snapshot with the same runtimes, which are known. */
+    private final LedgerSnapshot solved;
+
     private final QueueOptions options;
     private final Instant now;
     private final QueuePlaces places;
     private final @Nullable QueueNode root;
 
     private AdmissionQueue(
-            LedgerSnapshot snapshot, QueueOptions options, Instant now, QueuePlaces places, @Nullable QueueNode root) {
+            LedgerSnapshot snapshot,
+            LedgerSnapshot solved,
+            QueueOptions options,
+            Instant now,
+            QueuePlaces places,
+            @Nullable QueueNode root) {
         this.snapshot = snapshot;
+        this.solved = solved;
         this.options = options;
         this.now = now;
         this.places = places;
@@ -63,22 +72,25 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         QueuePlaces places = QueuePlaces.of(snapshot, options.share());
         BitSet all = new BitSet();
         all.set(0, places.size());
-        QueuePlaces.Reader reader = places.new Reader(snapshot, options.share());
+        QueuePlaces.Reader reader = places.new Reader(snapshot, snapshot, options.share());
         QueueNode root = QueueNode.changed(
                 null,
                 0,
                 places.size(),
                 all,
+                false,
                 now,
-                (place, present) -> GroupQueue.of(snapshot, places.name(place), options, reader.shares(place)));
-        return new AdmissionQueue(snapshot, options, now, places, root);
+                (place, present) ->
+                        GroupQueue.of(snapshot, places.name(place), options, snapshot, reader.shares(place)));
+        return new AdmissionQueue(snapshot, snapshot, options, now, places, root);
     }
 
     /**
-     * Returns the queue of a later snapshot of the same ledger, which equals the one that {@link #of} returns. Takes a
-     * look at the runtime of each group in which something waits, and n log n time in the workloads of each group in
-     * which a workload has changed. After a change of the trees, and where groups above are checked, it takes the time of
-     * {@link #of}.
+     * Returns the queue of a later snapshot of the same ledger, which equals the one that {@link #of} returns.
+     *
+     * <p>Takes n log n time in the workloads of each group in which a workload has changed. If runtimes may have changed
+     * too ({@link LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in which
+     * something waits. After a change of the trees, and where groups above are checked, it takes the time of {@link #of}.
      */
     public AdmissionQueue updated(LedgerSnapshot later, Instant time) {
         Objects.requireNonNull(later, "later");
@@ -87,31 +99,35 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
             return of(later, options, time);
         }
         if (later.version() == snapshot.version()) {
-            return new AdmissionQueue(snapshot, options, time, places, QueueNode.at(root, time));
+            return new AdmissionQueue(snapshot, solved, options, time, places, QueueNode.at(root, time));
         }
-        Set<String> names = later.groupsChangedSince(snapshot);
+        boolean sameRuntimes = later.hasRuntimesOf(solved);
         BitSet changed = new BitSet();
-        names.forEach(name -> changed.set(places.place(name)));
-        QueuePlaces.Reader reader = places.new Reader(later, options.share());
+        later.groupsChangedSince(snapshot).forEach(name -> changed.set(places.place(name)));
+        BitSet some = (BitSet) changed.clone();
+        some.set(places.besideTrees(), places.size());
+        QueuePlaces.Reader reader = places.new Reader(later, sameRuntimes ? solved : later, options.share());
         QueueNode after = QueueNode.changed(
                 root,
                 0,
                 places.size(),
-                changed,
+                some,
+                !sameRuntimes,
                 time,
                 (place, present) -> updated(later, place, present, changed.get(place), reader));
-        return new AdmissionQueue(later, options, time, places, QueueNode.at(after, time));
+        return new AdmissionQueue(
+                later, sameRuntimes ? solved : later, options, time, places, QueueNode.at(after, time));
     }
 
     private @Nullable GroupQueue updated(
             LedgerSnapshot later, int place, @Nullable GroupQueue present, boolean changed, QueuePlaces.Reader reader) {
-        if (!changed && present == null) {
-            return null;
+        if (changed) {
+            return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place));
         }
-        if (changed || present == null) {
-            return GroupQueue.of(later, places.name(place), options, reader.shares(place));
+        if (present == null || reader.areSame(place, present.shares)) {
+            return present;
         }
-        return reader.areSame(place, present.shares) ? present : present.with(later, reader.shares(place));
+        return present.with(reader.limits(place), reader.shares(place));
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.github.quotatree.queue;
 
-import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -44,8 +43,13 @@ final class GroupQueue {
         share = shares.share(use);
     }
 
-    /** Returns what waits in a group, or null if nothing does. Takes n log n time in the workloads of the group. */
-    static @Nullable GroupQueue of(LedgerSnapshot snapshot, String group, QueueOptions options, GroupShares shares) {
+    /**
+     * Returns what waits in a group, or null if nothing does. Takes n log n time in the workloads of the group.
+     *
+     * @param limits a snapshot in which the group has the same limits; it may have used another amount
+     */
+    static @Nullable GroupQueue of(
+            LedgerSnapshot snapshot, String group, QueueOptions options, LedgerSnapshot limits, GroupShares shares) {
         List<WorkloadStatus> pending = new ArrayList<>();
         List<Holder> holders = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
@@ -60,17 +64,17 @@ final class GroupQueue {
         }
         List<WaitingUnit> units = WaitingUnit.of(pending);
         units.sort(options.order()::compareInGroup);
-        return make(snapshot, group, options, units, holders, shares);
+        return make(group, options, units, holders, limits, shares);
     }
 
     private static GroupQueue make(
-            LedgerSnapshot snapshot,
             String group,
             QueueOptions options,
             List<WaitingUnit> units,
             List<Holder> holders,
+            LedgerSnapshot limits,
             GroupShares shares) {
-        ResourceVector zero = snapshot.forest().schema().zero();
+        ResourceVector zero = limits.forest().schema().zero();
         ResourceVector held = zero;
         ResourceVector nonPreemptible = zero;
         ResourceVector use = zero;
@@ -79,15 +83,14 @@ final class GroupQueue {
             nonPreemptible = nonPreemptible.plus(holder.nonPreemptible());
             use = holder.leaving() ? use : use.plus(holder.request());
         }
-        AdmissionOptions own = options.admission().withCheckAncestors(false);
-        GroupRoom empty = GroupRoom.of(snapshot, group, own).withUse(zero.minus(held), zero.minus(nonPreemptible));
-        GroupRoom room = GroupRoom.of(snapshot, group, options.admission());
+        GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(held, nonPreemptible);
+        GroupRoom empty = room.withoutAncestors().withUsed(zero, zero);
         return new GroupQueue(options, units, holders, room, empty, shares, use);
     }
 
     /** Returns the same workloads with the limits of a later snapshot, in which they are unchanged. */
-    GroupQueue with(LedgerSnapshot snapshot, GroupShares newShares) {
-        return make(snapshot, group(), options, units, holders, newShares);
+    GroupQueue with(LedgerSnapshot limits, GroupShares newShares) {
+        return make(group(), options, units, holders, limits, newShares);
     }
 
     String group() {

@@ -88,17 +88,18 @@ final class QueueNode {
     }
 
     /**
-     * Returns a tree in which the places are changed at which something waits, and some more places.
+     * Returns a tree in which some places are changed.
      *
      * @param node the tree over the places from {@code start} up to {@code end}; null if nothing waits
-     * @param more the places that are changed even if nothing waits there
+     * @param some the places that are changed
+     * @param all whether all places at which something waits are changed too
      */
     static @Nullable QueueNode changed(
-            @Nullable QueueNode node, int start, int end, BitSet more, Instant now, Change change) {
-        if (node == null) {
-            int next = more.nextSetBit(start);
+            @Nullable QueueNode node, int start, int end, BitSet some, boolean all, Instant now, Change change) {
+        if (node == null || !all) {
+            int next = some.nextSetBit(start);
             if (next < 0 || next >= end) {
-                return null;
+                return node;
             }
         }
         if (end - start == 1) {
@@ -107,8 +108,8 @@ final class QueueNode {
             return queue == present ? node : queue == null ? null : leaf(queue, now);
         }
         int middle = (start + end) >>> 1;
-        QueueNode left = changed(node == null ? null : node.left, start, middle, more, now, change);
-        QueueNode right = changed(node == null ? null : node.right, middle, end, more, now, change);
+        QueueNode left = changed(node == null ? null : node.left, start, middle, some, all, now, change);
+        QueueNode right = changed(node == null ? null : node.right, middle, end, some, all, now, change);
         return join(node, left, right);
     }
 

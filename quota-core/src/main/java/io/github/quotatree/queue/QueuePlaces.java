@@ -89,23 +89,40 @@ final class QueuePlaces {
         return Objects.requireNonNull(places.get(group), group);
     }
 
-    /** Returns whether a place belongs to a group of a tree, rather than to one beside the trees. */
-    boolean isInTree(int place) {
-        return place < starts[trees.size()];
+    /** Returns the first place of a group beside the trees. */
+    int besideTrees() {
+        return starts[trees.size()];
     }
 
-    /** Reads the runtimes of a snapshot by place, in the order of places. */
+    /** Returns whether a place belongs to a group of a tree, rather than to one beside the trees. */
+    boolean isInTree(int place) {
+        return place < besideTrees();
+    }
+
+    /** Reads the limits of groups by place, in the order of places. */
     final class Reader {
         private final LedgerSnapshot snapshot;
+        private final LedgerSnapshot solved;
         private final ShareRule rule;
         private int tree = -1;
         private List<GroupRuntime> groups = List.of();
         private ResourceVector available;
 
-        Reader(LedgerSnapshot snapshot, ShareRule rule) {
+        /**
+         * Makes a reader of a snapshot.
+         *
+         * @param solved a snapshot with the same runtimes
+         */
+        Reader(LedgerSnapshot snapshot, LedgerSnapshot solved, ShareRule rule) {
             this.snapshot = snapshot;
+            this.solved = solved;
             this.rule = rule;
             available = snapshot.forest().schema().zero();
+        }
+
+        /** Returns a snapshot with the limits of a group, whose runtimes are known if that can be. */
+        LedgerSnapshot limits(int place) {
+            return isInTree(place) ? solved : snapshot;
         }
 
         /** Returns the terms of the shares of a group. */
@@ -124,7 +141,7 @@ final class QueuePlaces {
         private GroupRuntime group(int place) {
             while (tree < 0 || place >= starts[tree + 1]) {
                 tree++;
-                RuntimeQuotas quotas = snapshot.quotas(trees.get(tree).id());
+                RuntimeQuotas quotas = solved.quotas(trees.get(tree).id());
                 groups = quotas.groups();
                 available = quotas.available();
             }

@@ -183,7 +183,7 @@ public final class Workload {
 
         private Builder(String id, ResourceVector request) {
             this.id = Objects.requireNonNull(id, "id");
-            this.request = requireAmounts(id, request);
+            this.request = requireAmounts(id, Objects.requireNonNull(request, "request"));
             set.add(Property.REQUEST);
         }
 
@@ -206,7 +206,7 @@ public final class Workload {
          * @throws IllegalArgumentException if a value is negative or unlimited
          */
         public Builder request(ResourceVector amount) {
-            request = once(Property.REQUEST, requireAmounts(id, amount));
+            request = once(Property.REQUEST, requireAmounts(id, Objects.requireNonNull(amount, "amount")));
             return this;
         }
 

@@ -379,6 +379,32 @@ class SubscriptionTest {
     }
 
     @Test
+    void anEndThatCannotBeRecordedHidesNoneBeforeIt() {
+        QuotaLedger recorded = QuotaLedger.builder(ledger.state())
+                .clock(() -> now)
+                .journal(change -> {
+                    if (change instanceof LedgerChange.Expired expired
+                            && expired.id().equals("b")) {
+                        throw new IllegalStateException("disk full");
+                    }
+                })
+                .build();
+        Recorder recorder = new Recorder();
+        recorded.listen(recorder, tasks::add);
+        for (String id : List.of("a", "b")) {
+            recorded.submit(workload(id, "A", 10));
+            recorded.tryReserve(id, Duration.ofSeconds(5));
+        }
+        runTasks();
+        recorder.events.clear();
+        now = now.plusSeconds(5);
+        assertThatThrownBy(recorded::snapshot)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("disk full");
+        assertThat(tasks).hasSize(1);
+    }
+
+    @Test
     void aTickReportsWhatIsLeftOver() {
         Recorder recorder = new Recorder();
         boolean[] refuse = {true};

@@ -85,4 +85,26 @@ class AdmissionQueueLawsTest {
                     .containsExactlyElementsOf(AdmissionQueue.of(scene.ledger.snapshot(), options, scene.now));
         }
     }
+
+    @Test
+    void runtimesAreTheSameWhereNothingThatTheyFollowFromHasChanged() {
+        int same = 0;
+        for (int seed = 0; seed < SCENES / 3; seed++) {
+            QueueScene scene = new QueueScene(seed);
+            scene.change(10 + scene.random.nextInt(20));
+            LedgerSnapshot before = scene.ledger.snapshot();
+            for (int step = 0; step < 10; step++) {
+                scene.change(1);
+                LedgerSnapshot after = scene.ledger.snapshot();
+                if (after.hasRuntimesOf(before) && after.version() > before.version()) {
+                    same++;
+                    for (String tree : after.forest().trees().keySet()) {
+                        assertThat(after.quotas(tree).changesSince(before.quotas(tree)))
+                                .isEmpty();
+                    }
+                }
+            }
+        }
+        assertThat(same).isGreaterThan(500);
+    }
 }

@@ -1,0 +1,140 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Searches for the pending workloads that fit in a snapshot and did not, or were not pending, in an earlier one. Only
+ * workloads that have changed, and the workloads of groups whose room has grown in some dimension, are judged: where
+ * nothing has grown and nothing has changed, what did not fit does not fit.
+ */
+final class RoomSearch {
+    private static final Comparator<WorkloadStatus> MOST_URGENT_FIRST = Comparator.comparing(
+                    (WorkloadStatus status) -> status.workload().priority(), Comparator.reverseOrder())
+            .thenComparing(status -> status.workload().submitted())
+            .thenComparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT);
+
+    private final LedgerSnapshot before;
+    private final LedgerSnapshot now;
+    private final WorkloadDifference difference;
+    private final AdmissionOptions options;
+    private final Map<String, List<WorkloadStatus>> changedPending = new HashMap<>();
+    private final Map<String, GroupRoom> roomsBefore = new HashMap<>();
+    private final List<WorkloadStatus> found = new ArrayList<>();
+
+    private RoomSearch(
+            LedgerSnapshot before, LedgerSnapshot now, WorkloadDifference difference, AdmissionOptions options) {
+        this.before = before;
+        this.now = now;
+        this.difference = difference;
+        this.options = options;
+    }
+
+    /**
+     * Returns the workloads by group, tree by tree and in tree order, then those of the default and the system group;
+     * of one group by priority, submission and id. Takes time in the groups and in the workloads that are judged.
+     */
+    static List<WorkloadStatus> search(
+            LedgerSnapshot before, LedgerSnapshot now, WorkloadDifference difference, AdmissionOptions options) {
+        RoomSearch search = new RoomSearch(before, now, difference, options);
+        for (WorkloadStatus status : difference.changed()) {
+            if (status.phase() == WorkloadPhase.PENDING) {
+                search.changedPending
+                        .computeIfAbsent(status.group(), group -> new ArrayList<>())
+                        .add(status);
+            }
+        }
+        for (QuotaTree tree : now.forest().trees().values()) {
+            search.judge(tree);
+        }
+        search.judge(ReservedNames.DEFAULT_GROUP, search.defaultGroupHasGrown());
+        search.judge(ReservedNames.SYSTEM_GROUP, false);
+        return search.found;
+    }
+
+    private void judge(QuotaTree tree) {
+        Set<String> grown = new HashSet<>();
+        for (GroupRuntime group : now.quotas(tree.id())) { // a parent before its children
+            boolean below = options.checkAncestors()
+                    && group.parent().filter(grown::contains).isPresent();
+            boolean waiting = !group.isParent() && !group.ownRequest().equals(group.used());
+            if ((waiting || options.checkAncestors()) && (below || hasGrown(tree.id(), group))) {
+                grown.add(group.name());
+            }
+            if (!group.isParent()) {
+                judge(group.name(), waiting && grown.contains(group.name()));
+            }
+        }
+    }
+
+    private boolean hasGrown(String treeId, GroupRuntime group) {
+        Placement earlier = before.forest().place(group.name(), null);
+        if (!earlier.group().equals(group.name()) || !earlier.treeId().equals(treeId)) {
+            return false; // all of its workloads have changed
+        }
+        GroupRuntime was = before.quotas(treeId).group(group.name());
+        if (hasGrown(was.runtime(), was.used(), group.runtime(), group.used())) {
+            return true;
+        }
+        ResourceVector boundByMin = now.nonPreemptibleUsed(group.name()); // 0 for a parent group, as before
+        return hasGrown(was.min(), before.nonPreemptibleUsed(group.name()), group.min(), boundByMin);
+    }
+
+    private boolean defaultGroupHasGrown() {
+        String group = ReservedNames.DEFAULT_GROUP;
+        return hasGrown(before.runtime(group), before.used(group), now.runtime(group), now.used(group));
+    }
+
+    /** Returns whether a limit less the use of it is larger than before in some dimension. */
+    private static boolean hasGrown(
+            ResourceVector limitBefore, ResourceVector usedBefore, ResourceVector limit, ResourceVector used) {
+        for (int d = 0; d < limit.schema().size(); d++) {
+            if (limit.value(d) - used.value(d) > limitBefore.value(d) - usedBefore.value(d)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void judge(String group, boolean hasGrown) {
+        List<WorkloadStatus> pending = hasGrown
+                ? now.workloads(group).stream()
+                        .filter(status -> status.phase() == WorkloadPhase.PENDING)
+                        .toList()
+                : changedPending.getOrDefault(group, List.of());
+        if (pending.isEmpty()) {
+            return;
+        }
+        GroupRoom room = GroupRoom.of(now, group, options);
+        pending.stream()
+                .filter(status -> fits(room, status) && !fittedBefore(status))
+                .sorted(MOST_URGENT_FIRST)
+                .forEach(found::add);
+    }
+
+    private boolean fittedBefore(WorkloadStatus status) {
+        WorkloadStatus was = difference.before(status);
+        if (was == null || was.phase() != WorkloadPhase.PENDING) {
+            return false;
+        }
+        GroupRoom room = roomsBefore.computeIfAbsent(was.group(), group -> GroupRoom.of(before, group, options));
+        return fits(room, was);
+    }
+
+    private static boolean fits(GroupRoom room, WorkloadStatus status) {
+        ResourceVector request = status.workload().request();
+        boolean preemptible = status.workload().preemptible();
+        return room.fits(request, preemptible ? request.schema().zero() : request);
+    }
+}
