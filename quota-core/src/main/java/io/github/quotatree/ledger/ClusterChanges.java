@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** The changes of trees, nodes and totals. A change is checked completely before anything is written. */
@@ -18,6 +19,7 @@ final class ClusterChanges {
     }
 
     void setTotal(String treeId, ResourceVector total) {
+        Objects.requireNonNull(treeId, "treeId");
         data.trees.requireKnownTotal(treeId, total);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.TotalSet(data.version + 1, treeId, total));
@@ -27,6 +29,7 @@ final class ClusterChanges {
     }
 
     void replace(QuotaForest next, DisplacedWorkloads displaced) {
+        Objects.requireNonNull(next, "edited forest");
         if (!next.schema().equals(data.forest().schema())) {
             throw new IllegalArgumentException(
                     "the dimensions cannot change from " + data.forest().schema() + " to " + next.schema());

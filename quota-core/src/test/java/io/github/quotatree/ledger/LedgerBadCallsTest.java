@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +32,8 @@ class LedgerBadCallsTest {
     private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final List<String> GROUPS = List.of("A", "B", ReservedNames.DEFAULT_GROUP, "spot");
+
+    private static final ExceededLimit OVER = ExceededLimit.of(ExceededLimit.Kind.RUNTIME, "A", "cpu", 1, 2, 0);
 
     private final QuotaLedger ledger = ledger();
 
@@ -105,14 +110,16 @@ class LedgerBadCallsTest {
                         random -> random.nextBoolean()
                                 ? decided(
                                         random,
-                                        (ledger, ids) ->
-                                                ledger.tryAdmitAtLeast(ids, Math.max(1, ids.size()), OPTIONS))
+                                        (ledger, ids) -> ledger.tryAdmitAtLeast(ids, Math.max(1, ids.size()), OPTIONS))
                                 : badMinimum(random)),
-                Map.entry("tryResize", random -> resized(random, (ledger, id, to) -> ledger.tryResize(id, to, OPTIONS))),
+                Map.entry(
+                        "tryResize", random -> resized(random, (ledger, id, to) -> ledger.tryResize(id, to, OPTIONS))),
                 Map.entry("resize", random -> resized(random, QuotaLedger::resize)),
                 Map.entry("tryMove", random -> moved(random, (ledger, id, to) -> ledger.tryMove(id, to, OPTIONS))),
                 Map.entry("move", random -> moved(random, QuotaLedger::move)),
-                Map.entry("fits", random -> step(random, (ledger, id) -> ledger.fits(id, OPTIONS), WorkloadPhase.PENDING)),
+                Map.entry(
+                        "fits",
+                        random -> step(random, (ledger, id) -> ledger.fits(id, OPTIONS), WorkloadPhase.PENDING)),
                 Map.entry(
                         "renew",
                         random -> random.nextBoolean()
@@ -146,6 +153,8 @@ class LedgerBadCallsTest {
                 Map.entry("finish", random -> step(random, QuotaLedger::finish, WorkloadPhase.values())),
                 Map.entry("setTotal", LedgerBadCallsTest::total),
                 Map.entry("update", LedgerBadCallsTest::update),
+                Map.entry("carryOut", LedgerBadCallsTest::plan),
+                Map.entry("cancel", LedgerBadCallsTest::cancelled),
                 Map.entry("read", LedgerBadCallsTest::read));
     }
 
@@ -154,16 +163,19 @@ class LedgerBadCallsTest {
     void areRefusedByNameAndChangeNothing(Map.Entry<String, Verb> verb) {
         LedgerState before = ledger.state();
         Random random = new Random(verb.getKey().hashCode());
-        java.util.Set<String> wrong = new java.util.TreeSet<>();
         for (int call = 0; call < CALLS; call++) {
             Bad bad = verb.getValue().draw(random);
             Throwable refusal = catchThrowable(() -> bad.call.accept(ledger));
-            if (!bad.refusal.isInstance(refusal) || refusal.getMessage()==null || !bad.words.stream().allMatch(refusal.getMessage()::contains)) {
-                wrong.add((bad.refusal.getSimpleName()+" "+bad.words+" but "+refusal).replaceAll("no-[a-z0-9-]+", "X").replaceAll("-?[0-9]+","N"));
-            }
-            if (!ledger.state().equals(before)) wrong.add("STATE after "+bad.words);
+            assertThat(refusal)
+                    .describedAs("call %d of %s, %s", call, verb.getKey(), bad.words)
+                    .isInstanceOf(bad.refusal);
+            assertThat(refusal.getMessage())
+                    .describedAs("call %d of %s", call, verb.getKey())
+                    .contains(bad.words);
+            assertThat(ledger.state())
+                    .describedAs("after call %d of %s", call, verb.getKey())
+                    .isEqualTo(before);
         }
-        wrong.forEach(w -> System.out.println(verb.getKey()+": "+w));
     }
 
     // what is bad
@@ -270,7 +282,8 @@ class LedgerBadCallsTest {
         switch (random.nextInt(6)) {
             case 0:
                 String unknown = unknown(random);
-                return Bad.argument(ledger -> call.call(ledger, unknown, SCHEMA.vector(1, 1)), "no workload " + unknown);
+                return Bad.argument(
+                        ledger -> call.call(ledger, unknown, SCHEMA.vector(1, 1)), "no workload " + unknown);
             case 1:
                 long gpu = -1 - random.nextInt(1_000);
                 return Bad.argument(ledger -> call.call(ledger, id, SCHEMA.vector(1, gpu)), id, "gpu (" + gpu + ")");
@@ -305,8 +318,7 @@ class LedgerBadCallsTest {
         return switch (random.nextInt(5)) {
             case 0 -> Bad.argument(ledger -> ledger.setTotal(unknown, SCHEMA.vector(1, 1)), "\"" + unknown + "\"");
             case 1 ->
-                Bad.argument(
-                        ledger -> ledger.setTotal("spot", SCHEMA.vector(cpu, 1)), "\"spot\"", "cpu (" + cpu + ")");
+                Bad.argument(ledger -> ledger.setTotal("spot", SCHEMA.vector(cpu, 1)), "\"spot\"", "cpu (" + cpu + ")");
             case 2 -> Bad.argument(ledger -> ledger.setTotal("", FOREIGN.vector(1)), "disk", "cpu");
             case 3 -> Bad.ofNull(ledger -> ledger.setTotal("", null), "total");
             default -> Bad.ofNull(ledger -> ledger.setTotal(null, SCHEMA.vector(1, 1)), "treeId");
@@ -324,11 +336,13 @@ class LedgerBadCallsTest {
                         "team/A: cannot be deleted while it has workloads");
             case 1 ->
                 Bad.argument(
-                        ledger -> ledger.update(f -> f.toBuilder().replace(parent).build()),
+                        ledger ->
+                                ledger.update(f -> f.toBuilder().replace(parent).build()),
                         "team/B: cannot become a parent group while it has workloads");
             case 2 ->
                 Bad.argument(
-                        ledger -> ledger.update(f -> f.toBuilder().replace(elsewhere).build()),
+                        ledger -> ledger.update(
+                                f -> f.toBuilder().replace(elsewhere).build()),
                         "spot: tree id \"spot\" cannot change to \"" + unknown + "\"");
             case 3 ->
                 Bad.argument(
@@ -340,7 +354,12 @@ class LedgerBadCallsTest {
                 Bad.argument(
                         ledger -> ledger.update(f -> f, DisplacedWorkloads.moveTo(unknown, "A")),
                         unknown + " cannot move to A");
-            case 5 -> Bad.argument(ledger -> ledger.update(f -> QuotaForest.builder(FOREIGN).build()), "disk", "cpu");
+            case 5 ->
+                Bad.argument(
+                        ledger ->
+                                ledger.update(f -> QuotaForest.builder(FOREIGN).build()),
+                        "disk",
+                        "cpu");
             case 6 ->
                 new Bad(
                         ledger -> ledger.update(f -> {
@@ -348,10 +367,86 @@ class LedgerBadCallsTest {
                         }),
                         UnsupportedOperationException.class,
                         List.of(unknown));
-            case 7 -> Bad.ofNull(ledger -> ledger.update(f -> null), "edit");
+            case 7 -> Bad.ofNull(ledger -> ledger.update(f -> null), "edited forest");
             case 8 -> Bad.ofNull(ledger -> ledger.update(f -> f, null), "displaced");
             default -> Bad.ofNull(ledger -> ledger.update(null), "edit");
         };
+    }
+
+    /** A plan that was not made by the library. */
+    private record Plan(List<Victim<WorkloadStatus>> victims, List<String> preemptors) implements ReclaimPlan {
+        static Plan of(WorkloadStatus victim, String... preemptors) {
+            return new Plan(List.of(victim(victim)), List.of(preemptors));
+        }
+
+        static Victim<WorkloadStatus> victim(WorkloadStatus status) {
+            return new Victim<>(status, status.workload().request(), List.of(OVER), false);
+        }
+
+        @Override
+        public AdmissionOptions admission() {
+            return OPTIONS;
+        }
+    }
+
+    /** Carries out a plan, and throws the obstacles if it is not carried out. */
+    private static void carryOut(QuotaLedger ledger, ReclaimPlan plan) {
+        HandOver handOver = ledger.carryOut(plan);
+        if (!handOver.carriedOut()) {
+            throw new IllegalStateException(handOver.toString());
+        }
+    }
+
+    private static Bad obstacle(Plan plan, String... words) {
+        return new Bad(ledger -> carryOut(ledger, plan), IllegalStateException.class, List.of(words));
+    }
+
+    private static Bad plan(Random random) {
+        String group = GROUPS.get(random.nextInt(GROUPS.size()));
+        String tree = group.equals("spot") ? "spot" : "";
+        Placement placement = new Placement(tree, group);
+        String unknown = unknown(random);
+        Workload running = Workload.of("RUNNING-" + group, group, SCHEMA.vector(2, 1));
+        WorkloadStatus victim = WorkloadStatus.running(running, placement, Instant.EPOCH);
+        Workload other = running.withRequest(SCHEMA.vector(1 + random.nextInt(1_000), 2));
+        String pending = "PENDING-" + group;
+        String notPending = known(random, without(WorkloadPhase.PENDING, WorkloadPhase.RUNNING));
+        return switch (random.nextInt(10)) {
+            case 0 ->
+                obstacle(
+                        Plan.of(WorkloadStatus.admitted(Workload.of(unknown, group, SCHEMA.vector(2, 1)), placement)),
+                        unknown + " is gone");
+            case 1 -> obstacle(Plan.of(victim, unknown), unknown + " is gone");
+            case 2 -> obstacle(Plan.of(victim, notPending), notPending, "was PENDING and is");
+            case 3 ->
+                obstacle(Plan.of(WorkloadStatus.admitted(running, placement)), running.id(), "ADMITTED", "RUNNING");
+            case 4 ->
+                obstacle(
+                        Plan.of(WorkloadStatus.running(other, placement, Instant.EPOCH)),
+                        running.id(),
+                        other.request().toString(),
+                        "now");
+            case 5 -> obstacle(Plan.of(victim), running.id() + " can be kept");
+            case 6 -> obstacle(Plan.of(victim, pending), running.id() + " can be kept");
+            case 7 ->
+                Bad.argument(
+                        ledger -> carryOut(ledger, Plan.of(victim, running.id())),
+                        running.id() + " is in the plan twice");
+            case 8 ->
+                Bad.argument(
+                        ledger -> carryOut(ledger, Plan.of(WorkloadStatus.pending(running, placement))),
+                        running.id(),
+                        "PENDING");
+            default ->
+                random.nextBoolean()
+                        ? Bad.ofNull(ledger -> ledger.carryOut(null), "plan")
+                        : Bad.ofNull(ledger -> ledger.carryOut(Plan.of(victim), null), "options");
+        };
+    }
+
+    private static Bad cancelled(Random random) {
+        long id = random.nextBoolean() ? random.nextLong() : random.nextInt(100);
+        return Bad.argument(ledger -> ledger.cancel(id), "no hand-over " + id + " is open");
     }
 
     private static Bad read(Random random) {
