@@ -1,28 +1,32 @@
 package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.EvictionLimit;
+import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.Subscription;
 import io.github.quotatree.ledger.WorkloadPhase;
-import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.queue.AdmissionQueue;
+import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,6 +47,21 @@ class EmbeddingGuideTest {
     private static final Pattern SNIPPET =
             Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
+
+    private static final Pattern LINK = Pattern.compile("(?:\\n\\[\\w+\\]: |\\]\\()([^)#\\s]+)");
+    private static final Path PAGE = Path.of("..", "docs", "embedding.md");
+    private static final Path LOOP = Path.of(
+            "..",
+            "examples",
+            "embedded-scheduler",
+            "src",
+            "main",
+            "java",
+            "io",
+            "github",
+            "quotatree",
+            "scheduler",
+            "loop");
 
     private final List<String> stopped = new ArrayList<>();
     private final List<String> log = new ArrayList<>();
@@ -116,36 +135,58 @@ class EmbeddingGuideTest {
         OveruseMonitor monitor = new OveruseMonitor(clock);
         for (int second = 0; second < 200; second++) {
             now = now.plusSeconds(1);
-            // guide: revoke
             LedgerSnapshot snapshot = ledger.snapshot();
             monitor.observe(snapshot);
             List<String> groups = monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY).stream()
                     .map(Overuse::group)
                     .toList();
-            RevocationPlan revocation = RevocationPlan.of(snapshot, groups, RevocationOptions.defaults());
-            for (Victim<WorkloadStatus> victim : revocation.victims()) {
-                stop(victim.id());
-                ledger.evict(victim.id()); // it is pending again
-            }
-            // end of guide
+            HandOver revocation = ledger.carryOut(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()));
+            stopped.addAll(revocation.victims());
+            revocation.victims().forEach(ledger::evict);
         }
         assertThat(stopped).containsExactly("worker-0", "worker-1");
         assertThat(ledger.tryAdmit("b").admitted()).isTrue();
+
+        // guide: rules
+        VictimRules rules = VictimRules.defaults()
+                .withMinRunTime(Duration.ofMinutes(10), clock.instant())
+                .withMaxVictims(20);
+        RevocationPlan gentle = RevocationPlan.of(
+                ledger.snapshot(), RevocationOptions.defaults().withVictims(rules));
+        // end of guide
+        assertThat(gentle.isEmpty()).isTrue();
 
         ledger.submit(Workload.builder("urgent", schema.vector(1_000, 1))
                 .group("A")
                 .priority(9)
                 .build());
-        // guide: preempt
+        // guide: handOver
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), "urgent", AdmissionOptions.defaults());
-        if (plan.possible()) {
-            plan.victims().forEach(victim -> {
-                stop(victim.id());
-                ledger.evict(victim.id());
-            });
-        }
+        HandOver handOver = ledger.carryOut(plan);
         // end of guide
-        assertThat(ledger.tryAdmit("urgent").admitted()).isTrue();
+        assertThat(handOver.carriedOut()).isTrue();
+        assertThat(ledger.handOvers()).containsExactly(handOver);
+        assertThatIllegalStateException().isThrownBy(() -> ledger.start("urgent"));
+        handOver.victims().forEach(ledger::evict);
+        ledger.start("urgent");
+
+        // guide: limits
+        QuotaLedger limited = QuotaLedger.builder(forest)
+                .clock(clock)
+                .evictionLimit(EvictionLimit.of("an hour", 100, Duration.ofHours(1)))
+                .evictionLimit(EvictionLimit.ofGroup("A", 5, Duration.ofMinutes(10)))
+                .build();
+        // end of guide
+        assertThat(limited.handOvers()).isEmpty();
+
+        ledger.submit(Workload.of("next", "B", schema.vector(1_000, 0)));
+        // guide: next
+        AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
+        queue.next()
+                .ifPresent(entry -> ledger.tryAdmit(entry.ids(), queue.options().admission()));
+        // end of guide
+        assertThat(ledger.workload("next").orElseThrow().phase()).isEqualTo(WorkloadPhase.ADMITTED);
+        ledger.finish("next");
 
         // guide: nodes
         ledger.update(before -> before.withoutNode("node-2"));
@@ -181,7 +222,18 @@ class EmbeddingGuideTest {
         ledger.finish("b");
         assertThat(log).contains("B: runtime cpu=1000 gpu=6 -> cpu=0 gpu=0");
         subscription.close();
+    }
 
+    @Test
+    void aLedgerIsRestoredFromItsState() {
+        InstantSource clock = () -> now;
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+        QuotaForest forest = QuotaForest.builder(schema)
+                .add(QuotaGroup.leaf(schema, "A").min("gpu", 4).build())
+                .node(ClusterNode.of("node-1", Map.of(), schema.vector(64_000, 8)))
+                .build();
+        QuotaLedger ledger = QuotaLedger.builder(forest).clock(clock).build();
+        ledger.submit(Workload.of("a", "A", schema.vector(1_000, 1)));
         // guide: restart
         LedgerState state = ledger.state(); // to be stored by the host, in a form of its own
         QuotaLedger again = QuotaLedger.builder(state).clock(clock).build();
@@ -190,22 +242,36 @@ class EmbeddingGuideTest {
     }
 
     @Test
-    void theGuideHasThisCodeAndNoOther() throws IOException {
+    void theGuideHasThisCodeAndTheLoopOfTheEmbeddedSchedulerAndNoOther() throws IOException {
         Path here = Path.of("src", "test", "java", "io", "github", "quotatree", "EmbeddingGuideTest.java");
         List<String> code = SNIPPET.matcher(Files.readString(here))
                 .results()
                 .map(snippet -> snippet.group(1).stripIndent())
                 .toList();
-        Matcher blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "embedding.md")));
+        Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
         List<String> told = blocks.results().map(block -> block.group(1)).collect(Collectors.toList());
+        for (String name : List.of("Cluster", "QuotaLoop")) {
+            String file = Files.readString(LOOP.resolve(name + ".java"));
+            String type = file.substring(file.indexOf("\n/**") + 1).stripTrailing();
+            assertThat(told).contains(type);
+            told.remove(type);
+        }
         assertThat(told).hasSizeGreaterThan(8).isEqualTo(code);
+    }
+
+    @Test
+    void everyLinkOfTheGuideLeadsToAFile() throws IOException {
+        List<String> links = LINK.matcher(Files.readString(PAGE))
+                .results()
+                .map(link -> link.group(1))
+                .toList();
+
+        assertThat(links)
+                .hasSizeGreaterThan(15)
+                .allSatisfy(link -> assertThat(PAGE.resolveSibling(link)).exists());
     }
 
     private boolean findNode(ResourceVector request) {
         return nodeHasRoom && !request.isZero();
-    }
-
-    private void stop(String id) {
-        stopped.add(id);
     }
 }

@@ -22,6 +22,13 @@ class ReportsTest {
     }
 
     @Test
+    void everyStepOfARestartIsTimed() throws IOException {
+        assertThat(StoreReport.table(100, 1).toString().lines().skip(2))
+                .hasSize(5)
+                .allMatch(line -> line.matches(" +[a-z ]+100 +[1-9]\\d+( +[0-9.]+){3}"));
+    }
+
+    @Test
     void everyPartHoldsMemory() throws IOException, InterruptedException {
         assertThat(MemoryReport.table(1_000).toString().lines().skip(2))
                 .satisfiesExactly(

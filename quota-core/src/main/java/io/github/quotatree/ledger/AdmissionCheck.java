@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ public final class AdmissionCheck {
      * @throws IllegalStateException if it is not pending
      */
     public static AdmissionCheck of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
-        return of(snapshot, List.of(workloadId), options);
+        return of(snapshot, List.of(Objects.requireNonNull(workloadId, "workloadId")), options);
     }
 
     /**
@@ -57,11 +58,12 @@ public final class AdmissionCheck {
     public static AdmissionCheck of(LedgerSnapshot snapshot, Collection<String> workloadIds, AdmissionOptions options) {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
-        if (workloadIds.isEmpty()) {
+        List<String> ids = Elements.copyOf(workloadIds, "workloadIds");
+        if (ids.isEmpty()) {
             throw new IllegalArgumentException("no workload to decide on");
         }
         Map<String, WorkloadStatus> workloads = new LinkedHashMap<>();
-        for (String id : workloadIds) {
+        for (String id : ids) {
             if (workloads.put(id, pending(snapshot, id)) != null) {
                 throw new IllegalArgumentException("workload " + id + " is named twice");
             }
@@ -104,7 +106,7 @@ public final class AdmissionCheck {
      * @param freed the use of the workloads that were stopped, in base units
      */
     public List<ExceededLimit> exceededLimits(ResourceVector freed) {
-        return exceededLimits(Map.of(workloads.get(0).group(), freed));
+        return exceededLimits(Map.of(workloads.get(0).group(), Objects.requireNonNull(freed, "freed")));
     }
 
     /**
@@ -115,6 +117,7 @@ public final class AdmissionCheck {
      *     none of the pending workloads is in do not count
      */
     public List<ExceededLimit> exceededLimits(Map<String, ResourceVector> freed) {
+        Objects.requireNonNull(freed, "freed");
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (CheckedAccount account : accounts) {
             AccountView view = new AccountView(account, account.freed(freed, leavingIsGone), leavingIsGone);

@@ -69,11 +69,14 @@ final class Admissions {
         if (ids.isEmpty()) {
             throw new IllegalArgumentException("no workload to decide on");
         }
+        if (ids.size() == 1) {
+            return List.of(data.pending(ids.get(0)));
+        }
         List<WorkloadEntry> entries = new ArrayList<>(ids.size());
         Set<String> named = new HashSet<>();
         for (String id : ids) {
             entries.add(data.pending(id));
-            if (ids.size() > 1 && !named.add(id)) {
+            if (!named.add(id)) {
                 throw new IllegalArgumentException("workload " + id + " is named twice");
             }
         }

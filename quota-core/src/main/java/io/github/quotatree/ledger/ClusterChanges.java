@@ -106,7 +106,7 @@ final class ClusterChanges {
             tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
         }
         if (entry.isIn(WorkloadPhase.STOPPING)) {
-            tree.addLeaving(account.account(), entry.request, 1);
+            tree.addLeaving(account.account(), entry.request, entry.workload.preemptible(), 1);
         }
     }
 }

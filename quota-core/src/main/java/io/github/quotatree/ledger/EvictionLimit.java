@@ -48,7 +48,7 @@ public record EvictionLimit(String name, Optional<String> group, int evictions, 
      * @throws IllegalArgumentException if the number of evictions is negative, or the window not positive
      */
     public static EvictionLimit ofGroup(String group, int evictions, Duration window) {
-        return new EvictionLimit(group, Optional.of(group), evictions, window);
+        return new EvictionLimit(group, Optional.of(Objects.requireNonNull(group, "group")), evictions, window);
     }
 
     /** Returns the limit in words, such as {@code at most 5 evictions in PT1H (nightly)}. */

@@ -39,7 +39,7 @@ final class FreedUse {
         return new StayingView(tree, this);
     }
 
-    /** The accounts of a tree without the use that goes. The min bounds workloads that no plan takes. */
+    /** The accounts of a tree without the use that goes. No victim makes room in the min of its group. */
     private record StayingView(TreeAccounts tree, FreedUse freed) implements AdmissionView {
         @Override
         public boolean isSystem(int account) {
@@ -68,7 +68,7 @@ final class FreedUse {
 
         @Override
         public long nonPreemptibleUsed(int account, int d) {
-            return tree.nonPreemptibleUsed(account, d);
+            return tree.nonPreemptibleUsed(account, d) - tree.nonPreemptibleLeaving(account, d);
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -90,6 +91,8 @@ public final class GroupRoom {
      * @param moreNonPreemptible how much of that is not preemptible
      */
     public GroupRoom withUse(ResourceVector more, ResourceVector moreNonPreemptible) {
+        Objects.requireNonNull(more, "more");
+        Objects.requireNonNull(moreNonPreemptible, "moreNonPreemptible");
         return new GroupRoom(path, minBounds, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible));
     }
 
@@ -116,6 +119,7 @@ public final class GroupRoom {
      * @param nonPreemptible the part of it that is not preemptible
      */
     public boolean fits(ResourceVector request, ResourceVector nonPreemptible) {
+        Objects.requireNonNull(nonPreemptible, "nonPreemptible");
         PathView view = new PathView(this);
         for (int account = OWN; account <= path.size(); account++) {
             if (!AdmissionRule.isWithinAll(view, account, request, boundByMin(account, nonPreemptible))) {
@@ -132,6 +136,7 @@ public final class GroupRoom {
      * @param nonPreemptible the part of it that is not preemptible
      */
     public List<ExceededLimit> exceededLimits(ResourceVector request, ResourceVector nonPreemptible) {
+        Objects.requireNonNull(nonPreemptible, "nonPreemptible");
         PathView view = new PathView(this);
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int account = OWN; account <= path.size(); account++) {

@@ -117,6 +117,15 @@ final class LedgerData {
         }
     }
 
+    /** Passes on the workloads that count in an account, in no particular order. */
+    void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
+        for (int seat = trees.seating().first(account);
+                seat != 0;
+                seat = trees.seating().next(seat)) {
+            table.forEach(seat, action);
+        }
+    }
+
     /** Returns the group that a workload counts in. */
     Placement placement(WorkloadEntry entry) {
         return entry.placement(forest(), entry.seat.isAtDefault());
@@ -151,6 +160,6 @@ final class LedgerData {
 
     /** Adds the request of a workload to the use that is leaving its group, or subtracts it. */
     static void leave(WorkloadEntry entry, int sign) {
-        entry.tree().addLeaving(entry.number(), entry.request, sign);
+        entry.tree().addLeaving(entry.number(), entry.request, entry.workload.preemptible(), sign);
     }
 }

@@ -96,7 +96,7 @@ public final class LedgerSnapshot {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector runtime(String group) {
-        return switch (group) {
+        return switch (Objects.requireNonNull(group, "group")) {
             case ReservedNames.SYSTEM_GROUP -> forest.schema().unlimited();
             case ReservedNames.DEFAULT_GROUP ->
                 tree(ReservedNames.DEFAULT_TREE).defaultRuntime(forest.defaultGroupMax());
@@ -296,7 +296,7 @@ public final class LedgerSnapshot {
     }
 
     private TreeSnapshot tree(String treeId) {
-        TreeSnapshot tree = trees.get(treeId);
+        TreeSnapshot tree = trees.get(Objects.requireNonNull(treeId, "treeId"));
         if (tree == null) {
             throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest");
         }

@@ -168,7 +168,7 @@ public final class LedgerState {
          */
         public Builder total(String treeId, ResourceVector total) {
             Objects.requireNonNull(treeId, "treeId");
-            ForestAccounts.requireAmounts(forest, treeId, total);
+            ForestAccounts.requireAmounts(forest, treeId, Objects.requireNonNull(total, "total"));
             refuseIf(totals.containsKey(treeId), "total of tree \"" + treeId + "\"");
             totals.put(treeId, total);
             return this;
@@ -255,7 +255,7 @@ public final class LedgerState {
         public Builder evictions(String limit, List<PastEvictions> past) {
             Objects.requireNonNull(limit, "limit");
             refuseIf(evictions.containsKey(limit), "evictions of limit " + limit);
-            evictions.put(limit, List.copyOf(past));
+            evictions.put(limit, Elements.copyOf(past, "past"));
             return this;
         }
 

@@ -104,6 +104,25 @@ public sealed interface Obstacle {
         }
     }
 
+    /**
+     * A gang of which the plan would stop a part, since others of it hold their requests now.
+     *
+     * @param gang the name of the gang
+     * @param others the ids of the workloads that the plan does not stop, in the order of code points
+     */
+    record GangNotWhole(String gang, List<String> others) implements Obstacle {
+        /** Copies the list. */
+        public GangNotWhole {
+            Objects.requireNonNull(gang, "gang");
+            others = List.copyOf(others);
+        }
+
+        @Override
+        public String toString() {
+            return "gang " + gang + " would go on with " + String.join(", ", others);
+        }
+    }
+
     /** A limit that the pending workloads of the plan exceed even without its victims. */
     record DoesNotFit(ExceededLimit limit) implements Obstacle {
         /** Refuses null. */

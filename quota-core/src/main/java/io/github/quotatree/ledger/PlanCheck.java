@@ -1,18 +1,24 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Whether a plan still holds against the present state. What is leaving counts as gone.
  *
  * <ul>
+ *   <li>Gangs are stopped whole.
  *   <li>Every victim is as the plan found it, and every preemptor is pending.
  *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept. A
  *       victim that no quota requires goes for the room of a node, and counts as needed.
@@ -36,6 +42,7 @@ final class PlanCheck {
         PlanCheck check = new PlanCheck(data, request);
         check.findWorkloads();
         if (check.obstacles.isEmpty()) { // otherwise the amounts say nothing
+            check.checkGangs();
             FreedUse freed = new FreedUse();
             if (check.preemptors.isEmpty()) {
                 check.checkRevocation(freed);
@@ -90,6 +97,33 @@ final class PlanCheck {
 
     private static boolean isElsewhere(WorkloadStatus planned, WorkloadStatus present) {
         return planned.phase() != present.phase() || !planned.started().equals(present.started());
+    }
+
+    /** Takes linear time in the workloads of the groups whose gangs are stopped. */
+    private void checkGangs() {
+        Map<GroupAccount, Set<String>> gangs = new LinkedHashMap<>();
+        Set<String> ids = new HashSet<>();
+        for (WorkloadEntry victim : victims) {
+            ids.add(victim.id());
+            victim.workload
+                    .gang()
+                    .ifPresent(gang -> gangs.computeIfAbsent(victim.account(), none -> new LinkedHashSet<>())
+                            .add(gang));
+        }
+        gangs.forEach((account, names) -> {
+            Map<String, List<String>> others = new TreeMap<>(NameOrder.BY_CODE_POINT);
+            data.forEachIn(account, entry -> {
+                String gang = entry.workload.gang().orElse("");
+                boolean stays = entry.holds() && !entry.isIn(WorkloadPhase.STOPPING) && !ids.contains(entry.id());
+                if (stays && names.contains(gang)) {
+                    others.computeIfAbsent(gang, none -> new ArrayList<>()).add(entry.id());
+                }
+            });
+            others.forEach((gang, staying) -> {
+                staying.sort(NameOrder.BY_CODE_POINT);
+                obstacles.add(new Obstacle.GangNotWhole(gang, staying));
+            });
+        });
     }
 
     private void checkPreemption(FreedUse freed) {

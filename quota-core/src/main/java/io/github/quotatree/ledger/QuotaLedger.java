@@ -9,8 +9,10 @@ import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -249,6 +251,7 @@ public final class QuotaLedger extends LedgerDecisions {
      * @throws IllegalArgumentException if there is no tree of this id, or a value is negative or of another schema
      */
     public void setTotal(String treeId, ResourceVector total) {
+        Objects.requireNonNull(treeId, "treeId");
         accounts.update(state -> state.cluster.setTotal(treeId, total));
     }
 
@@ -286,11 +289,11 @@ public final class QuotaLedger extends LedgerDecisions {
         private final LedgerState state;
         private final SortedMap<String, ResourceVector> totals;
         private final Set<String> totalsSet = new HashSet<>();
+        private final List<Iterable<? extends LedgerChange>> replays = new ArrayList<>();
         private final Map<String, EvictionLimit> evictionLimits = new LinkedHashMap<>();
         private @Nullable SolveOptions options;
         private @Nullable InstantSource clock;
         private @Nullable Consumer<LedgerChange> journal;
-        private @Nullable Iterable<LedgerChange> changes;
 
         private Builder(LedgerState state) {
             this.state = state;
@@ -343,12 +346,11 @@ public final class QuotaLedger extends LedgerDecisions {
         }
 
         /**
-         * Sets changes to be applied to the state, without deciding anything again. They are read by {@link #build} and
-         * not recorded in the journal of the new ledger. Changes that the state has already are passed over.
+         * Applies recorded changes to the state, without deciding anything again; several journals in the order of the
+         * calls. They are read by {@link #build}, and not recorded again. Changes that the state has are passed over.
          */
-        public Builder replay(Iterable<LedgerChange> recorded) {
-            refuseIf(changes != null, "replay");
-            changes = Objects.requireNonNull(recorded, "recorded");
+        public Builder replay(Iterable<? extends LedgerChange> recorded) {
+            replays.add(Objects.requireNonNull(recorded, "recorded"));
             return this;
         }
 
@@ -361,9 +363,8 @@ public final class QuotaLedger extends LedgerDecisions {
         public QuotaLedger build() {
             LedgerAccounts accounts = LedgerAccounts.of(
                     state, totals, Objects.requireNonNullElse(options, state.options()), evictionLimits.values());
-            if (changes != null) {
-                changes.forEach(new ChangeReplay(accounts)::apply);
-            }
+            ChangeReplay replay = new ChangeReplay(accounts);
+            replays.forEach(recorded -> recorded.forEach(replay::apply));
             accounts.recordIn(journal);
             return new QuotaLedger(accounts, Objects.requireNonNullElseGet(clock, InstantSource::system));
         }

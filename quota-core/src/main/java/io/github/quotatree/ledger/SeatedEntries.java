@@ -67,6 +67,11 @@ final class SeatedEntries {
         }
     }
 
+    /** Passes on the entries on a seat, in no particular order. */
+    void forEach(int seat, Consumer<? super WorkloadEntry> action) {
+        forEach(on(pages, seat), action);
+    }
+
     boolean isEmpty(int seat) {
         return any(on(pages, seat)) == null;
     }

@@ -54,6 +54,16 @@ final class Seating {
         }
     }
 
+    /** Returns the first seat of an account, or 0 if it has none. */
+    int first(GroupAccount of) {
+        return first[of.tree().number()].get(of.account());
+    }
+
+    /** Returns the seat after another one of the same account, or 0 if there is none. */
+    int next(int seat) {
+        return next.get(seat);
+    }
+
     /** Returns the seating as it is now; takes time in the number of pages. */
     Snapshot snapshot() {
         PagedInts.Snapshot[] firsts = new PagedInts.Snapshot[first.length];

@@ -28,6 +28,9 @@ final class TreeAccounts implements AdmissionView {
     /** By dimension and account: the use of stopping workloads of a group and of all groups below it. */
     private final PagedLongs[] leaving;
 
+    /** By dimension and account: the part of it in the group itself that is not preemptible. */
+    private final PagedLongs[] nonPreemptibleLeaving;
+
     /** By dimension and account: the use of a group and of all groups below it. */
     private final long[][] usedBelow;
 
@@ -50,6 +53,7 @@ final class TreeAccounts implements AdmissionView {
         used = zeros();
         nonPreemptibleUsed = zeros();
         leaving = zeros();
+        nonPreemptibleLeaving = zeros();
         usedBelow = new long[dimensions][layout.size()];
         requestSum = new long[dimensions];
         updateAvailable();
@@ -237,13 +241,21 @@ final class TreeAccounts implements AdmissionView {
      *
      * @param sign 1 or -1
      */
-    void addLeaving(int account, ResourceVector amount, int sign) {
+    void addLeaving(int account, ResourceVector amount, boolean preemptible, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
+            if (!preemptible && value != 0) {
+                nonPreemptibleLeaving[d].add(account, value);
+            }
             for (int a = account; a > 0 && value != 0; a = parent(a)) {
                 leaving[d].add(a, value);
             }
         }
+    }
+
+    /** Returns the use of stopping workloads of a group itself that are not preemptible. */
+    long nonPreemptibleLeaving(int account, int d) {
+        return nonPreemptibleLeaving[d].get(account);
     }
 
     /** Returns the use of stopping workloads of a group and of all groups below it. */

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,11 @@ final class WorkloadTable {
     /** Returns whether no workload is on a seat. */
     boolean isEmpty(Seat seat) {
         return bySeat.isEmpty(seat.number);
+    }
+
+    /** Passes on the entries on a seat, in no particular order. */
+    void forEach(int seat, Consumer<? super WorkloadEntry> action) {
+        bySeat.forEach(seat, action);
     }
 
     /** Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256. */

@@ -19,6 +19,11 @@ final class GroupQueue {
     /** The use of the group without what is leaving. */
     final ResourceVector use;
 
+    /** The part of what is held that is leaving or states an end. */
+    final ResourceVector ending;
+
+    final ResourceVector endingNonPreemptible;
+
     /** The share of the group at present. */
     final Share share;
 
@@ -32,7 +37,9 @@ final class GroupQueue {
             GroupRoom room,
             GroupRoom empty,
             GroupShares shares,
-            ResourceVector use) {
+            ResourceVector use,
+            ResourceVector ending,
+            ResourceVector endingNonPreemptible) {
         this.options = options;
         this.units = units;
         this.holders = holders;
@@ -40,6 +47,8 @@ final class GroupQueue {
         this.empty = empty;
         this.shares = shares;
         this.use = use;
+        this.ending = ending;
+        this.endingNonPreemptible = endingNonPreemptible;
         share = shares.share(use);
     }
 
@@ -78,14 +87,20 @@ final class GroupQueue {
         ResourceVector held = zero;
         ResourceVector nonPreemptible = zero;
         ResourceVector use = zero;
+        ResourceVector ending = zero;
+        ResourceVector endingNonPreemptible = zero;
         for (Holder holder : holders) {
             held = held.plus(holder.request());
             nonPreemptible = nonPreemptible.plus(holder.nonPreemptible());
             use = holder.leaving() ? use : use.plus(holder.request());
+            if (holder.statesEnd()) {
+                ending = ending.plus(holder.request());
+                endingNonPreemptible = endingNonPreemptible.plus(holder.nonPreemptible());
+            }
         }
         GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(held, nonPreemptible);
         GroupRoom empty = room.withoutAncestors().withUsed(zero, zero);
-        return new GroupQueue(options, units, holders, room, empty, shares, use);
+        return new GroupQueue(options, units, holders, room, empty, shares, use, ending, endingNonPreemptible);
     }
 
     /** Returns the same workloads with the limits of a later snapshot, in which they are unchanged. */

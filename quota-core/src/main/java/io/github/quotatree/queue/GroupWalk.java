@@ -27,6 +27,11 @@ final class GroupWalk {
     private ResourceVector takenNonPreemptible;
     private @Nullable List<Holder> holders;
 
+    /** What states an end of all that holds room. */
+    private ResourceVector ending;
+
+    private ResourceVector endingNonPreemptible;
+
     private Share share;
     private @Nullable Head head;
     private @Nullable Verdict verdict;
@@ -39,6 +44,8 @@ final class GroupWalk {
         this.now = now;
         taken = queue.use.schema().zero();
         takenNonPreemptible = taken;
+        ending = queue.ending;
+        endingNonPreemptible = queue.endingNonPreemptible;
         share = queue.share;
     }
 
@@ -88,14 +95,24 @@ final class GroupWalk {
         if (queue.neverFits(unit)) {
             return Verdict.NEVER_FITS;
         }
-        if (head == null && queue.options.holdRoom() != HoldRoom.NEVER) {
-            Head candidate = Head.of(unit, room, holders(), now);
-            if (queue.options.holdRoom() == HoldRoom.ALWAYS || candidate.statedBound != null) {
-                head = candidate;
-                return Verdict.HEAD;
-            }
+        if (head == null && holdsRoomFor(unit, room)) {
+            head = Head.of(unit, room, holders(), now);
+            return Verdict.HEAD;
         }
         return Verdict.DOES_NOT_FIT;
+    }
+
+    private boolean holdsRoomFor(WaitingUnit unit, GroupRoom room) {
+        return switch (queue.options.holdRoom()) {
+            case NEVER -> false;
+            case ALWAYS -> true;
+            case IF_BOUNDED ->
+                room.withUse(negative(ending), negative(endingNonPreemptible)).fits(unit.request, unit.nonPreemptible);
+        };
+    }
+
+    private static ResourceVector negative(ResourceVector amount) {
+        return amount.schema().zero().minus(amount);
     }
 
     private GroupRoom room() {
@@ -131,7 +148,12 @@ final class GroupWalk {
             holders = all;
         }
         for (WorkloadStatus member : unit.members) {
-            all.add(Holder.starting(member.workload()));
+            Holder holder = Holder.starting(member.workload());
+            all.add(holder);
+            if (holder.statesEnd()) {
+                ending = ending.plus(holder.request());
+                endingNonPreemptible = endingNonPreemptible.plus(holder.nonPreemptible());
+            }
         }
     }
 

@@ -27,6 +27,9 @@ final class Head {
     /** The room of the group at the bound, without the head. */
     private GroupRoom atBound;
 
+    /** This head as data, once it was read. */
+    private @Nullable HeldRoom heldRoom;
+
     private Head(
             WaitingUnit unit, List<Holder> holders, Instant now, @Nullable Instant statedBound, GroupRoom atBound) {
         this.unit = unit;
@@ -96,8 +99,17 @@ final class Head {
         atBound = atBound.withUse(other.request, other.nonPreemptible);
     }
 
-    /** Returns the head as data. */
+    /** Returns the head as data. Threads that call this at the same time get equal answers. */
     HeldRoom heldRoom(String group) {
+        HeldRoom known = heldRoom;
+        if (known == null) {
+            known = asData(group);
+            heldRoom = known;
+        }
+        return known;
+    }
+
+    private HeldRoom asData(String group) {
         List<String> waitsFor;
         Instant until = statedBound;
         if (until == null) {

@@ -47,6 +47,11 @@ record Holder(
                 workload.maxRunTime().orElse(null));
     }
 
+    /** Returns whether it ends at a known time, or is leaving. */
+    boolean statesEnd() {
+        return leaving || maxRunTime != null;
+    }
+
     /** Returns whether its end moves with the present: it is to start, and states how long it runs. */
     boolean endMoves() {
         return !leaving && started == null && maxRunTime != null;

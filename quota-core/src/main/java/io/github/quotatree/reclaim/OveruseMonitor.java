@@ -61,9 +61,10 @@ public final class OveruseMonitor {
      * longer ago than the delay, by tree id and in tree order, with the default group last.
      */
     public synchronized List<Overuse> overusedFor(Duration delay) {
-        Instant latest = clock.instant().minus(delay);
+        Objects.requireNonNull(delay, "delay");
+        Instant now = clock.instant();
         return overused.values().stream()
-                .filter(overuse -> overuse.since().isBefore(latest))
+                .filter(overuse -> Duration.between(overuse.since(), now).compareTo(delay) > 0)
                 .toList();
     }
 }

@@ -39,6 +39,6 @@ public record PreemptionOptions(AdmissionOptions admission, VictimRules victims,
 
     /** Returns these options with the nodes of the host: a plan that is possible leaves room on them. */
     public PreemptionOptions withNodes(HostNodes host) {
-        return new PreemptionOptions(admission, victims, Optional.of(host));
+        return new PreemptionOptions(admission, victims, Optional.of(Objects.requireNonNull(host, "host")));
     }
 }

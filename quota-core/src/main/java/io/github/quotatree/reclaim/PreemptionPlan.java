@@ -57,7 +57,10 @@ public final class PreemptionPlan implements ReclaimPlan {
      * @throws IllegalStateException if it is not pending
      */
     public static PreemptionPlan of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
-        return of(snapshot, workloadId, PreemptionOptions.defaults().withAdmission(options));
+        return of(
+                snapshot,
+                workloadId,
+                PreemptionOptions.defaults().withAdmission(Objects.requireNonNull(options, "options")));
     }
 
     /**
@@ -68,7 +71,7 @@ public final class PreemptionPlan implements ReclaimPlan {
      * @throws IllegalStateException if it is not pending
      */
     public static PreemptionPlan of(LedgerSnapshot snapshot, String workloadId, PreemptionOptions options) {
-        return of(snapshot, List.of(workloadId), options);
+        return of(snapshot, List.of(Objects.requireNonNull(workloadId, "workloadId")), options);
     }
 
     /**

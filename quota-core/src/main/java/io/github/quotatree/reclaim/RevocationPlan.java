@@ -62,7 +62,7 @@ public final class RevocationPlan implements ReclaimPlan {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
         List<GroupUse> overused = new ArrayList<>();
-        for (String name : new LinkedHashSet<>(groups)) {
+        for (String name : new LinkedHashSet<>(Objects.requireNonNull(groups, "groups"))) {
             GroupUse use = GroupUse.of(snapshot, name);
             if (use.isOver()) {
                 overused.add(use);

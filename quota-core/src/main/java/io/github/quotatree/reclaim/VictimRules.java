@@ -97,7 +97,11 @@ public record VictimRules(
      * @param now the time of the plan
      */
     public VictimRules withMinRunTime(Duration least, Instant now) {
-        return new VictimRules(filter, order, maxVictims, budgets, budgetsBind, Optional.of(now.minus(least)));
+        Objects.requireNonNull(least, "least");
+        Objects.requireNonNull(now, "now");
+        boolean always = least.compareTo(Duration.between(Instant.MIN, now)) > 0;
+        Instant latestStart = always ? Instant.MIN : now.minus(least);
+        return new VictimRules(filter, order, maxVictims, budgets, budgetsBind, Optional.of(latestStart));
     }
 
     /** Returns the order of taking, with ties settled. */

@@ -55,37 +55,53 @@ class RoomsTest {
 
     @ArchTest
     static final ArchRule resourcePointsAtNoOtherPackage = pointsAtNoneOf(
-            "resource", "", "forest", "workload", "ledger", "reclaim", "queue", "capacity", "groupquota", "internal");
+            "resource",
+            "",
+            "forest",
+            "workload",
+            "ledger",
+            "reclaim",
+            "queue",
+            "store",
+            "capacity",
+            "groupquota",
+            "internal");
 
     @ArchTest
     static final ArchRule theFrontDoorPointsAtNothingAboveIt =
-            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "queue", "capacity", "groupquota");
+            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theForestPointsAtTreesAlone =
-            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "queue", "capacity", "groupquota");
+            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule workloadsPointAtNoPolicy =
-            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "queue", "capacity", "groupquota");
+            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theLedgerPointsAtNoPolicy =
-            pointsAtNoneOf("ledger", "reclaim", "queue", "capacity", "groupquota");
+            pointsAtNoneOf("ledger", "reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule reclaimPointsAtNoOtherPolicy = pointsAtNoneOf("reclaim", "queue", "capacity", "groupquota");
+    static final ArchRule reclaimPointsAtNoOtherPolicy =
+            pointsAtNoneOf("reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule queuesPointAtNoOtherPolicy = pointsAtNoneOf("queue", "reclaim", "capacity", "groupquota");
+    static final ArchRule queuesPointAtNoOtherPolicy =
+            pointsAtNoneOf("queue", "reclaim", "store", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule theStorePointsAtNoPolicy =
+            pointsAtNoneOf("store", "reclaim", "queue", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule capacityPointsAtNoOtherPolicy =
-            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "queue", "groupquota");
+            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "queue", "store", "groupquota");
 
     @ArchTest
     static final ArchRule groupQuotasPointAtNoOtherPolicy =
-            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "queue", "capacity");
+            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "queue", "store", "capacity");
 
     @ArchTest
     static final ArchRule guavaStaysOutOfPublicSignatures = classes()

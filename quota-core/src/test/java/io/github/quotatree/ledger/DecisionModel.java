@@ -22,6 +22,7 @@ final class DecisionModel {
     private final TreeMap<String, RuntimeQuotas> quotas = new TreeMap<>();
 
     private Predicate<WorkloadStatus> gone = status -> false;
+    private boolean leavingIsGone;
 
     DecisionModel(LedgerModel ledger, List<String> ids, AdmissionOptions options) {
         this.ledger = ledger;
@@ -37,9 +38,10 @@ final class DecisionModel {
         }
     }
 
-    /** Takes the use of some workloads as gone. */
-    DecisionModel withoutUseOf(Predicate<WorkloadStatus> which) {
-        gone = which;
+    /** Takes the use of what is leaving as gone, and that of some other workloads, which make no room in a min. */
+    DecisionModel withoutLeavingAnd(Predicate<WorkloadStatus> which) {
+        gone = status -> status.phase() == WorkloadPhase.STOPPING || which.test(status);
+        leavingIsGone = true;
         return this;
     }
 
@@ -101,7 +103,10 @@ final class DecisionModel {
     }
 
     private void addExceededMin(List<ExceededLimit> exceeded, QuotaGroup group) {
-        ResourceVector used = ledger.nonPreemptibleUsed(group.name());
+        ResourceVector used = ledger.sum(status -> status.group().equals(group.name())
+                && status.phase().holds()
+                && !status.workload().preemptible()
+                && !(leavingIsGone && status.phase() == WorkloadPhase.STOPPING));
         ResourceVector request = asked(status ->
                 status.group().equals(group.name()) && !status.workload().preemptible());
         addExceeded(exceeded, group.name(), ExceededLimit.Kind.MIN, group.min(), used, request);

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,6 +149,7 @@ final class HandOverModel {
             }
         }
         if (obstacles.isEmpty()) {
+            obstacles.addAll(ofGangs(model, plan));
             obstacles.addAll(plan.preemptors().isEmpty() ? ofRevocation(model, plan) : ofPreemption(model, plan));
         }
         for (EvictionLimit limit : limits) {
@@ -186,6 +188,25 @@ final class HandOverModel {
         return same ? Optional.empty() : Optional.of(new Obstacle.OtherPhase(id, planned.phase(), status.phase()));
     }
 
+    private static List<Obstacle> ofGangs(LedgerModel model, ReclaimPlan plan) {
+        Set<Obstacle> obstacles = new LinkedHashSet<>();
+        List<String> all = plan.victims().stream().map(Victim::id).toList();
+        for (Victim<WorkloadStatus> victim : plan.victims()) {
+            WorkloadStatus one = victim.workload();
+            List<String> others = model.workloads(one.group()).stream()
+                    .filter(status -> one.workload().gang().isPresent()
+                            && status.workload().gang().equals(one.workload().gang()))
+                    .filter(status -> status.phase().holds() && status.phase() != WorkloadPhase.STOPPING)
+                    .map(WorkloadStatus::id)
+                    .filter(id -> !all.contains(id))
+                    .toList();
+            if (!others.isEmpty()) {
+                obstacles.add(new Obstacle.GangNotWhole(one.workload().gang().orElseThrow(), others));
+            }
+        }
+        return List.copyOf(obstacles);
+    }
+
     private static List<Obstacle> ofPreemption(LedgerModel model, ReclaimPlan plan) {
         List<Obstacle> obstacles = new ArrayList<>();
         Set<String> all = new HashSet<>(plan.victims().stream().map(Victim::id).toList());
@@ -207,7 +228,7 @@ final class HandOverModel {
 
     private static List<ExceededLimit> exceeded(LedgerModel model, ReclaimPlan plan, Set<String> gone) {
         return new DecisionModel(model, plan.preemptors(), plan.admission())
-                .withoutUseOf(status -> status.phase() == WorkloadPhase.STOPPING || gone.contains(status.id()))
+                .withoutLeavingAnd(status -> gone.contains(status.id()))
                 .exceededLimits();
     }
 

@@ -285,6 +285,15 @@ class HandOverTest {
     }
 
     @Test
+    void aGangIsNotStoppedInPart() {
+        ledger.adopt(Workload.builder("g0", GPUS.vector(5)).group("B").gang("g").build(), now);
+        ledger.submit(workload("b0", "B", 10));
+        ReclaimPlan plan = plan(List.of("b0"), "g0");
+        ledger.adopt(Workload.builder("g1", GPUS.vector(0)).group("B").gang("g").build(), now);
+        assertThat(ledger.carryOut(plan)).hasToString("not carried out: gang g would go on with g1");
+    }
+
+    @Test
     void openHandOversAndEvictionsAreRestored() {
         ledger.carryOut(plan(List.of("high"), "w0", "w1"));
         QuotaLedger back = QuotaLedger.builder(ledger.state())

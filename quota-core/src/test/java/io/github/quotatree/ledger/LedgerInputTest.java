@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -96,5 +101,48 @@ class LedgerInputTest {
                 () -> ledger.resize("large", GPUS.vector(Long.MAX_VALUE - 1)),
                 message.formatted("large", Long.MAX_VALUE - 1));
         assertRefused(() -> ledger.resize("one", GPUS.vector(-1)), "workload one: request gpu (-1) is negative");
+    }
+
+    @Test
+    void refusesNullAmongIdsByName() {
+        ledger.submit(Workload.of("a", "A", GPUS.vector(1)));
+        List<String> ids = Arrays.asList("a", null);
+        AdmissionOptions options = AdmissionOptions.defaults();
+        List<ThrowingCallable> calls = List.of(
+                () -> ledger.tryAdmit(ids, options),
+                () -> ledger.tryAdmitAtLeast(ids, 1, options),
+                () -> ledger.tryReserve(ids, Duration.ofSeconds(1), options),
+                () -> ledger.tryReserveAtLeast(ids, 1, Duration.ofSeconds(1), options),
+                () -> ledger.decide(ids, options));
+        LedgerSnapshot before = ledger.snapshot();
+        assertThat(calls)
+                .allSatisfy(call -> assertThatThrownBy(call)
+                        .isInstanceOf(NullPointerException.class)
+                        .hasMessage("ids contains null"));
+        assertThat(ledger.snapshot()).isSameAs(before);
+    }
+
+    @Test
+    void refusesNullInMapsAndListsByName() {
+        Map<String, String> labels = new HashMap<>();
+        labels.put("zone", null);
+        assertThatThrownBy(() -> ClusterNode.of("n", labels, GPUS.zero()))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("labels contains null for zone");
+        labels.clear();
+        labels.put(null, "a");
+        assertThatThrownBy(() -> NodeProfile.of("p", "pool", labels))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("nodeSelector contains the key null");
+        List<WorkloadStatus> statuses = new ArrayList<>();
+        statuses.add(null);
+        assertThatThrownBy(() -> LedgerState.builder(ledger.forest()).workloads(statuses))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("statuses contains null");
+        Map<String, ResourceVector> totals = new HashMap<>();
+        totals.put("", null);
+        assertThatThrownBy(() -> LedgerState.of(ledger.forest(), totals))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("total");
     }
 }

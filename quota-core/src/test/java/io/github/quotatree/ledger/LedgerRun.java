@@ -33,6 +33,7 @@ final class LedgerRun {
     private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     private final LedgerState begin;
     private final List<LedgerChange> changes = new ArrayList<>();
+    private Consumer<LedgerChange> journal = change -> {};
     private QuotaLedger ledger;
     private Instant now = Instant.EPOCH;
     private int handOvers;
@@ -57,7 +58,7 @@ final class LedgerRun {
         model = new LedgerModel(begin, options, limits);
         draw = new CallDraw(model, random, values);
         plans = new PlanDraw(model, draw, random);
-        ledger = ledgerIn(begin).journal(changes::add).build();
+        ledger = ledgerIn(begin).journal(this::record).build();
     }
 
     /** Starts with a given state, with limits of all evictions and of those of a group. */
@@ -69,7 +70,7 @@ final class LedgerRun {
         model = new LedgerModel(begin, begin.options(), limits);
         draw = new CallDraw(model, random, values);
         plans = new PlanDraw(model, draw, random);
-        ledger = ledgerIn(begin).journal(changes::add).build();
+        ledger = ledgerIn(begin).journal(this::record).build();
     }
 
     private List<EvictionLimit> limits(String group) {
@@ -80,11 +81,6 @@ final class LedgerRun {
 
     QuotaLedger ledger() {
         return ledger;
-    }
-
-    /** Returns the changes that the ledgers so far have recorded. */
-    List<LedgerChange> changes() {
-        return changes;
     }
 
     long version() {
@@ -108,7 +104,25 @@ final class LedgerRun {
 
     /** Continues with a new ledger that is built from the state of the present one. */
     void beginAnewFromState() {
-        ledger = ledgerIn(ledger.state()).journal(changes::add).build();
+        ledger = ledgerIn(ledger.state()).journal(this::record).build();
+    }
+
+    /** Records the changes from now on elsewhere, too. */
+    void journalIn(Consumer<LedgerChange> other) {
+        journal = other;
+    }
+
+    private void record(LedgerChange change) {
+        journal.accept(change);
+        changes.add(change);
+    }
+
+    List<EvictionLimit> limits() {
+        return limits;
+    }
+
+    Instant now() {
+        return now;
     }
 
     /** Returns a ledger to which the changes so far were applied that the ledger has recorded. */
@@ -176,7 +190,7 @@ final class LedgerRun {
             }
             case 13 -> renew();
             case 14 -> cancel();
-            case 15, 16, 17 -> resize();
+            case 15, 16, 17 -> resize(draw.idIn(WorkloadPhase.RUNNING));
             default -> carryOut();
         }
     }
@@ -274,7 +288,10 @@ final class LedgerRun {
     }
 
     private void resize() {
-        String id = draw.id();
+        resize(draw.id());
+    }
+
+    private void resize(String id) {
         ResourceVector request = random.nextInt(10) == 0 ? draw.notAnAmount() : draw.request();
         call(ledger -> ledger.resize(id, request), m -> m.resize(id, request));
     }

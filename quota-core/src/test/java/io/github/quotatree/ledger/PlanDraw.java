@@ -105,10 +105,21 @@ final class PlanDraw {
         List<WorkloadStatus> candidates = new ArrayList<>(model.workloads().stream()
                 .filter(status -> groups.contains(status.group()))
                 .filter(status -> status.phase().holds() && status.phase() != WorkloadPhase.STOPPING)
-                .filter(status -> status.workload().preemptible())
+                .filter(status -> status.workload().preemptible() && !isHeldByItsGang(status))
                 .toList());
         Collections.shuffle(candidates, random);
         return candidates;
+    }
+
+    private boolean isHeldByItsGang(WorkloadStatus status) {
+        return status.workload().gang().isPresent()
+                && random.nextInt(20) > 0
+                && model.workloads(status.group()).stream()
+                        .filter(other -> other.phase().holds() && other.phase() != WorkloadPhase.STOPPING)
+                        .anyMatch(other -> !other.workload().preemptible()
+                                && other.workload()
+                                        .gang()
+                                        .equals(status.workload().gang()));
     }
 
     /** Removes what is not needed, one by one, so that what is left holds if anything does. */

@@ -105,6 +105,6 @@ class AdmissionQueueLawsTest {
                 }
             }
         }
-        assertThat(same).isGreaterThan(500);
+        assertThat(same).isGreaterThan(100);
     }
 }

@@ -20,12 +20,15 @@ final class DrawnNodes implements HostNodes {
     private final Map<String, String> nodeOf = new HashMap<>();
 
     DrawnNodes(LedgerSnapshot snapshot, long seed) {
-        Random random = new Random(seed);
-        long[] amounts = new long[snapshot.forest().schema().size()];
-        for (int d = 0; d < amounts.length; d++) {
-            amounts[d] = 5L + random.nextInt(15);
-        }
-        size = snapshot.forest().schema().vector(amounts);
+        this(snapshot, new Random(seed), seed % 2 == 0);
+    }
+
+    /** Draws nodes that are just large enough for the workloads on them. */
+    static DrawnNodes full(LedgerSnapshot snapshot, long seed) {
+        return new DrawnNodes(snapshot, new Random(seed), true);
+    }
+
+    private DrawnNodes(LedgerSnapshot snapshot, Random random, boolean full) {
         for (WorkloadStatus status : snapshot.workloads()) {
             if (status.phase() == WorkloadPhase.RUNNING) {
                 String node = names.get(random.nextInt(names.size()));
@@ -33,6 +36,15 @@ final class DrawnNodes implements HostNodes {
                 workloads.computeIfAbsent(node, name -> new ArrayList<>()).add(status);
             }
         }
+        ResourceVector zero = snapshot.forest().schema().zero();
+        long[] amounts = new long[zero.schema().size()];
+        for (int d = 0; d < amounts.length; d++) {
+            amounts[d] = 5L + random.nextInt(15);
+            for (List<WorkloadStatus> onNode : full ? workloads.values() : List.<List<WorkloadStatus>>of()) {
+                amounts[d] = Math.max(amounts[d] / 2, Figures.sum(zero, onNode).value(d));
+            }
+        }
+        size = zero.schema().vector(amounts);
     }
 
     @Override

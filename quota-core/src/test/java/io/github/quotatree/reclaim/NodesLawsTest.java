@@ -15,6 +15,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** What holds for plans that ask the nodes of the host, on random clusters. */
 class NodesLawsTest {
@@ -32,6 +33,33 @@ class NodesLawsTest {
             }
             assertThat(plan.needed()).as("%s", plan).isNotEqualTo(hasRoom(scene, nodes, plan, List.of()));
         }
+    }
+
+    /** How often a plan that asks no nodes frees quota and no node; one that asks never does. */
+    @Test
+    void plansThatAskNoNodesStopWorkInVain() {
+        int plans = 0;
+        int inVain = 0;
+        int inVainWithNodes = 0;
+        for (long seed = 0; seed < 300; seed++) {
+            Scene scene = Scene.crowd(20, seed);
+            LedgerSnapshot snapshot = scene.ledger().snapshot();
+            DrawnNodes nodes = DrawnNodes.full(snapshot, seed);
+            for (PreemptionPlan plan : PreemptionDraw.plans(snapshot, seed, PreemptionOptions.defaults())) {
+                plans += plan.victims().isEmpty() ? 0 : 1;
+                boolean noNode = !nodes.haveRoom(plan.workloads(), Figures.workloads(plan.victims()));
+                inVain += !plan.victims().isEmpty() && noNode ? 1 : 0;
+                PreemptionPlan asked = PreemptionPlan.of(
+                        snapshot, plan.preemptors(), PreemptionOptions.defaults().withNodes(nodes));
+                boolean vain = !nodes.haveRoom(plan.workloads(), Figures.workloads(asked.victims()));
+                inVainWithNodes += !asked.victims().isEmpty() && vain ? 1 : 0;
+            }
+        }
+        System.out.printf(
+                "preemptions of %d that free quota and no node: %d without nodes, %d with nodes%n",
+                plans, inVain, inVainWithNodes);
+        assertThat(inVain).isGreaterThan(plans / 4);
+        assertThat(inVainWithNodes).isZero();
     }
 
     @Property
@@ -73,7 +101,7 @@ class NodesLawsTest {
     /** For one workload, victims are on the node that is named, and no other node costs less. */
     @Property
     void choosesTheNodeThatCostsLeast(
-            @ForAll("scenes") Scene scene, @ForAll("options") PreemptionOptions options, @ForAll long seed) {
+            @ForAll("crowds") Scene scene, @ForAll("options") PreemptionOptions options, @ForAll long seed) {
         LedgerSnapshot snapshot = scene.ledger().snapshot();
         DrawnNodes nodes = new DrawnNodes(snapshot, seed);
         for (PreemptionPlan plan : PreemptionDraw.plans(snapshot, seed, options.withNodes(nodes))) {
@@ -135,6 +163,11 @@ class NodesLawsTest {
     @Provide
     Arbitrary<Scene> scenes() {
         return PreemptionDraw.scenes();
+    }
+
+    @Provide
+    Arbitrary<Scene> crowds() {
+        return PreemptionDraw.crowds();
     }
 
     @Provide

@@ -44,6 +44,7 @@ class OveruseMonitorTest {
         assertThat(monitor.overusedFor(OveruseMonitor.DEFAULT_DELAY))
                 .containsExactly(new Overuse("a", Instant.EPOCH, GPUS.vector(3)));
         assertThat(monitor.overusedFor(Duration.ofSeconds(121))).isEmpty();
+        assertThat(monitor.overusedFor(Duration.ofSeconds(Long.MAX_VALUE))).isEmpty();
     }
 
     @Test

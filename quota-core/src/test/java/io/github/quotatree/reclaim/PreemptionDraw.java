@@ -13,6 +13,7 @@ import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
 
 /** Random clusters in which workloads wait, alone and in gangs. */
 final class PreemptionDraw {
@@ -77,7 +78,16 @@ final class PreemptionDraw {
     }
 
     static Arbitrary<Scene> scenes() {
-        return RevocationDraw.scenes().map(PreemptionDraw::withNothingLeavingTheDefaultGroup);
+        return Arbitraries.frequencyOf(
+                Tuple.of(2, RevocationDraw.scenes().map(PreemptionDraw::withNothingLeavingTheDefaultGroup)),
+                Tuple.of(1, crowds()));
+    }
+
+    /** Returns clusters of one group, in which most pending workloads need victims and can choose. */
+    static Arbitrary<Scene> crowds() {
+        return Combinators.combine(Arbitraries.integers().between(6, 24), Arbitraries.longs())
+                .as(Scene::crowd)
+                .withoutEdgeCases();
     }
 
     private static Scene withNothingLeavingTheDefaultGroup(Scene scene) {

@@ -70,6 +70,27 @@ record Scene(
                 List.copyOf(workloads));
     }
 
+    /** Draws a cluster of one group with room for about half of its workloads, of which many are in gangs. */
+    static Scene crowd(int size, long seed) {
+        Random random = new Random(seed);
+        ResourceSchema schema = ResourceSchema.of(List.of("cpu", "gpu").subList(0, 1 + random.nextInt(2)));
+        QuotaForest forest = QuotaForest.builder(schema)
+                .add(QuotaGroup.leaf(schema, "crowd")
+                        .max(vector(schema, () -> size + random.nextInt(2 * size)))
+                        .build())
+                .build();
+        List<WorkloadStatus> workloads = new ArrayList<>();
+        for (int w = 0; w < size; w++) {
+            workloads.add(workload("w" + w, "crowd", schema, random));
+        }
+        return new Scene(
+                "crowd of " + size + " workloads from seed " + seed,
+                forest,
+                Map.of("", vector(schema, () -> 3L * size)),
+                true,
+                List.copyOf(workloads));
+    }
+
     private static QuotaGroup bounded(QuotaGroup.Builder group, ResourceVector min, Random random) {
         ResourceVector room =
                 vector(min.schema(), () -> random.nextInt(3) == 0 ? ResourceVector.UNLIMITED : random.nextInt(15));

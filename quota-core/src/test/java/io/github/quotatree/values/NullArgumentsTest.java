@@ -31,10 +31,19 @@ import io.github.quotatree.reclaim.VictimBudget;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.store.JournalReader;
+import io.github.quotatree.store.JournalWriter;
+import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.store.StoreLimits;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,6 +77,16 @@ class NullArgumentsTest {
         return ledger;
     }
 
+    private static byte[] stored() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            StateFormat.write(STATE, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
     private static QuotaSolver solved() {
         QuotaSolver solver = QuotaSolver.of(TREE, SolveOptions.defaults());
         solver.solve(AMOUNT, DEMAND);
@@ -93,6 +112,8 @@ class NullArgumentsTest {
                 .setDefault(Workload.class, WORKLOAD)
                 .setDefault(LedgerSnapshot.class, SNAPSHOT)
                 .setDefault(LedgerState.class, STATE)
+                .setDefault(StoreLimits.class, StoreLimits.defaults())
+                .setDefault(InputStream.class, new ByteArrayInputStream(stored()))
                 .setDefault(DisplacedWorkloads.class, DisplacedWorkloads.none())
                 .setDefault(AdmissionOptions.class, AdmissionOptions.defaults())
                 .setDefault(HandOverOptions.class, HandOverOptions.defaults())
@@ -130,7 +151,11 @@ class NullArgumentsTest {
                         VictimRules.class,
                         PreemptionOptions.class,
                         RevocationPlan.class,
-                        PreemptionPlan.class)
+                        PreemptionPlan.class,
+                        StateFormat.class,
+                        StoreLimits.class,
+                        JournalWriter.class,
+                        JournalReader.class)
                 .map(type ->
                         DynamicTest.dynamicTest(type.getSimpleName(), () -> tester().testAllPublicStaticMethods(type)));
     }

@@ -51,14 +51,16 @@ public record Job(
 
     /** Returns its tasks as workloads of the ledger. */
     List<Workload> workloads(Instant submitted) {
-        return taskIds().stream()
-                .map(task -> Workload.builder(task, request)
-                        .group(group)
-                        .priority(priority)
-                        .preemptible(preemptible)
-                        .submitted(submitted)
-                        .build())
-                .toList();
+        return taskIds().stream().map(task -> workload(task, submitted)).toList();
+    }
+
+    private Workload workload(String task, Instant submitted) {
+        Workload.Builder workload = Workload.builder(task, request)
+                .group(group)
+                .priority(priority)
+                .preemptible(preemptible)
+                .submitted(submitted);
+        return (tasks > 1 ? workload.gang(id) : workload).build();
     }
 
     /** Returns all that the ledger decides by: jobs of the same shape are admitted or rejected alike. */

@@ -1,12 +1,10 @@
 package io.github.quotatree.scheduler;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.workload.Victim;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -34,10 +32,6 @@ public final class Reclaimer {
         monitor.observe(snapshot);
         List<String> groups =
                 monitor.overusedFor(delay).stream().map(Overuse::group).toList();
-        for (Victim<WorkloadStatus> victim : RevocationPlan.of(snapshot, groups, RevocationOptions.defaults())
-                .victims()) {
-            String group = victim.workload().group();
-            scheduler.evict(victim.id(), group + " is still above its runtime by " + victim.shortfall());
-        }
+        scheduler.carryOut(RevocationPlan.of(snapshot, groups, RevocationOptions.defaults()));
     }
 }

@@ -4,9 +4,13 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
+import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
+import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.util.Collection;
@@ -17,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -134,17 +139,21 @@ public final class Scheduler {
         }
     }
 
-    /**
-     * Stops all tasks of the job that a task belongs to, and puts the job back in the queue. Nothing happens if it
-     * waits already: when a gang loses several tasks at once, it is stopped for the first.
-     *
-     * @param why the reason, for the journal
-     */
-    public void evict(String task, String why) {
-        JobRun run = runOfTask.get(task);
-        if (run != null && run.isRunning()) {
+    /** Carries out a plan, and stops its victims, if it still holds. A victim of a gang goes with its whole job. */
+    public void carryOut(ReclaimPlan plan) {
+        if (ledger.carryOut(plan, HandOverOptions.defaults().withAtOnce(true)).carriedOut()) {
+            for (Victim<WorkloadStatus> victim : plan.victims()) {
+                String group = victim.workload().group();
+                stop(victim.id(), group + " is still above its runtime by " + victim.shortfall());
+            }
+        }
+    }
+
+    /** Puts the job that a task belongs to back in the queue, when its first task is stopped. */
+    private void stop(String task, String why) {
+        JobRun run = Objects.requireNonNull(runOfTask.get(task));
+        if (run.isRunning()) {
             journal.evicting(run, why);
-            run.job().taskIds().forEach(ledger::evict);
             run.stop();
             waiting.add(run);
         }
@@ -156,7 +165,8 @@ public final class Scheduler {
         machines.remove(node);
         for (JobRun run : List.copyOf(runs.values())) {
             if (run.places().stream().anyMatch(machine -> machine.name().equals(node))) {
-                evict(run.job().taskIds().get(0), "lost with " + node);
+                run.job().taskIds().forEach(ledger::evict);
+                stop(run.job().taskIds().get(0), "lost with " + node);
             }
         }
     }

@@ -12,6 +12,7 @@ import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.ledger.LedgerCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -29,11 +30,11 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code quota}: reads quota manifests and prints what each group may use, which pods may start, which
  * must go, or what is wrong with the quotas; the same for the pods of namespaces with elastic quotas; and what the
- * group quotas of HTCondor allocate. */
+ * group quotas of HTCondor allocate. It also shows the stored files of a ledger. */
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | condor)",
+        synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | condor | ledger)",
         description =
                 "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
                         + " pods, from Kubernetes manifests.",
@@ -70,7 +71,8 @@ public final class QuotaCommand implements Runnable {
                 .addSubcommand(new RevokeCommand(streams))
                 .addSubcommand(new CapacityCommand(streams))
                 .addSubcommand(new ValidateCommand(streams))
-                .addSubcommand(new CondorCommand(streams));
+                .addSubcommand(new CondorCommand(streams))
+                .addSubcommand(new LedgerCommand(streams));
         command.getCommandSpec().versionProvider(new Version());
         command.getSubcommands().values().forEach(next -> next.getCommandSpec().versionProvider(new Version()));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -99,7 +101,7 @@ public final class QuotaCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Missing command: solve, admit, revoke, capacity, validate or condor");
+                spec.commandLine(), "Missing command: solve, admit, revoke, capacity, validate, condor or ledger");
     }
 
     private static int refuse(Streams streams, ParameterException e) {

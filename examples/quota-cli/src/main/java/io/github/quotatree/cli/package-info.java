@@ -8,7 +8,8 @@
  * <ul>
  *   <li>{@code elastic}: {@code solve}, {@code admit}, {@code revoke} and {@code validate}, for quota trees;
  *   <li>{@code capacity}: {@code capacity}, for elastic quotas of namespaces;
- *   <li>{@code condor}: {@code condor}, for the group quotas of HTCondor.
+ *   <li>{@code condor}: {@code condor}, for the group quotas of HTCondor;
+ *   <li>{@code ledger}: {@code ledger}, for the stored files of a ledger.
  * </ul>
  *
  * <p>They share {@code command} (options, the run of one problem or of many), {@code input} (files, objects of YAML and

@@ -20,7 +20,7 @@ class PackagesTest {
     @ArchTest
     static final ArchRule policiesDoNotKnowEachOther = slices().matching(ROOT + ".(*)..")
             .that(com.tngtech.archunit.base.DescribedPredicate.describe(
-                    "are policies", slice -> slice.getDescription().matches(".*(elastic|capacity|condor).*")))
+                    "are policies", slice -> slice.getDescription().matches(".*(elastic|capacity|condor|ledger).*")))
             .should()
             .notDependOnEachOther();
 
@@ -30,5 +30,5 @@ class PackagesTest {
             .resideInAnyPackage(ROOT + ".command", ROOT + ".input", ROOT + ".text")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(ROOT, ROOT + ".elastic..", ROOT + ".capacity", ROOT + ".condor");
+            .resideInAnyPackage(ROOT, ROOT + ".elastic..", ROOT + ".capacity", ROOT + ".condor", ROOT + ".ledger");
 }

@@ -5,9 +5,9 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionPlan;
@@ -15,7 +15,6 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.scheduler.Job;
 import io.github.quotatree.scheduler.policies.Pool.Policy;
-import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,6 +29,9 @@ final class ElasticQuotaPolicy implements Policy {
     static final Duration GRACE = Duration.ofMinutes(10);
 
     private static final Duration PLACING = Duration.ofSeconds(30);
+
+    /** A job that is stopped is gone at once. */
+    private static final HandOverOptions AT_ONCE = HandOverOptions.defaults().withAtOnce(true);
 
     private final QuotaLedger ledger;
     private final OveruseMonitor monitor;
@@ -69,14 +71,11 @@ final class ElasticQuotaPolicy implements Policy {
         revoke(pool);
         for (Job job : pool.waiting()) {
             Decision decision = ledger.tryReserve(job.id(), PLACING);
-            if (!decision.admitted() && preempt(job, pool)) {
-                decision = ledger.tryReserve(job.id(), PLACING);
-            }
-            if (!decision.admitted()) {
+            if (!decision.admitted() && !preempt(job, pool)) {
                 pool.leave(job, decision.toString());
             } else if (pool.hasRoomFor(job)) {
                 ledger.start(job.id());
-                pool.start(job, decision.toString());
+                pool.start(job, decision.admitted() ? decision.toString() : job.id() + " admitted");
             } else {
                 ledger.rollBack(job.id());
                 pool.leave(job, decision + ", but no room yet");
@@ -89,19 +88,19 @@ final class ElasticQuotaPolicy implements Policy {
         monitor.observe(snapshot);
         List<String> groups =
                 monitor.overusedFor(GRACE).stream().map(Overuse::group).toList();
-        for (Victim<WorkloadStatus> victim :
-                RevocationPlan.of(snapshot, groups, options).victims()) {
-            ledger.evict(victim.id());
-            pool.stop(victim.id(), victim.toString());
+        RevocationPlan plan = RevocationPlan.of(snapshot, groups, options);
+        if (ledger.carryOut(plan, AT_ONCE).carriedOut()) {
+            plan.victims().forEach(victim -> pool.stop(victim.id(), victim.toString()));
         }
     }
 
+    /** Stops less important jobs, and reserves their room. */
     private boolean preempt(Job job, Pool pool) {
         PreemptionPlan plan = PreemptionPlan.of(ledger.snapshot(), job.id(), AdmissionOptions.defaults());
-        for (Victim<WorkloadStatus> victim : plan.victims()) {
-            ledger.evict(victim.id());
-            pool.stop(victim.id(), plan.toString());
+        if (!plan.possible() || !ledger.carryOut(plan, AT_ONCE).carriedOut()) {
+            return false;
         }
-        return plan.possible();
+        plan.victims().forEach(victim -> pool.stop(victim.id(), plan.toString()));
+        return true;
     }
 }

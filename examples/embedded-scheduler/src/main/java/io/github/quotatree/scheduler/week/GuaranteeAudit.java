@@ -1,9 +1,13 @@
 package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines.Machine;
 import java.time.Duration;
@@ -17,16 +21,18 @@ import java.util.function.Consumer;
 
 /**
  * Follows how long jobs wait that fit into the effective min of their group. Within the delay of the overuse monitor and
- * the time of a stop, the quota and the total of the cluster must have room for them. Where they wait for longer, it is
- * because no nodes have room for all their tasks: what is free is on too many nodes.
+ * the time of a stop, the cluster must have room for them in all, or a revocation plan says what holds the rest. A job
+ * that waits although the cluster has room in all waits for its nodes: what is free is on too many of them.
  */
 final class GuaranteeAudit {
     private final World world;
     private final Duration bound;
     private final Consumer<String> faults;
-    private final Map<WeekJob, Instant> since = new HashMap<>();
+    private final Map<WeekJob, Instant> waitingForOthers = new HashMap<>();
+    private final Map<WeekJob, Instant> waitingForNodes = new HashMap<>();
     private Duration longestForOthers = Duration.ZERO;
     private Duration longestForNodes = Duration.ZERO;
+    private Duration longestHeld = Duration.ZERO;
 
     /**
      * Makes an audit.
@@ -49,13 +55,19 @@ final class GuaranteeAudit {
         return longestForNodes;
     }
 
+    /** Returns the longest time that a job waited for what a plan says it cannot free. */
+    Duration longestHeld() {
+        return longestHeld;
+    }
+
     /** Forgets what waits, as a monitor does that was restarted. */
     void restarted() {
-        since.clear();
+        waitingForOthers.clear();
+        waitingForNodes.clear();
     }
 
     /** Looks at the waiting jobs. */
-    void look(LedgerSnapshot snapshot, Iterable<WeekJob> waiting, Instant now, Reasons reasons) {
+    void look(LedgerSnapshot snapshot, Iterable<WeekJob> waiting, Instant now) {
         Set<WeekJob> seen = new HashSet<>();
         for (RuntimeQuotas quotas :
                 Recount.of(snapshot, world.totals()).quotas().values()) {
@@ -64,12 +76,12 @@ final class GuaranteeAudit {
                 Optional<GroupRuntime> group = group(snapshot, quotas, job);
                 if (group.isPresent() && isGuaranteed(group.get(), job)) {
                     seen.add(job);
-                    since.putIfAbsent(job, now);
-                    check(job, free, Duration.between(since.get(job), now), reasons);
+                    check(snapshot, quotas, job, free, now);
                 }
             }
         }
-        since.keySet().retainAll(seen);
+        waitingForOthers.keySet().retainAll(seen);
+        waitingForNodes.keySet().retainAll(seen);
     }
 
     /** Returns the group that a job counts in, if it is in a tree and all tasks of the job are pending. */
@@ -96,16 +108,41 @@ final class GuaranteeAudit {
         return true;
     }
 
-    private void check(WeekJob job, ResourceVector free, Duration waited, Reasons reasons) {
-        if (request(job).fitsIn(free)) {
-            longestForNodes = max(longestForNodes, waited);
+    private void check(LedgerSnapshot snapshot, RuntimeQuotas quotas, WeekJob job, ResourceVector free, Instant now) {
+        ResourceVector missing = request(job).minus(request(job).min(free));
+        if (missing.isZero()) {
+            waitingForOthers.remove(job);
+            longestForNodes = max(longestForNodes, since(waitingForNodes, job, now));
             return;
         }
-        longestForOthers = max(longestForOthers, waited);
-        if (waited.compareTo(bound) > 0 && !reasons.explain(job)) {
-            faults.accept(job + " of " + job.job().group() + " has waited for " + waited
-                    + " within the min of its group; it requests " + request(job) + ", free is " + free);
+        waitingForNodes.remove(job);
+        Duration waited = since(waitingForOthers, job, now);
+        if (waited.compareTo(bound) <= 0) {
+            longestForOthers = max(longestForOthers, waited);
+        } else if (missing.fitsIn(heldByOthers(snapshot, quotas))) {
+            longestHeld = max(longestHeld, waited);
+        } else {
+            faults.accept(job + " has waited for " + waited + " within the min of its group: " + missing
+                    + " is missing, and no plan says why");
         }
+    }
+
+    private static Duration since(Map<WeekJob, Instant> begins, WeekJob job, Instant now) {
+        return Duration.between(begins.computeIfAbsent(job, waits -> now), now);
+    }
+
+    /** Returns how much groups stay over if all that a plan names is stopped: each is held by something in the plan. */
+    private ResourceVector heldByOthers(LedgerSnapshot snapshot, RuntimeQuotas quotas) {
+        ResourceVector held = WeekForest.SCHEMA.zero();
+        for (GroupRevocation group :
+                RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
+            boolean inTree = quotas.tree().group(group.group()).isPresent();
+            boolean besideIt = quotas.tree().id().isEmpty() && group.group().equals(ReservedNames.DEFAULT_GROUP);
+            if ((inTree || besideIt) && !group.held().isEmpty()) {
+                held = held.plus(group.stillOver());
+            }
+        }
+        return held;
     }
 
     private ResourceVector free(String tree) {
@@ -122,10 +159,5 @@ final class GuaranteeAudit {
 
     private static Duration max(Duration one, Duration other) {
         return one.compareTo(other) > 0 ? one : other;
-    }
-
-    /** Says whether the last plans say why a guarantee is not reached. */
-    interface Reasons {
-        boolean explain(WeekJob job);
     }
 }

@@ -53,7 +53,7 @@ final class Host {
         for (WeekJob job : world.jobs()) {
             if (job.tasks().stream().anyMatch(world::has)
                     && !job.tasks().stream().allMatch(world::has)) {
-                loop.restart(job.tasks(), "parts of it are gone");
+                loop.stop(job.tasks(), "parts of it are gone");
             }
         }
     }
@@ -144,7 +144,7 @@ final class Host {
         followNodes();
         processes.forEach(process -> loop.gone(process.task()));
         for (PlacedTask process : processes) {
-            loop.restart(process.job().tasks(), "lost " + process);
+            loop.stop(process.job().tasks(), "lost " + process);
             waiting.add(process.job());
         }
     }

@@ -6,6 +6,7 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
@@ -33,7 +34,7 @@ final class Recount {
             if (status.phase().holds()) {
                 held.merge(status.group(), request, ResourceVector::plus);
             }
-            if (status.phase().name().equals("STOPPING")) {
+            if (status.phase() == WorkloadPhase.STOPPING) {
                 leaving.merge(status.group(), request, ResourceVector::plus);
             }
         }

@@ -17,17 +17,16 @@ import java.util.function.Consumer;
 
 /**
  * Checks every revocation: each workload, or gang, frees something of what its group was over when it was taken; none
- * could have been spared; somebody gains; and nothing is stopped in vain twice.
+ * could have been spared; and somebody gains by it.
  */
 final class StopAudit {
     private final World world;
     private final Consumer<String> faults;
-    private final Map<String, String> stoppedInVain = new HashMap<>();
     private final Map<String, Stop> stops = new HashMap<>();
     private final Map<String, ResourceVector> admittedByGroup = new HashMap<>();
     private final Map<String, ResourceVector> admittedByTree = new HashMap<>();
     private long changesOfCluster;
-    private int inVain;
+    private int unused;
 
     StopAudit(World world, Consumer<String> faults) {
         this.world = world;
@@ -37,9 +36,9 @@ final class StopAudit {
     /** What was true when a job was stopped. */
     private record Stop(String tree, String group, ResourceVector admittedByOthers, long changesOfCluster) {}
 
-    /** Returns how often a job was stopped and started again although nobody had gained by it. */
-    int inVain() {
-        return inVain;
+    /** Returns how often a job was stopped and admitted again before another group had used the room. */
+    int unused() {
+        return unused;
     }
 
     /** Records that nodes, totals or trees have changed, after which nobody need gain by a stop. */
@@ -148,18 +147,14 @@ final class StopAudit {
         return admittedByTree.getOrDefault(tree, none).minus(admittedByGroup.getOrDefault(group, none));
     }
 
-    /** Records that a job was admitted, and whether it was stopped in vain before. */
+    /** Records that a job was admitted. */
     void admitted(Placement placement, WeekJob job) {
         String tree = placement.treeId();
         String group = placement.group();
         Stop stop = stops.remove(job.job().id());
         if (stop != null && stop.changesOfCluster == changesOfCluster && stop.group.equals(group)) {
-            ResourceVector gained = admittedByOthers(tree, group).minus(stop.admittedByOthers);
-            if (gained.isZero()) {
-                inVain++;
-                if (stoppedInVain.put(job.job().id(), group) != null) {
-                    faults.accept(job + " of " + group + " was stopped in vain twice");
-                }
+            if (admittedByOthers(tree, group).equals(stop.admittedByOthers)) {
+                unused++;
             }
         }
         for (String ignored : job.tasks()) {

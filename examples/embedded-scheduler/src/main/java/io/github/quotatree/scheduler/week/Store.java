@@ -15,6 +15,7 @@ final class Store {
     private final WeekFigures figures;
     private LedgerState state;
     private List<LedgerChange> journal = new ArrayList<>();
+    private final List<LedgerChange.HandedOver> handOvers = new ArrayList<>();
     private int recordsToCrash = Integer.MAX_VALUE;
     private boolean lastIsUnanswered;
 
@@ -55,6 +56,26 @@ final class Store {
                 .build();
     }
 
+    /** Returns the plans that were carried out since the last call of this method. */
+    List<LedgerChange.HandedOver> takeHandOvers() {
+        List<LedgerChange.HandedOver> taken = List.copyOf(handOvers);
+        handOvers.clear();
+        return taken;
+    }
+
+    private void count(LedgerChange change) {
+        if (change instanceof LedgerChange.Expired) {
+            figures.count(Count.EXPIRED);
+        } else if (change instanceof LedgerChange.HandedOver handedOver) {
+            boolean revocation = handedOver.preemptors().isEmpty();
+            handOvers.add(handedOver);
+            figures.count(
+                    revocation ? Count.REVOKED : Count.PREEMPTED,
+                    handedOver.victims().size());
+            figures.count(Count.HAND_OVERS, revocation ? 0 : 1);
+        }
+    }
+
     /** Writes the journal of one life of the scheduler; after a crash it writes no more. */
     private final class Writer implements Consumer<LedgerChange> {
         private boolean crashed;
@@ -75,9 +96,7 @@ final class Store {
                 throw new Crash();
             }
             journal.add(change);
-            if (change instanceof LedgerChange.Expired) {
-                figures.count(Count.EXPIRED);
-            }
+            count(change);
         }
     }
 }

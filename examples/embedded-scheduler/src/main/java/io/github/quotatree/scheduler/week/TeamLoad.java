@@ -21,6 +21,8 @@ final class TeamLoad {
     private static final double MEAN_CARDS = 2.6;
     private static final int[] CORES = {1, 2, 2, 4, 4, 8, 16};
     private static final int[] CARDS = {1, 1, 1, 2, 2, 4};
+    private static final int[] MEMORY_OF_CORE = {1, 2, 4, 12};
+    private static final int JOBS_OF_ONE_WITHOUT_CARDS = 4;
     private static final int HOURS = 24;
 
     private final QuotaGroup team;
@@ -76,17 +78,19 @@ final class TeamLoad {
     private Job job(String id, int tasks, Duration duration, int priority) {
         // of a service, a gang or something urgent each task is small
         boolean small = tasks > 1 || priority > 10;
-        ResourceVector request = usesCards() ? cards(small ? 1 : CARDS[chance.below(CARDS.length)]) : cores(small);
+        ResourceVector request = usesCards() && !chance.oneIn(JOBS_OF_ONE_WITHOUT_CARDS)
+                ? cards(small ? 1 : CARDS[chance.below(CARDS.length)])
+                : cores(small);
         String group = chance.oneIn(400) ? "misspelt-" + team.name() : team.name();
         return new Job(id, group, tasks, request, duration, priority, true);
     }
 
     private ResourceVector cores(boolean small) {
         int cores = CORES[chance.below(small ? 3 : CORES.length)];
-        return WeekForest.amount(cores, (long) cores * (2 + 2 * chance.below(2)), 0);
+        return WeekForest.amount(cores, (long) cores * MEMORY_OF_CORE[chance.below(MEMORY_OF_CORE.length)], 0);
     }
 
     private static ResourceVector cards(int cards) {
-        return WeekForest.amount(cards * 8L, cards * 64L, cards);
+        return WeekForest.amount(cards * 6L, cards * 48L, cards);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.scheduler.week;
 
+import io.github.quotatree.ledger.WorkloadStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -7,6 +8,12 @@ import java.util.TreeSet;
 
 /** The jobs that wait to be started: the most important first, then the oldest. */
 final class Waiting {
+    /** The order of the queue, on workloads. */
+    static final Comparator<WorkloadStatus> BY_IMPORTANCE = Comparator.comparing(
+                    (WorkloadStatus status) -> status.workload().priority(), Comparator.reverseOrder())
+            .thenComparing(status -> status.workload().submitted())
+            .thenComparing(WorkloadStatus::id);
+
     private final TreeSet<WeekJob> jobs =
             new TreeSet<>(Comparator.comparing((WeekJob job) -> job.job().priority(), Comparator.reverseOrder())
                     .thenComparing(WeekJob::submitted)

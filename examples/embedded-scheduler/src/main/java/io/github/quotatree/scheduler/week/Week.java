@@ -22,6 +22,7 @@ public final class Week {
     private static final Instant MONDAY = Instant.parse("2026-03-02T00:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration PASS = Duration.ofSeconds(20);
+    private static final Duration RETURN_AUDIT = Duration.ofMinutes(30);
     private static final Duration CHECKPOINT = Duration.ofHours(3);
 
     /** Two minutes until a group has to give back, one to the next look, one to stop, one to a pass and the next look. */
@@ -39,6 +40,8 @@ public final class Week {
     private final Store store;
     private final StopAudit stopAudit;
     private final GuaranteeAudit guaranteeAudit;
+    private final HandOverAudit handOverAudit;
+    private final IdleQuotaAudit idleQuotaAudit;
     private QuotaLedger ledger;
     private @Nullable Host host;
     private Instant nextTick = Instant.MAX;
@@ -52,16 +55,19 @@ public final class Week {
     public Week(int groups, long seed) {
         chance = new Chance(seed, "week");
         QuotaForest forest = WeekForest.of(groups, seed);
-        world = new World(forest, timeline, seed, new Reporter());
+        world = new World(forest, timeline, seed, new Reporter(), this::treeOf);
         operator = new Operator(seed);
         stopAudit = new StopAudit(world, figures::fault);
         guaranteeAudit = new GuaranteeAudit(world, GIVING_BACK, figures::fault);
+        idleQuotaAudit = new IdleQuotaAudit(world, figures::fault);
+        handOverAudit = new HandOverAudit(world, figures);
         store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
         ledger = store.open(timeline.clock());
         host = new Host(ledger, world, timeline.clock());
         load = new WeekLoad(forest, timeline, seed, this::submit);
         timeline.every(PASS, () -> ifUp(this::pass));
         timeline.every(MINUTE, () -> ifUp(this::look));
+        timeline.every(RETURN_AUDIT, () -> ifUp(this::auditReturns));
         timeline.every(CHECKPOINT, () -> ifUp(up -> store.save(up.ledger().state())));
         timesWithMean(4 * HOUR, this::breakNode);
         timesWithMean(2 * HOUR, () -> ifUp(this::edit));
@@ -97,9 +103,24 @@ public final class Week {
         return guaranteeAudit.longestForOthers();
     }
 
+    /** Returns the longest time that a job within the min of its group waited for what a plan cannot free. */
+    Duration longestWaitHeld() {
+        return guaranteeAudit.longestHeld();
+    }
+
     /** Returns the longest time that a job within the min of its group waited as no nodes had room for its tasks. */
     Duration longestWaitForNodes() {
         return guaranteeAudit.longestForNodes();
+    }
+
+    /** Returns the ledger of the present or the last life of the scheduler. */
+    QuotaLedger ledger() {
+        return ledger;
+    }
+
+    /** Returns the cluster. */
+    World world() {
+        return world;
     }
 
     /** Returns the number of tasks that have a place on a node now. */
@@ -137,7 +158,7 @@ public final class Week {
             nextTick = next;
             timeline.at(next, () -> {
                 nextTick = Instant.MAX;
-                ifUp(present -> present.ledger().tick());
+                ifUp(present -> present.loop().tick());
             });
         }
     }
@@ -153,26 +174,38 @@ public final class Week {
         ifUp(Host::recover);
     }
 
+    private String treeOf(String task) {
+        return ledger.workload(task).orElseThrow().placement().treeId();
+    }
+
     private void pass(Host up) {
         up.pass(job -> {
             Placement placement =
                     up.ledger().workload(job.tasks().get(0)).orElseThrow().placement();
             stopAudit.admitted(placement, job);
         });
-        figures.count(Count.PREEMPTED, world.takeStops().size());
+        handOverAudit.look(up.snapshot(), store.takeHandOvers());
     }
 
     private void look(Host up) {
         LedgerSnapshot before = up.snapshot();
         world.takeStops();
+        store.takeHandOvers();
         up.look();
         List<String> victims = world.takeStops();
-        figures.count(Count.REVOKED, victims.size());
         stopAudit.revoked(before, victims);
         LedgerSnapshot after = up.snapshot();
-        guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant(), job -> false);
+        guaranteeAudit.look(after, up.waiting().inOrder(), timeline.clock().instant());
         WeekAudit.of(after, world).forEach(figures::fault);
+        idleQuotaAudit.look(after, up.ledger().handOvers(), timeline.clock().instant());
         figures.count(Count.AUDITS);
+    }
+
+    private void auditReturns(Host up) {
+        for (String twice : ReturnAudit.of(up.ledger().state(), timeline.clock())) {
+            figures.fault("stopped in vain: " + twice);
+        }
+        figures.count(Count.RETURN_AUDITS);
     }
 
     /** Submits a job, unless the team has so many waiting that its user gives up. */
@@ -217,7 +250,7 @@ public final class Week {
     private final class Reporter implements World.Reports {
         @Override
         public void bound(WeekJob job) {
-            ifUp(up -> up.loop().bound(job.tasks()));
+            ifUp(up -> job.tasks().forEach(up.loop()::bound));
         }
 
         @Override
@@ -237,6 +270,7 @@ public final class Week {
         @Override
         public void allStarted(WeekJob job) {
             figures.count(Count.STARTS);
+            handOverAudit.started(job);
         }
 
         @Override

@@ -43,6 +43,14 @@ final class WeekAudit {
                 compare(group.name(), "request", known.request(), group.request());
                 compare(group.name(), "use", known.used(), group.used());
                 compare(group.name(), "runtime", known.runtime(), group.runtime());
+                if (!group.isParent()) {
+                    compare(
+                            group.name(),
+                            "what is leaving",
+                            snapshot.leaving(group.name()),
+                            recount.leaving(group.name()));
+                    compare(group.name(), "over-use", snapshot.overused(group.name()), recount.over(group.name()));
+                }
             }
         }
         compare("the default group", "use", snapshot.defaultUsed(), recount.held("quotatree-default"));
@@ -63,6 +71,9 @@ final class WeekAudit {
             found += job == null ? 0 : 1;
             if (job == null) {
                 faults.add(status.id() + " is done and still in the ledger");
+            } else if (!status.workload().request().equals(job.job().request())) {
+                faults.add(status.id() + " requests " + status.workload().request() + " in the ledger and "
+                        + job.job().request() + " on the cluster");
             } else if (!agree(status.phase(), process)) {
                 faults.add(status.id() + " is " + status.phase() + " in the ledger and "
                         + (process == null ? "has no process" : process));
@@ -84,7 +95,7 @@ final class WeekAudit {
         return switch (process.state()) {
             case BINDING, STARTING -> phase != WorkloadPhase.RUNNING;
             case RUNNING -> phase == WorkloadPhase.RUNNING;
-            case STOPPING -> phase.name().equals("STOPPING") || phase == WorkloadPhase.PENDING;
+            case STOPPING -> phase == WorkloadPhase.STOPPING || phase == WorkloadPhase.PENDING;
         };
     }
 

@@ -29,9 +29,9 @@ public final class WeekFigures {
         /** Tasks that were stopped for a more important job of their group. */
         PREEMPTED("tasks preempted"),
         /** Plans that were carried out and kept the room for a job. */
-        HAND_OVERS("hand-overs"),
-        /** Plans that no longer held when they were to be carried out. */
-        OUTDATED_PLANS("plans outdated"),
+        HAND_OVERS("hand-overs to a job"),
+        /** Jobs that started in the room that was made for them. */
+        PREEMPTORS_STARTED("started after a hand-over"),
         /** Tasks that were lost with their node. */
         LOST("tasks lost with nodes"),
         /** Nodes that broke. */
@@ -46,6 +46,8 @@ public final class WeekFigures {
         TORN("crashes within a record"),
         /** Comparisons of everything. */
         AUDITS("audits"),
+        /** Looks at whether what was stopped would be stopped again. */
+        RETURN_AUDITS("audits of stops"),
         /** Faults that the audits found. */
         FAULTS("faults");
 

@@ -43,7 +43,8 @@ public final class WeekReport {
                     String.format(Locale.ROOT, "%,d", week.figures().get(count)));
         }
         table.row("longest wait of a guarantee", minutes(week.longestWaitForOthers()));
-        table.row("longest wait for one node", minutes(week.longestWaitForNodes()));
+        table.row("longest wait for what a plan cannot free", minutes(week.longestWaitHeld()));
+        table.row("longest wait for nodes", minutes(week.longestWaitForNodes()));
         table.lines().forEach(out::println);
         week.figures().faults().forEach(out::println);
         return week.figures().get(Count.FAULTS) == 0;

@@ -2,6 +2,8 @@ package io.github.quotatree.scheduler.week;
 
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HostNodes;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.scheduler.Machines;
 import io.github.quotatree.scheduler.Machines.Machine;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +35,25 @@ final class World implements Cluster {
     private final Timeline timeline;
     private final Chance chance;
     private final Reports reports;
+    private final UnaryOperator<String> treeOf;
     private final Map<String, Machines> machinesByTree = new TreeMap<>();
     private final Map<String, String> treeOfNode = new TreeMap<>();
     private final Map<String, ClusterNode> nodes = new TreeMap<>();
     private final Map<String, WeekJob> jobs = new LinkedHashMap<>();
     private final Map<String, WeekJob> jobOfTask = new LinkedHashMap<>();
     private final Map<String, PlacedTask> processes = new LinkedHashMap<>();
+    private final HostNodes room = new RoomOnNodes(processes, this::machinesFor);
     private final List<String> stops = new ArrayList<>();
 
-    World(QuotaForest forest, Timeline timeline, long seed, Reports reports) {
+    /**
+     * Makes a cluster without jobs.
+     *
+     * @param treeOf returns the tree whose nodes a task may be on
+     */
+    World(QuotaForest forest, Timeline timeline, long seed, Reports reports, UnaryOperator<String> treeOf) {
         this.timeline = timeline;
         this.reports = reports;
+        this.treeOf = treeOf;
         chance = new Chance(seed, "world");
         for (String tree : forest.trees().keySet()) {
             machinesByTree.put(tree, new Machines(forest.schema(), forest.nodes(tree)));
@@ -101,6 +112,23 @@ final class World implements Cluster {
         return process != null && process.started() != null;
     }
 
+    // what preemption plans ask
+
+    @Override
+    public Optional<String> nodeOf(WorkloadStatus workload) {
+        return room.nodeOf(workload);
+    }
+
+    @Override
+    public boolean hasRoom(String node, WorkloadStatus waiting, Collection<WorkloadStatus> stopped) {
+        return room.hasRoom(node, waiting, stopped);
+    }
+
+    @Override
+    public boolean haveRoom(List<WorkloadStatus> waiting, Collection<WorkloadStatus> stopped) {
+        return room.haveRoom(waiting, stopped);
+    }
+
     // binding
 
     @Override
@@ -109,8 +137,7 @@ final class World implements Cluster {
         if (tasks.stream().anyMatch(processes::containsKey)) {
             return false; // remains of an earlier attempt
         }
-        Machines machines = Objects.requireNonNull(machinesByTree.get(
-                job.job().request().value(WeekForest.SCHEMA.size() - 1) > 0 ? WeekForest.CARDS : ""));
+        Machines machines = Objects.requireNonNull(machinesByTree.get(treeOf.apply(tasks.get(0))));
         Optional<List<Machine>> places = machines.place(job.job());
         if (places.isEmpty()) {
             return false;
@@ -144,7 +171,7 @@ final class World implements Cluster {
         if (job.tasks().stream().noneMatch(processes::containsKey)) {
             return; // given up
         }
-        unbind(job.tasks());
+        job.tasks().forEach(this::unbind);
         reports.bindFailed(job);
     }
 
@@ -197,12 +224,10 @@ final class World implements Cluster {
     // stopping
 
     @Override
-    public void unbind(List<String> tasks) {
-        for (String task : tasks) {
-            PlacedTask process = processes.get(task);
-            if (process != null && process.started() == null) {
-                release(task);
-            }
+    public void unbind(String task) {
+        PlacedTask placed = processes.get(task);
+        if (placed != null && placed.started() == null) {
+            release(task);
         }
     }
 
@@ -265,6 +290,10 @@ final class World implements Cluster {
     /** Returns the nodes that work, by name. */
     Map<String, ClusterNode> nodes() {
         return Collections.unmodifiableMap(nodes);
+    }
+
+    private Collection<Machine> machinesFor(String task) {
+        return machines(treeOf.apply(task));
     }
 
     private Machines machinesOf(String node) {

@@ -201,6 +201,6 @@ class SolveCommandTest {
         assertThat(CommandRun.of("--version").out()).startsWith("quota ");
         assertThat(CommandRun.of().errLines())
                 .containsExactly(
-                        "quota: Missing command: solve, admit, revoke, capacity, validate or condor; see quota --help");
+                        "quota: Missing command: solve, admit, revoke, capacity, validate, condor or ledger; see quota --help");
     }
 }

@@ -1,0 +1,76 @@
+package io.github.quotatree.cli.ledger;
+
+import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.ledger.LedgerChange;
+import io.github.quotatree.store.JournalReader;
+import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.store.StoreFormatException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Prints the stored state of a ledger, or a journal of its changes, as lines of JSON. */
+@Command(
+        name = "ledger",
+        mixinStandardHelpOptions = true,
+        description = "Prints the stored state of a ledger, or a journal of its changes, as lines of JSON.",
+        footer = {"", "Exit codes: 0 done, 2 the file or the usage is wrong."})
+public final class LedgerCommand implements Callable<Integer> {
+    /** The fourth of the first bytes of a journal; a state has another. */
+    private static final int JOURNAL = 'J';
+
+    private static final int LETTERS = 4;
+
+    private final Streams streams;
+
+    @Parameters(paramLabel = "FILE", description = "A state or a journal; - is the standard input.")
+    private String file = "";
+
+    /** Makes the command. */
+    public LedgerCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() {
+        try (InputStream in =
+                new BufferedInputStream(file.equals("-") ? streams.in() : Files.newInputStream(Path.of(file)))) {
+            print(in);
+            return 0;
+        } catch (StoreFormatException e) {
+            streams.say(file + ": " + e.getMessage());
+        } catch (UncheckedIOException e) {
+            streams.say(file + ": cannot be read: " + e.getCause());
+        } catch (IOException e) {
+            streams.say(file + ": cannot be read: " + e);
+        }
+        return ProblemCommand.FAILED;
+    }
+
+    private void print(InputStream in) throws IOException {
+        in.mark(LETTERS);
+        byte[] letters = in.readNBytes(LETTERS);
+        in.reset();
+        JsonLines lines = new JsonLines(streams.out());
+        if (letters.length < LETTERS || letters[LETTERS - 1] != JOURNAL) {
+            StateJson.write(lines, StateFormat.read(in));
+            return;
+        }
+        JournalReader journal = JournalReader.of(in);
+        for (LedgerChange change : journal) {
+            lines.write(json -> ChangeJson.write(json, change));
+        }
+        if (journal.tornBytes() > 0) {
+            streams.say(file + ": ends in the middle of a change: " + journal.tornBytes()
+                    + " bytes after the last complete one, which ends at byte " + journal.completeBytes());
+        }
+    }
+}

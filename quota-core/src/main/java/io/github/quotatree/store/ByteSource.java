@@ -1,0 +1,227 @@
+package io.github.quotatree.store;
+
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * Reads the elements of the format as {@link ByteSink} writes them. Whatever the bytes are, it throws nothing but a
+ * {@link StoreFormatException}, and allocates in proportion to what it has read.
+ */
+final class ByteSource {
+    private static final int BUFFER = 1 << 16;
+    private static final long NANOS = 1_000_000_000L;
+
+    final StoreLimits limits;
+    private final InputStream in;
+    private final CRC32C checksum = new CRC32C();
+    private final List<String> names = new ArrayList<>();
+    private final byte[] buffer;
+    private int position;
+    private int end;
+
+    /** The first byte of the buffer that is not in the checksum yet. */
+    private int unsummed;
+
+    /** Where the buffer begins in the file. */
+    private long bufferOffset;
+
+    private ByteSource(InputStream in, int buffer, long offset, StoreLimits limits) {
+        this.in = in;
+        this.buffer = new byte[buffer];
+        bufferOffset = offset;
+        this.limits = limits;
+    }
+
+    static ByteSource of(InputStream in, StoreLimits limits) {
+        return new ByteSource(in, BUFFER, 0, limits);
+    }
+
+    /** Returns a source of bytes that begin at an offset of a file. */
+    static ByteSource of(byte[] bytes, long offset, StoreLimits limits) {
+        return new ByteSource(new ByteArrayInputStream(bytes), Math.min(bytes.length, BUFFER) + 1, offset, limits);
+    }
+
+    long offset() {
+        return bufferOffset + position;
+    }
+
+    StoreFormatException error(String reason) {
+        return new StoreFormatException(offset(), reason);
+    }
+
+    /** Returns whether there is no more byte. */
+    boolean isAtEnd() throws IOException {
+        if (position < end) {
+            return false;
+        }
+        checksum.update(buffer, unsummed, end - unsummed);
+        bufferOffset += end;
+        position = 0;
+        unsummed = 0;
+        end = Math.max(0, in.read(buffer));
+        return end == 0;
+    }
+
+    int readByte() throws IOException {
+        if (position == end && isAtEnd()) {
+            throw error("the bytes end too early");
+        }
+        return buffer[position++] & 0xFF;
+    }
+
+    int readFixed() throws IOException {
+        int value = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+            value |= readByte() << shift;
+        }
+        return value;
+    }
+
+    /** Reads a number from 0 to 2^63-1. */
+    long readNumber() throws IOException {
+        long value = readBits();
+        if (value < 0) {
+            throw error("a number is above 2^63-1");
+        }
+        return value;
+    }
+
+    private long readBits() throws IOException {
+        long value = 0;
+        for (int shift = 0; shift < Long.SIZE; shift += 7) {
+            int next = readByte();
+            value |= (next & 0x7FL) << shift;
+            if (next < 0x80) {
+                if (shift == 63 && next > 1) {
+                    break;
+                }
+                return value;
+            }
+        }
+        throw error("a number has more than 64 bits");
+    }
+
+    long readSigned() throws IOException {
+        long bits = readBits();
+        return (bits >>> 1) ^ -(bits & 1);
+    }
+
+    /** Reads a number that is at most a limit. */
+    int readAtMost(int most, String what) throws IOException {
+        long value = readNumber();
+        if (value > most) {
+            throw error(what + " (" + value + ") is above " + most);
+        }
+        return (int) value;
+    }
+
+    /** Reads the length of a list, which is no reason to allocate anything. */
+    int readCount(String what) throws IOException {
+        return readAtMost(limits.count(), "number of " + what);
+    }
+
+    /** Reads bits of which only some have a meaning. */
+    int readFlags(int known, String what) throws IOException {
+        int flags = readByte();
+        if ((flags & ~known) != 0) {
+            throw error("unknown flags " + Integer.toHexString(flags & ~known) + " of " + what);
+        }
+        return flags;
+    }
+
+    String readString() throws IOException {
+        int length = readAtMost(limits.stringBytes(), "length of a string");
+        if (length <= end - position) {
+            position += length;
+            return decoded(buffer, position - length, length);
+        }
+        byte[] bytes = new byte[length];
+        for (int i = 0; i < length; i++) {
+            bytes[i] = (byte) readByte();
+        }
+        return decoded(bytes, 0, length);
+    }
+
+    private String decoded(byte[] bytes, int from, int length) {
+        boolean isPlain = true;
+        for (int i = from; i < from + length; i++) {
+            isPlain &= bytes[i] >= 0;
+        }
+        if (isPlain) {
+            return new String(bytes, from, length, StandardCharsets.US_ASCII);
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, from, length))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw error("a string is not UTF-8");
+        }
+    }
+
+    String readName() throws IOException {
+        int number = readAtMost(names.size(), "number of a name");
+        if (number > 0) {
+            return names.get(number - 1);
+        }
+        String name = readString();
+        names.add(name);
+        return name;
+    }
+
+    ResourceVector readVector(ResourceSchema schema) throws IOException {
+        long[] values = new long[schema.size()];
+        for (int d = 0; d < values.length; d++) {
+            long coded = readNumber();
+            values[d] = coded == 0 ? ResourceVector.UNLIMITED : coded - 1;
+        }
+        return schema.vector(values);
+    }
+
+    Instant readInstant() throws IOException {
+        long seconds = readSigned();
+        return Instant.ofEpochSecond(seconds, readNanos());
+    }
+
+    Duration readDuration() throws IOException {
+        long seconds = readSigned();
+        return Duration.ofSeconds(seconds, readNanos());
+    }
+
+    private long readNanos() throws IOException {
+        long nanos = readNumber();
+        if (nanos >= NANOS) {
+            throw error("nanoseconds (" + nanos + ") are a second or more");
+        }
+        return nanos;
+    }
+
+    /** Checks that the file ends here, with the checksum of all that was read. */
+    void requireChecksum() throws IOException {
+        checksum.update(buffer, unsummed, position - unsummed);
+        int expected = (int) checksum.getValue();
+        unsummed = position;
+        if (readFixed() != expected) {
+            throw error("the checksum is wrong: the bytes were changed after they were written");
+        }
+        requireEnd();
+    }
+
+    void requireEnd() throws IOException {
+        if (!isAtEnd()) {
+            throw error("there are bytes after the end");
+        }
+    }
+}

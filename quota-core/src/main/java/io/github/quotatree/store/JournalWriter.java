@@ -1,0 +1,137 @@
+package io.github.quotatree.store;
+
+import io.github.quotatree.ledger.LedgerChange;
+import io.github.quotatree.resource.ResourceSchema;
+import java.io.Closeable;
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Writes the changes of a ledger to a stream, each as one frame with a checksum, before they take effect:
+ * {@link io.github.quotatree.ledger.QuotaLedger.Builder#journal}.
+ *
+ * <p>A frame is given to the stream in one piece and at once, under the lock of the ledger. What the stream does with it
+ * is the choice of the host: one that calls {@code FileChannel.force} each time loses nothing when the machine stops,
+ * one that buffers loses the last changes. {@code docs/storage.md} documents the format.
+ *
+ * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: what follows a frame that
+ * is there in part could not be read.
+ */
+public final class JournalWriter implements Consumer<LedgerChange>, Closeable, Flushable {
+    private final ResourceSchema schema;
+    private OutputStream out;
+    private ChangeFields fields = new ChangeFields();
+    private boolean failed;
+
+    private JournalWriter(OutputStream out, ResourceSchema schema) {
+        this.out = Objects.requireNonNull(out, "out");
+        this.schema = Objects.requireNonNull(schema, "schema");
+    }
+
+    /**
+     * Begins a journal.
+     *
+     * @param schema the dimensions of the ledger
+     * @throws IOException if the stream throws it
+     */
+    public static JournalWriter create(OutputStream out, ResourceSchema schema) throws IOException {
+        JournalWriter writer = new JournalWriter(out, schema);
+        writer.begin();
+        return writer;
+    }
+
+    /**
+     * Continues a journal. The stream writes after its last complete frame, at {@link JournalReader#completeBytes},
+     * where the file was cut off if it was longer.
+     *
+     * @param schema the dimensions of the ledger
+     */
+    public static JournalWriter append(OutputStream out, ResourceSchema schema) {
+        return new JournalWriter(out, schema);
+    }
+
+    private void begin() throws IOException {
+        ByteSink header = ByteSink.inMemory();
+        FileHeader.JOURNAL.write(header);
+        ByteSink dimensions = ByteSink.inMemory();
+        dimensions.writeByte(ChangeFields.BEGIN);
+        StateFields.writeDimensions(dimensions, schema);
+        header.writeBytes(frame(dimensions.toByteArray()));
+        out.write(header.toByteArray());
+    }
+
+    /**
+     * Writes a change.
+     *
+     * @throws UncheckedIOException if the stream throws an {@link IOException}
+     * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have
+     * @throws IllegalStateException if a change before it could not be written
+     */
+    @Override
+    public synchronized void accept(LedgerChange change) {
+        Objects.requireNonNull(change, "change");
+        if (failed) {
+            throw new IllegalStateException("change " + change.version()
+                    + " cannot be recorded, as the stream of the journal has failed before");
+        }
+        try {
+            ByteSink payload = ByteSink.inMemory();
+            fields.write(payload, change);
+            byte[] frame = frame(payload.toByteArray());
+            failed = true; // unless all of it is written
+            out.write(frame);
+            failed = false;
+            fields.written(change);
+        } catch (IOException e) {
+            throw new UncheckedIOException("change " + change.version() + " cannot be recorded", e);
+        }
+    }
+
+    /**
+     * Begins a new journal, to which all further changes go, and flushes and returns the stream of the one before. A
+     * state that is taken after this call has all changes of the journal before, which is then needed no more.
+     *
+     * @throws IOException if the new stream throws it; changes then go where they went before
+     */
+    public synchronized OutputStream switchTo(OutputStream next) throws IOException {
+        OutputStream before = out;
+        ChangeFields fieldsBefore = fields;
+        out = Objects.requireNonNull(next, "next");
+        fields = new ChangeFields();
+        try {
+            begin();
+        } catch (IOException e) {
+            out = before;
+            fields = fieldsBefore;
+            throw e;
+        }
+        failed = false;
+        return before;
+    }
+
+    /** Flushes the stream. */
+    @Override
+    public synchronized void flush() throws IOException {
+        out.flush();
+    }
+
+    /** Closes the stream. */
+    @Override
+    public synchronized void close() throws IOException {
+        out.close();
+    }
+
+    /** Returns the frame of a payload: its length, its checksum, the checksum of these two, and the payload. */
+    private static byte[] frame(byte[] payload) throws IOException {
+        ByteSink frame = ByteSink.inMemory();
+        frame.writeFixed(payload.length);
+        frame.writeFixed(Checksum.of(payload));
+        frame.writeFixed(Checksum.of(frame.toByteArray()));
+        frame.writeBytes(payload);
+        return frame.toByteArray();
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.quotatree.store;
+
+import io.github.quotatree.ledger.LedgerState;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.DateTimeException;
+import java.util.Objects;
+
+/**
+ * Writes and reads the state of a ledger as bytes. {@code docs/storage.md} documents the format. Every later version of
+ * the library reads what this one writes.
+ */
+public final class StateFormat {
+    private StateFormat() {}
+
+    /**
+     * Writes a state, and flushes the stream, but does not close it. Takes linear time. Equal states give equal bytes.
+     *
+     * @throws IllegalArgumentException if a name has a surrogate without its pair, which UTF-8 does not have
+     * @throws IOException if the stream throws it
+     */
+    public static void write(LedgerState state, OutputStream stream) throws IOException {
+        Objects.requireNonNull(state, "state");
+        ByteSink out = ByteSink.to(Objects.requireNonNull(stream, "stream"));
+        FileHeader.STATE.write(out);
+        StateFields.write(out, state);
+        out.writeChecksum();
+        stream.flush();
+    }
+
+    /** Reads a state with the default limits; see {@link #read(InputStream, StoreLimits)}. */
+    public static LedgerState read(InputStream stream) throws IOException {
+        return read(stream, StoreLimits.defaults());
+    }
+
+    /**
+     * Reads a state to the end of the stream, which it does not close. Takes linear time, and n log n in the groups.
+     *
+     * @throws StoreFormatException if the bytes are not a state of a known version of the format, were cut off or
+     *     changed, or exceed a limit
+     * @throws IOException if the stream throws it
+     */
+    public static LedgerState read(InputStream stream, StoreLimits limits) throws IOException {
+        ByteSource in =
+                ByteSource.of(Objects.requireNonNull(stream, "stream"), Objects.requireNonNull(limits, "limits"));
+        try {
+            FileHeader.STATE.read(in);
+            LedgerState state = StateFields.read(in);
+            in.requireChecksum();
+            return state;
+        } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
+            throw new StoreFormatException(in.offset(), e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.quotatree.store;
+
+import java.util.Objects;
+
+/**
+ * The most that a reader takes from a file, so that a bad one cannot make it allocate without end. What a file has
+ * beyond them is refused by a {@link StoreFormatException} that names the limit. Whatever the limits, a reader allocates
+ * in proportion to the bytes that it has read, and never by a number in the file alone.
+ *
+ * <p>An immutable value. The format has no nesting, and so no limit of depth.
+ */
+public final class StoreLimits {
+    private static final StoreLimits DEFAULTS = new StoreLimits(1 << 16, 50_000_000, 1_000, 1 << 28);
+
+    private final int stringBytes;
+    private final int count;
+    private final int dimensions;
+    private final int frameBytes;
+
+    private StoreLimits(int stringBytes, int count, int dimensions, int frameBytes) {
+        this.stringBytes = stringBytes;
+        this.count = count;
+        this.dimensions = dimensions;
+        this.frameBytes = frameBytes;
+    }
+
+    /**
+     * Returns the defaults: 65,536 bytes for a string, 50,000,000 for the number of groups, of nodes, of workloads or
+     * of the members of any other list, 1,000 dimensions, and 256 MiB for one change in a journal.
+     */
+    public static StoreLimits defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Returns these limits with another one for the bytes of a string.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public StoreLimits withStringBytes(int bytes) {
+        return new StoreLimits(positive("string bytes", bytes), count, dimensions, frameBytes);
+    }
+
+    /**
+     * Returns these limits with another one for the length of any list but that of dimensions.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public StoreLimits withCount(int most) {
+        return new StoreLimits(stringBytes, positive("count", most), dimensions, frameBytes);
+    }
+
+    /**
+     * Returns these limits with another one for the number of dimensions.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public StoreLimits withDimensions(int most) {
+        return new StoreLimits(stringBytes, count, positive("dimensions", most), frameBytes);
+    }
+
+    /**
+     * Returns these limits with another one for the bytes of one change in a journal.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public StoreLimits withFrameBytes(int bytes) {
+        return new StoreLimits(stringBytes, count, dimensions, positive("frame bytes", bytes));
+    }
+
+    /** Returns the most bytes of a string in UTF-8. */
+    public int stringBytes() {
+        return stringBytes;
+    }
+
+    /** Returns the greatest length of a list. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns the greatest number of dimensions. */
+    public int dimensions() {
+        return dimensions;
+    }
+
+    /** Returns the most bytes of one change in a journal. */
+    public int frameBytes() {
+        return frameBytes;
+    }
+
+    private static int positive(String limit, int value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException("store limits: " + limit + " (" + value + ") must be positive");
+        }
+        return value;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof StoreLimits limits
+                && stringBytes == limits.stringBytes
+                && count == limits.count
+                && dimensions == limits.dimensions
+                && frameBytes == limits.frameBytes;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(stringBytes, count, dimensions, frameBytes);
+    }
+
+    /** Returns all limits in one line. */
+    @Override
+    public String toString() {
+        return "store limits: string bytes=" + stringBytes + " count=" + count + " dimensions=" + dimensions
+                + " frame bytes=" + frameBytes;
+    }
+}
