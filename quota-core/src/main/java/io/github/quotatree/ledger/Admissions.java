@@ -40,6 +40,24 @@ final class Admissions {
         return decision;
     }
 
+    // a gang that takes too long for one step
+
+    LargeGang largeGang(List<String> ids, AdmissionOptions options) {
+        return new LargeGang(data, ids, options);
+    }
+
+    /** Decides on a gang, and admits it if it fits; returns null if it must be found anew. */
+    @Nullable
+    Decision admit(LargeGang gang, List<String> ids, @Nullable Instant expires) {
+        Decision decision = gang.decide();
+        if (decision != null && decision.admitted()) {
+            life.recordAdmitted(ids, expires);
+            gang.admit(expires);
+            data.version++;
+        }
+        return decision;
+    }
+
     /** Admits each workload that fits together with those before it, if these are enough. */
     Decision admitAtLeast(List<String> ids, int minimum, AdmissionOptions options, @Nullable Instant expires) {
         GangDecision gang = new GangDecision(options, data.forest().schema());

@@ -1,21 +1,24 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The changes of trees, nodes and totals. A change is checked completely before anything is written. */
 final class ClusterChanges {
     private final LedgerData data;
+    private final Supplier<LedgerSnapshot> snapshots;
 
-    ClusterChanges(LedgerData data) {
+    ClusterChanges(LedgerData data, Supplier<LedgerSnapshot> snapshots) {
         this.data = data;
+        this.snapshots = snapshots;
     }
 
     void setTotal(String treeId, ResourceVector total) {
@@ -28,64 +31,67 @@ final class ClusterChanges {
         data.version++;
     }
 
-    void replace(QuotaForest next, DisplacedWorkloads displaced) {
-        Objects.requireNonNull(next, "edited forest");
-        if (!next.schema().equals(data.forest().schema())) {
+    // the forest
+
+    /** Returns what an update starts with, to be taken under the lock. */
+    Basis basis() {
+        return new Basis(snapshots.get(), data.options, new TreeMap<>(data.trees.setTotals()));
+    }
+
+    /**
+     * Returns a replacement of the forest, to be made outside the lock. Takes time n log n in the groups, and linear
+     * time in the workloads whose group is another.
+     *
+     * @throws IllegalArgumentException if the forest has other dimensions, or workloads cannot be where they would
+     */
+    static Replacement prepare(Basis basis, QuotaForest next, DisplacedWorkloads displaced) {
+        LedgerSnapshot snapshot = basis.snapshot;
+        QuotaForest before = snapshot.forest();
+        if (!Objects.requireNonNull(next, "edited forest").schema().equals(before.schema())) {
             throw new IllegalArgumentException(
-                    "the dimensions cannot change from " + data.forest().schema() + " to " + next.schema());
+                    "the dimensions cannot change from " + before.schema() + " to " + next.schema());
         }
-        ForestEdit edit = ForestEdit.of(data.forest(), next, displaced);
-        edit.requireValid(withWorkloads(edit.vacated()));
-        if (data.trees.haveTreesOf(next)) {
-            List<ResourceVector> totals = data.trees.totalsOf(next);
-            recordReplaced(next, displaced);
-            data.trees = data.trees.withNodesOf(next, totals);
+        ForestEdit edit = ForestEdit.of(before, next, displaced);
+        PreparedForest prepared = ForestAccounts.areSameTrees(before, next)
+                ? null
+                : PreparedForest.of(snapshot, ForestAccounts.of(next, basis.totals, basis.options), edit);
+        return new Replacement(before, next, displaced, prepared);
+    }
+
+    /**
+     * Installs a replacement of the forest. Takes time in what has changed since it was prepared, in the groups that
+     * have another place in their tree, and in the workloads that get another group.
+     *
+     * @return false if it must be prepared anew, since the forest is another, or workloads may have to stay in a group
+     */
+    boolean install(Replacement replacement) {
+        PreparedForest prepared = replacement.prepared;
+        if (!replacement.isOf(data.forest()) || (prepared != null && !prepared.catchUp(snapshots.get()))) {
+            return false;
+        }
+        if (prepared == null) {
+            List<ResourceVector> totals = data.trees.totalsOf(replacement.next);
+            record(replacement);
+            data.trees = data.trees.withNodesOf(replacement.next, totals);
         } else {
-            place(data.trees.reopened(next), edit);
+            record(replacement);
+            data.trees = prepared.install(data.trees);
+            prepared.forEachRenamed((entry, group) -> rename(entry, prepared.edit(), group));
         }
         data.version++;
+        return true;
     }
 
-    /** Returns those of some groups that have workloads. */
-    private Set<String> withWorkloads(Set<String> groups) {
-        Set<String> found = new HashSet<>();
-        if (groups.isEmpty()) {
-            return found;
-        }
-        data.table.snapshot().bySeat().forEachSeat(first -> {
-            if (groups.contains(first.group())) {
-                found.add(first.group());
-            }
-        });
-        return found;
+    /** Replaces the forest at once. */
+    void replace(QuotaForest next, DisplacedWorkloads displaced) {
+        install(prepare(basis(), next, displaced));
     }
 
-    private void recordReplaced(QuotaForest next, DisplacedWorkloads displaced) {
+    private void record(Replacement replacement) {
         if (data.journal != null) {
-            data.journal.accept(new LedgerChange.ForestReplaced(data.version + 1, next, displaced));
+            data.journal.accept(
+                    new LedgerChange.ForestReplaced(data.version + 1, replacement.next, replacement.displaced));
         }
-    }
-
-    /** Counts every workload in other accounts, which replace the present ones when all are counted. */
-    private void place(ForestAccounts opened, ForestEdit edit) {
-        SeatedEntries.Snapshot bySeat = data.table.snapshot().bySeat();
-        Map<Seat, GroupAccount> accounts = new LinkedHashMap<>();
-        Map<Seat, String> renamed = new LinkedHashMap<>();
-        bySeat.forEachSeat(first -> {
-            GroupAccount account = opened.placeAgain(first, edit);
-            accounts.put(first.seat, account);
-            if (edit.target(first.group()).isPresent()) {
-                renamed.put(first.seat, first.group());
-            }
-            bySeat.forEach(first.seat.number, entry -> count(entry, account));
-        });
-        recordReplaced(opened.forest(), edit.displaced());
-        accounts.forEach((seat, account) -> {
-            seat.countIn(account);
-            opened.seating().seat(seat);
-        });
-        data.trees = opened;
-        renamed.forEach((seat, group) -> bySeat.forEach(seat.number, entry -> rename(entry, edit, group)));
     }
 
     /** Lets a workload name the group that it was moved to. */
@@ -97,16 +103,34 @@ final class ClusterChanges {
         data.leave(from, named);
     }
 
-    private static void count(WorkloadEntry entry, GroupAccount account) {
-        TreeAccounts tree = account.tree();
-        ResourceVector none = entry.request.schema().zero();
-        tree.requireSum(entry.id(), none, entry.request);
-        tree.changeRequest(account.account(), none, entry.request);
-        if (entry.holds()) {
-            tree.addUsed(account.account(), entry.request, entry.workload.preemptible(), 1);
+    /** The state that an update starts with. */
+    record Basis(LedgerSnapshot snapshot, SolveOptions options, SortedMap<String, ResourceVector> totals) {}
+
+    /**
+     * A replacement of the forest.
+     *
+     * @param prepared the accounts of the next forest, or null if only nodes differ
+     */
+    record Replacement(
+            QuotaForest before,
+            QuotaForest next,
+            DisplacedWorkloads displaced,
+            @Nullable PreparedForest prepared) {
+        @SuppressWarnings("ReferenceEquality") // every replacement makes another forest
+        boolean isOf(QuotaForest present) {
+            return before == present;
         }
-        if (entry.isIn(WorkloadPhase.STOPPING)) {
-            tree.addLeaving(account.account(), entry.request, entry.workload.preemptible(), 1);
+
+        /**
+         * Counts what a later snapshot has, so that less is left to do under the lock; returns the number of changes.
+         */
+        long catchUp(LedgerSnapshot now) {
+            if (prepared == null || !isOf(now.forest())) {
+                return 0;
+            }
+            long changes = now.version() - prepared.counted().version();
+            prepared.catchUp(now);
+            return changes;
         }
     }
 }

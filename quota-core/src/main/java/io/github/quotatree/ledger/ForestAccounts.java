@@ -9,6 +9,7 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,29 @@ final class ForestAccounts {
         return seating;
     }
 
+    /** Returns the accounts of all trees, by number. */
+    Collection<TreeAccounts> trees() {
+        return trees.values();
+    }
+
+    /** Returns these accounts for use in place of others: the accounts of a tree take over those of the same id. */
+    ForestAccounts inPlaceOf(ForestAccounts present) {
+        for (Map.Entry<String, TreeAccounts> each : trees.entrySet()) {
+            TreeAccounts before = present.trees.get(each.getKey());
+            if (before != null) {
+                before.become(each.getValue());
+                each.setValue(before);
+            }
+        }
+        present.setTotals.forEach(this::setTotal);
+        return this;
+    }
+
+    /** Returns an account of the tree of the same id as the tree of another account. */
+    GroupAccount sameTree(GroupAccount account) {
+        return new GroupAccount(tree(account.tree().treeId()), account.account());
+    }
+
     SortedMap<String, TreeSnapshot> snapshots() {
         SortedMap<String, TreeSnapshot> snapshots = new TreeMap<>(NameOrder.BY_CODE_POINT);
         trees.forEach((id, accounts) -> snapshots.put(id, accounts.snapshot()));
@@ -124,15 +148,16 @@ final class ForestAccounts {
     /**
      * Returns the account of these accounts that a workload counts in that has another one so far.
      *
+     * @param group the group that it counts in so far
      * @throws IllegalArgumentException if the group that its namespace leads to now is a parent group
      */
-    GroupAccount placeAgain(WorkloadEntry entry, ForestEdit edit) {
-        boolean mayBeDisplaced = entry.seat.isAtDefault() || edit.displacesFrom(entry.group());
+    GroupAccount placeAgain(Workload workload, String group, ForestEdit edit) {
+        boolean mayBeDisplaced = group.equals(ReservedNames.DEFAULT_GROUP) || edit.displacesFrom(group);
         if (!mayBeDisplaced) {
-            return place(entry.workload);
+            return place(workload);
         }
-        Optional<String> target = edit.target(entry.group());
-        return target.isPresent() ? account(target.get()) : placeInLeaf(entry.workload);
+        Optional<String> target = edit.target(group);
+        return target.isPresent() ? account(target.get()) : placeInLeaf(workload);
     }
 
     private GroupAccount named(Workload workload) {
@@ -144,7 +169,7 @@ final class ForestAccounts {
 
     private static boolean isParent(GroupAccount account) {
         TreeAccounts tree = account.tree();
-        return tree.isInTree(account.account()) && tree.live.isParent(account.account());
+        return tree.isParent(account.account());
     }
 
     private TreeAccounts tree(String treeId) {
@@ -183,12 +208,12 @@ final class ForestAccounts {
         setTotals.put(treeId, total);
     }
 
-    /** Returns whether another forest has the very trees of this one, so that the accounts hold for it too. */
+    /** Returns whether two forests have the very same trees, so that the accounts of one hold for the other. */
     @SuppressWarnings("ReferenceEquality") // accounts are laid out as their tree is
-    boolean haveTreesOf(QuotaForest next) {
-        return next.trees().size() == trees.size()
-                && trees.entrySet().stream()
-                        .allMatch(own -> own.getValue().tree() == next.trees().get(own.getKey()));
+    static boolean areSameTrees(QuotaForest one, QuotaForest other) {
+        return one.trees().size() == other.trees().size()
+                && one.trees().values().stream()
+                        .allMatch(tree -> tree == other.trees().get(tree.id()));
     }
 
     /** Returns the totals that the trees have with the nodes of another forest, in the order of the trees. */
@@ -222,11 +247,6 @@ final class ForestAccounts {
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
-    }
-
-    /** Opens empty accounts for a forest that replaces this one. */
-    ForestAccounts reopened(QuotaForest next) {
-        return of(next, setTotals, options);
     }
 
     /**

@@ -26,7 +26,7 @@ final class LedgerAccounts {
         this.data = data;
         life = new WorkloadLife(data);
         admissions = new Admissions(data, life);
-        cluster = new ClusterChanges(data);
+        cluster = new ClusterChanges(data, this::snapshot);
         handOvers = new HandOvers(data, life);
     }
 

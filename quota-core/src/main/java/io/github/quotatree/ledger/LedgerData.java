@@ -112,7 +112,7 @@ final class LedgerData {
     /** Frees a seat if no workload is on it. */
     void leave(Seat seat, Workload left) {
         if (table.isEmpty(seat)) {
-            trees.seating().unseat(seat);
+            trees.seating().unseat(seat.number);
             seats.close(seat, left);
         }
     }

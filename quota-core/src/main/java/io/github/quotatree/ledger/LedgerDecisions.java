@@ -38,7 +38,7 @@ abstract class LedgerDecisions extends LedgerReading {
     public Decision tryAdmit(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.decide(state -> state.admissions.admit(copy, options, null));
+        return new GangSteps(accounts, copy, options).admit(null);
     }
 
     /**
@@ -54,7 +54,7 @@ abstract class LedgerDecisions extends LedgerReading {
     public Decision tryReserve(Collection<String> ids, Duration time, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.decide(state -> state.admissions.admit(copy, options, accounts.end(time)));
+        return new GangSteps(accounts, copy, options).admit(Objects.requireNonNull(time, "time"));
     }
 
     /** Reserves one workload as {@link #tryReserve(Collection, Duration, AdmissionOptions)}, with the defaults. */
@@ -125,7 +125,7 @@ abstract class LedgerDecisions extends LedgerReading {
     public Decision decide(Collection<String> ids, AdmissionOptions options) {
         List<String> copy = Elements.copyOf(ids, "ids");
         Objects.requireNonNull(options, "options");
-        return accounts.read(state -> state.admissions.decide(copy, options));
+        return new GangSteps(accounts, copy, options).decide();
     }
 
     /**

@@ -241,6 +241,8 @@ public final class LedgerSnapshot {
         return entry.status(placement(entry));
     }
 
+    // for other accounts of the same workloads
+
     /** Returns the group that a workload counts in. */
     Placement placement(WorkloadEntry entry) {
         int seat = entry.seat.number; // the seat itself follows the ledger
@@ -248,18 +250,38 @@ public final class LedgerSnapshot {
         return entry.placement(forest, atDefault);
     }
 
+    WorkloadTable.Snapshot entries() {
+        return entries;
+    }
+
+    Seating.Snapshot seating() {
+        return seating;
+    }
+
+    /** Returns the id of the tree that a seat is at. */
+    String treeOfSeat(int seat) {
+        return numbered.get(seating.tree(seat)).tree().id();
+    }
+
+    /** Returns the accounts of a tree, or null if there is none of this id. */
+    @Nullable
+    TreeSnapshot treeOrNull(String treeId) {
+        return trees.get(treeId);
+    }
+
     /**
      * Returns the groups in which a workload was submitted, changed or removed since an earlier snapshot of the same
      * ledger; a group in which all changes were undone may be among them. Takes time in the number of these groups, and
      * compares one pointer for 256 others; after a change of the forest it takes time in all groups.
      */
+    @SuppressWarnings("ReferenceEquality") // every update makes another forest
     public Set<String> groupsChangedSince(LedgerSnapshot before) {
         Set<String> groups = new TreeSet<>(NameOrder.BY_CODE_POINT);
         entries.bySeat().forEachDifference(before.entries.bySeat(), seat -> {
             addGroup(seat, groups);
             before.addGroup(seat, groups);
         });
-        if (!forest.equals(before.forest)) {
+        if (forest != before.forest) {
             entries.bySeat().forEachSeat(first -> {
                 WorkloadEntry then = before.entries.bySeat().any(first.seat.number);
                 if (then != null && !placement(first).equals(before.placement(then))) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * the subscriptions if anything has changed.
  */
 final class LockedAccounts implements Subscription.Source {
+    private static final int MOST_ROUNDS = 20;
+    private static final int FEW_CHANGES = 100;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final CopyOnWriteArrayList<Subscription> subscriptions = new CopyOnWriteArrayList<>();
     private final LedgerAccounts accounts;
@@ -127,6 +132,25 @@ final class LockedAccounts implements Subscription.Source {
         } while (next != null && !next.isAfter(now));
         subscriptions.forEach(Subscription::resume);
         return next;
+    }
+
+    /**
+     * Replaces the forest by an edited one. All that takes long is done outside the lock, from a snapshot; under the
+     * lock, what has changed since is counted, and the accounts are switched.
+     */
+    void replaceForest(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+        boolean installed = false;
+        while (!installed) {
+            ClusterChanges.Basis basis = read(state -> state.cluster.basis());
+            ClusterChanges.Replacement replacement =
+                    ClusterChanges.prepare(basis, edit.apply(basis.snapshot().forest()), displaced);
+            for (int round = 0; round < MOST_ROUNDS; round++) {
+                if (replacement.catchUp(snapshot()) < FEW_CHANGES) {
+                    break;
+                }
+            }
+            installed = change(state -> state.cluster.install(replacement));
+        }
     }
 
     /** Returns a new subscription of a listener, which ends when it is closed. */

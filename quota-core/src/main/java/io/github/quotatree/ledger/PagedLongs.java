@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is
@@ -51,6 +52,17 @@ final class PagedLongs {
 
         long get(int index) {
             return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+        }
+
+        /** Adds the indices at which another moment of the same array has other numbers. */
+        void addDifferences(Snapshot other, BitSet differences) {
+            for (int p = 0; p < pages.length; p++) {
+                for (int k = 0; pages[p] != other.pages[p] && k < pages[p].length; k++) {
+                    if (pages[p][k] != other.pages[p][k]) {
+                        differences.set((p << PAGE_BITS) + k);
+                    }
+                }
+            }
         }
 
         /** Returns whether all numbers are those of another snapshot of as many; takes time in the pages that differ. */

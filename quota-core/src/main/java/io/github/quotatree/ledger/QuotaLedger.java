@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * from the phase of the workload by an {@link IllegalStateException}.
  *
  * <p><b>Cost.</b> A change of a workload takes time in the depth of its group. A decision looks at what has changed on
- * the path of that group since the last one. To replace a tree takes linear time in groups and workloads.
+ * the path of that group since the last one. No call delays others by time that grows with the cluster.
  *
  * <p><b>Threads.</b> Safe for use by many threads, and linearizable: every method takes effect at one moment between
  * its call and its return, and all threads see the same order. Methods exclude each other while they run. A
@@ -257,9 +257,10 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /**
      * Replaces the trees, nodes and profiles by edited ones. If only nodes differ, this takes time in the nodes;
-     * otherwise every workload is placed anew, which takes linear time in groups and workloads.
+     * otherwise it takes time n log n in the groups, and linear time in the workloads whose group is another. It hardly
+     * delays other calls: most is done outside the lock of the ledger.
      *
-     * @param edit makes a new forest from the present one; called under the lock of the ledger, which it must not use
+     * @param edit makes a new forest from the present one; called again if another update comes first
      * @throws io.github.quotatree.InvalidQuotaException if a group with workloads is deleted or becomes a parent group,
      *     or a group changes its tree; with every violation
      * @throws IllegalArgumentException if the edited forest has other dimensions, or the capacity of the nodes of a
@@ -278,7 +279,7 @@ public final class QuotaLedger extends LedgerDecisions {
      */
     public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
         Objects.requireNonNull(displaced, "displaced");
-        accounts.update(state -> state.cluster.replace(edit.apply(state.forest()), displaced));
+        accounts.replaceForest(edit, displaced);
     }
 
     /**

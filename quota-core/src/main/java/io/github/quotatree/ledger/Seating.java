@@ -41,11 +41,11 @@ final class Seating {
     }
 
     /** Removes a seat from the list of its account. */
-    void unseat(Seat seat) {
-        int before = previous.get(seat.number);
-        int after = next.get(seat.number);
+    void unseat(int seat) {
+        int before = previous.get(seat);
+        int after = next.get(seat);
         if (before == NONE) {
-            first[seat.tree.number()].set(seat.account, after);
+            first[tree.get(seat)].set(account.get(seat), after);
         } else {
             next.set(before, after);
         }

@@ -13,29 +13,29 @@ import io.github.quotatree.workload.ExceededLimit;
  * default group. {@link AccountLayout} numbers the accounts.
  */
 final class TreeAccounts implements AdmissionView {
-    final LiveQuotas live;
-    private final int number;
-    private final AccountLayout layout;
+    LiveQuotas live;
+    private int number;
+    private AccountLayout layout;
     private final int dimensions;
     private ResourceVector total;
     private ResourceVector defaultMax;
 
     // by dimension and account, of the group's own workloads
-    private final PagedLongs[] request;
-    private final PagedLongs[] used;
-    private final PagedLongs[] nonPreemptibleUsed;
+    private PagedLongs[] request;
+    private PagedLongs[] used;
+    private PagedLongs[] nonPreemptibleUsed;
 
     /** By dimension and account: the use of stopping workloads of a group and of all groups below it. */
-    private final PagedLongs[] leaving;
+    private PagedLongs[] leaving;
 
     /** By dimension and account: the part of it in the group itself that is not preemptible. */
-    private final PagedLongs[] nonPreemptibleLeaving;
+    private PagedLongs[] nonPreemptibleLeaving;
 
     /** By dimension and account: the use of a group and of all groups below it. */
-    private final long[][] usedBelow;
+    private long[][] usedBelow;
 
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
-    private final long[] requestSum;
+    private long[] requestSum;
 
     /**
      * Opens accounts without requests and use.
@@ -69,6 +69,15 @@ final class TreeAccounts implements AdmissionView {
 
     QuotaTree tree() {
         return layout.tree();
+    }
+
+    AccountLayout layout() {
+        return layout;
+    }
+
+    /** Returns whether an account belongs to a parent group. */
+    boolean isParent(int account) {
+        return isInTree(account) && live.isParent(account);
     }
 
     /** Returns the number of the tree. */
@@ -217,22 +226,36 @@ final class TreeAccounts implements AdmissionView {
     void addUsed(int account, ResourceVector amount, boolean preemptible, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
-            if (value == 0) {
-                continue;
-            }
-            used[d].add(account, value);
-            if (!preemptible) {
+            addUsed(account, d, value);
+            if (!preemptible && value != 0) {
                 nonPreemptibleUsed[d].add(account, value);
             }
-            for (int a = account; a > 0; a = parent(a)) {
-                usedBelow[d][a] += value;
+        }
+    }
+
+    /** Adds the use of several workloads to the use of their group and of those above. */
+    void addUsed(int account, OwnSums sums) {
+        for (int d = 0; d < dimensions; d++) {
+            addUsed(account, d, sums.used[d]);
+            if (sums.nonPreemptibleUsed[d] != 0) {
+                nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d]);
             }
-            if (isInTree(account)) {
-                usedBelow[d][0] += value;
-                live.used(account, d, used[d].get(account));
-            } else {
-                updateAvailable(d);
-            }
+        }
+    }
+
+    private void addUsed(int account, int d, long value) {
+        if (value == 0) {
+            return;
+        }
+        used[d].add(account, value);
+        for (int a = account; a > 0; a = parent(a)) {
+            usedBelow[d][a] += value;
+        }
+        if (isInTree(account)) {
+            usedBelow[d][0] += value;
+            live.used(account, d, used[d].get(account));
+        } else {
+            updateAvailable(d);
         }
     }
 
@@ -244,13 +267,80 @@ final class TreeAccounts implements AdmissionView {
     void addLeaving(int account, ResourceVector amount, boolean preemptible, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
+            addLeaving(account, d, value);
             if (!preemptible && value != 0) {
                 nonPreemptibleLeaving[d].add(account, value);
             }
-            for (int a = account; a > 0 && value != 0; a = parent(a)) {
-                leaving[d].add(a, value);
+        }
+    }
+
+    private void addLeaving(int account, int d, long value) {
+        for (int a = account; a > 0 && value != 0; a = parent(a)) {
+            leaving[d].add(a, value);
+        }
+    }
+
+    // in place of others
+
+    /** Sets the sums over all workloads of a leaf group, or of a group beside the tree. */
+    void set(int account, OwnSums sums) {
+        for (int d = 0; d < dimensions; d++) {
+            long more = sums.request[d] - request[d].get(account);
+            if (more != 0) {
+                requestSum[d] += more;
+                request[d].add(account, more);
+                if (isInTree(account)) {
+                    live.request(account, d, sums.request[d]);
+                }
+            }
+            addUsed(account, d, sums.used[d] - used[d].get(account));
+            long fixed = sums.nonPreemptibleUsed[d] - nonPreemptibleUsed[d].get(account);
+            if (fixed != 0) {
+                nonPreemptibleUsed[d].add(account, fixed);
+            }
+            addLeaving(account, d, sums.leaving[d] - leaving[d].get(account));
+            long fixedLeaving = sums.nonPreemptibleLeaving[d] - nonPreemptibleLeaving[d].get(account);
+            if (fixedLeaving != 0) {
+                nonPreemptibleLeaving[d].add(account, fixedLeaving);
             }
         }
+    }
+
+    /**
+     * Checks that the requests have a sum, after sums have been set.
+     *
+     * @throws IllegalArgumentException if it exceeds 2^63-2
+     */
+    void requireSums() {
+        for (int d = 0; d < dimensions; d++) {
+            long sum = 0;
+            for (int account = 1; account < layout.size(); account++) {
+                sum = OwnSums.sum(sum, request[d].get(account));
+            }
+        }
+    }
+
+    /** Computes what the first question would have to wait for. */
+    void begin() {
+        for (int d = 0; d < dimensions && live.size() > 0; d++) {
+            live.runtime(live.size(), d);
+        }
+    }
+
+    /** Takes over all that other accounts have, which are not used any more. */
+    void become(TreeAccounts other) {
+        live = other.live;
+        number = other.number;
+        layout = other.layout;
+        total = other.total;
+        defaultMax = other.defaultMax;
+        request = other.request;
+        used = other.used;
+        nonPreemptibleUsed = other.nonPreemptibleUsed;
+        leaving = other.leaving;
+        nonPreemptibleLeaving = other.nonPreemptibleLeaving;
+        usedBelow = other.usedBelow;
+        requestSum = other.requestSum;
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
@@ -276,7 +366,13 @@ final class TreeAccounts implements AdmissionView {
     /** Returns the accounts at this moment; takes time in the pages of the numbers. */
     TreeSnapshot snapshot() {
         return new TreeSnapshot(
-                layout, total, snapshots(request), snapshots(used), snapshots(nonPreemptibleUsed), snapshots(leaving));
+                layout,
+                total,
+                snapshots(request),
+                snapshots(used),
+                snapshots(nonPreemptibleUsed),
+                snapshots(leaving),
+                snapshots(nonPreemptibleLeaving));
     }
 
     private static PagedLongs.Snapshot[] snapshots(PagedLongs[] numbers) {

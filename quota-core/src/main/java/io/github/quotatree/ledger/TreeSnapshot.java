@@ -7,6 +7,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
@@ -22,6 +23,9 @@ final class TreeSnapshot {
     /** By dimension, of the groups and all groups below them. */
     private final PagedLongs.Snapshot[] leaving;
 
+    /** By dimension, of the groups' own workloads. */
+    private final PagedLongs.Snapshot[] nonPreemptibleLeaving;
+
     private @Nullable RuntimeQuotas quotas;
 
     TreeSnapshot(
@@ -30,13 +34,15 @@ final class TreeSnapshot {
             PagedLongs.Snapshot[] request,
             PagedLongs.Snapshot[] used,
             PagedLongs.Snapshot[] nonPreemptibleUsed,
-            PagedLongs.Snapshot[] leaving) {
+            PagedLongs.Snapshot[] leaving,
+            PagedLongs.Snapshot[] nonPreemptibleLeaving) {
         this.layout = layout;
         this.total = total;
         this.request = request;
         this.used = used;
         this.nonPreemptibleUsed = nonPreemptibleUsed;
         this.leaving = leaving;
+        this.nonPreemptibleLeaving = nonPreemptibleLeaving;
     }
 
     QuotaTree tree() {
@@ -100,6 +106,30 @@ final class TreeSnapshot {
             amounts[d] = numbers[d].get(account);
         }
         return tree().schema().vector(amounts);
+    }
+
+    /** Adds the sums over all workloads of a leaf group, or of a group beside the tree. */
+    void addOwn(int account, OwnSums sums) {
+        for (int d = 0; d < request.length; d++) {
+            sums.request[d] += request[d].get(account);
+            sums.used[d] += used[d].get(account);
+            sums.nonPreemptibleUsed[d] += nonPreemptibleUsed[d].get(account);
+            sums.leaving[d] += leaving[d].get(account);
+            sums.nonPreemptibleLeaving[d] += nonPreemptibleLeaving[d].get(account);
+        }
+    }
+
+    /** Returns the accounts whose numbers differ from those at another moment, and perhaps some more. */
+    BitSet differences(TreeSnapshot other) {
+        BitSet differences = new BitSet();
+        for (int d = 0; d < request.length; d++) {
+            request[d].addDifferences(other.request[d], differences);
+            used[d].addDifferences(other.used[d], differences);
+            nonPreemptibleUsed[d].addDifferences(other.nonPreemptibleUsed[d], differences);
+            leaving[d].addDifferences(other.leaving[d], differences);
+            nonPreemptibleLeaving[d].addDifferences(other.nonPreemptibleLeaving[d], differences);
+        }
+        return differences;
     }
 
     /** Returns whether the runtimes are those of another snapshot, because all that they follow from is the same. */

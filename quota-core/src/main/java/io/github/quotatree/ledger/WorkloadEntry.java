@@ -19,8 +19,10 @@ final class WorkloadEntry implements IdIndex.Identified {
     private static final int PHASE_BITS = 3;
     private static final int NO_TIME = -1;
 
+    private static final int REPLACED = -1;
+
     /** The epoch of the table in which it was made; it may be written to until the next snapshot. */
-    final int epoch;
+    private int epoch;
 
     Workload workload;
 
@@ -53,6 +55,20 @@ final class WorkloadEntry implements IdIndex.Identified {
         seat = other.seat;
         secondsAndPhase = other.secondsAndPhase;
         nanos = other.nanos;
+    }
+
+    boolean isOf(int present) {
+        return epoch == present;
+    }
+
+    /** Returns whether the table has it no longer, but a copy of it or nothing. */
+    boolean isReplaced() {
+        return epoch == REPLACED;
+    }
+
+    /** Notes that the table has it no longer; what it says stays as it is, for snapshots. */
+    void replaced() {
+        epoch = REPLACED;
     }
 
     WorkloadEntry copy(int newEpoch) {

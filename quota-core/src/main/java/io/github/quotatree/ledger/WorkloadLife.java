@@ -104,16 +104,20 @@ final class WorkloadLife {
 
     /** Admits workloads that are pending, for good or until a time. */
     void admit(List<String> ids, @Nullable Instant expires) {
+        recordAdmitted(ids, expires);
+        for (String id : ids) {
+            hold(id, expires);
+        }
+        data.version++;
+    }
+
+    void recordAdmitted(List<String> ids, @Nullable Instant expires) {
         if (data.journal != null) {
             data.journal.accept(
                     expires == null
                             ? new LedgerChange.Admitted(data.version + 1, ids)
                             : new LedgerChange.Reserved(data.version + 1, ids, expires));
         }
-        for (String id : ids) {
-            hold(id, expires);
-        }
-        data.version++;
     }
 
     /** Lets a pending workload hold its request, as a part of a change. */

@@ -35,13 +35,14 @@ final class WorkloadTable {
 
     /** Returns the entry in a form that may be written to. */
     WorkloadEntry writable(WorkloadEntry entry) {
-        if (entry.epoch == epoch) {
+        if (entry.isOf(epoch)) {
             return entry;
         }
         WorkloadEntry copy = entry.copy(epoch);
         byId = byId.writable(epoch);
         byId.replace(copy);
         bySeat.replace(entry, copy, epoch);
+        entry.replaced();
         return copy;
     }
 
@@ -59,6 +60,7 @@ final class WorkloadTable {
         byId = byId.writable(epoch);
         byId.remove(entry.id());
         bySeat.remove(entry, epoch);
+        entry.replaced();
     }
 
     /** Returns whether no workload is on a seat. */

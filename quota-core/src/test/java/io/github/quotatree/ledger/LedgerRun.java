@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -147,7 +148,17 @@ final class LedgerRun {
             now = now.plusSeconds(random.nextInt(4));
         }
         model.expire(now);
-        switch (random.nextInt(36)) {
+        int choice = random.nextInt(36);
+        if (choice >= 34) {
+            update();
+        } else {
+            change(choice);
+        }
+    }
+
+    /** Makes one of the calls that leave the forest as it is. */
+    private void change(int choice) {
+        switch (choice) {
             case 0, 1, 2, 3, 4 -> submit();
             case 5 -> adopt();
             case 6, 7, 8 -> admit(List.of(draw.id()));
@@ -169,8 +180,7 @@ final class LedgerRun {
             case 28, 29 -> tryMove();
             case 30 -> admitAtLeast();
             case 31, 32 -> carryOut();
-            case 33 -> cancel();
-            default -> update();
+            default -> cancel();
         }
     }
 
@@ -449,16 +459,27 @@ final class LedgerRun {
             return true;
         });
         DisplacedWorkloads displaced = draw.displaced(edited == Outcome.DONE ? after.get() : before);
+        // what comes between the moment at which the update begins and its end
+        AtomicInteger meanwhile = new AtomicInteger(random.nextInt(3) == 0 ? random.nextInt(12) : 0);
+        boolean refusedAtOnce = outcome(() -> {
+                    LedgerModel.refuseIf(edited != Outcome.DONE);
+                    new LedgerModel(model.state(), model.options()).update(after.get(), displaced);
+                    return true;
+                })
+                == Outcome.ILLEGAL_ARGUMENT;
         call(
                 ledger -> ledger.update(
                         forest -> {
                             assertThat(forest).isSameAs(before);
+                            while (meanwhile.getAndDecrement() > 0) {
+                                change(random.nextInt(34));
+                            }
                             LedgerModel.refuseIf(edited != Outcome.DONE);
                             return after.get();
                         },
                         displaced),
                 model -> {
-                    LedgerModel.refuseIf(edited != Outcome.DONE);
+                    LedgerModel.refuseIf(edited != Outcome.DONE || refusedAtOnce);
                     model.update(after.get(), displaced);
                 });
     }

@@ -87,6 +87,7 @@ class VerbsInterleavingTest {
         RENEW_AND_START(Reserving.class, RenewsInTwoSteps.class, "reserve", "renew 3", "start", "look1"),
         START_AND_LOOK(Reserving.class, StartsInTwoSteps.class, "reserve;renew 4", "start", "wait1;look1", "look1"),
         HAND_OVER_AND_ADMIT(HandingOver.class, HandsOverInTwoSteps.class, "", "handOver 1", "admit 2", "look"),
+        DELETE_AND_SUBMIT(Updating.class, DeletesInTwoSteps.class, "finish 0;finish 1", "delete", "submit 0", "look"),
         DELETE_AND_GROW(Updating.class, UpdatesInTwoSteps.class, "", "deleteToDefault", "grow 4", "look");
 
         private final Class<?> verbs;
@@ -414,6 +415,11 @@ class VerbsInterleavingTest {
         }
 
         @Operation
+        public String submit(@Param(name = "workload") int k) {
+            return answer(() -> ledger.submit(Workload.of("w" + k, "A", amount(2))));
+        }
+
+        @Operation
         public String finish(@Param(name = "workload") int k) {
             return done(() -> ledger.finish("w" + k));
         }
@@ -504,6 +510,15 @@ class VerbsInterleavingTest {
         @Override
         void started() {
             ledger.start("w1", Instant.ofEpochSecond(seconds.get()));
+        }
+    }
+
+    /** Looks whether the group has workloads first, and deletes it then. */
+    public static class DeletesInTwoSteps extends Updating {
+        @Override
+        void updated(DisplacedWorkloads displaced) {
+            boolean inUse = !ledger.snapshot().workloads("A").isEmpty();
+            super.updated(inUse ? displaced : DisplacedWorkloads.toDefaultGroup());
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.quotatree.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
@@ -36,7 +37,7 @@ class HeldRoomLawsTest {
                     .snapshot()
                     .workloads(ReservedNames.DEFAULT_GROUP)
                     .forEach(status -> scene.ledger.finish(status.id()));
-            QueueOptions options = scene.options().withHoldRoom(holdRoom);
+            QueueOptions options = scene.options().withHoldRoom(holdRoom).withAdmission(AdmissionOptions.defaults());
             for (QueuePosition position : AdmissionQueue.of(scene.ledger.snapshot(), options, scene.now)) {
                 QueueEntry entry = position.entry();
                 boolean fits =

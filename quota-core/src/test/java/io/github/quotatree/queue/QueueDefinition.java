@@ -209,7 +209,7 @@ final class QueueDefinition {
             }
             return fits(head, atBound) ? Verdict.BACKFILLS : Verdict.HELD_BACK;
         }
-        if (!fits(unit, List.of())) {
+        if (!fitsItsGroup(unit, List.of())) {
             return Verdict.NEVER_FITS;
         }
         if (head == null && options.holdRoom() != HoldRoom.NEVER) {
@@ -267,6 +267,30 @@ final class QueueDefinition {
     }
 
     private boolean fits(Unit unit, List<Workload> beside) {
+        return fitsItsGroup(unit, beside)
+                && (!options.admission().checkAncestors() || isBesideTrees(unit.group) || fitsAbove(unit, beside));
+    }
+
+    /** The groups above have what runs in other groups, and what is beside the unit in its own. */
+    private boolean fitsAbove(Unit unit, List<Workload> beside) {
+        for (Optional<String> above = runtime(unit.group).parent();
+                above.isPresent();
+                above = runtime(above.get()).parent()) {
+            for (int d = 0; d < schema.size(); d++) {
+                long used = runtime(above.get()).used().value(d)
+                        - runtime(unit.group).used().value(d)
+                        + sum(beside, d, true);
+                long request = sum(unit.workloads(), d, true);
+                if (request > 0
+                        && used + request > runtime(above.get()).runtime().value(d)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean fitsItsGroup(Unit unit, List<Workload> beside) {
         if (unit.group.equals(ReservedNames.SYSTEM_GROUP)) {
             return true;
         }

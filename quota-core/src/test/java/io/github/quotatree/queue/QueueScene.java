@@ -3,6 +3,7 @@ package io.github.quotatree.queue;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -144,7 +145,10 @@ final class QueueScene {
         return QueueOptions.defaults()
                 .withOrder(List.of(QueueOrder.values()).get(random.nextInt(4)))
                 .withShare(List.of(ShareRule.values()).get(random.nextInt(3)))
-                .withHoldRoom(List.of(HoldRoom.values()).get(random.nextInt(3)));
+                .withHoldRoom(List.of(HoldRoom.values()).get(random.nextInt(3)))
+                .withAdmission(AdmissionOptions.defaults()
+                        .withCheckAncestors(random.nextInt(5) == 0)
+                        .withNonPreemptibleWithinMin(random.nextInt(5) > 0));
     }
 
     /** Starts all that is admitted, and returns another ledger in the same state, to which all came in another order. */

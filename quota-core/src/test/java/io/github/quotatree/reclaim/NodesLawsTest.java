@@ -50,7 +50,9 @@ class NodesLawsTest {
                 boolean noNode = !nodes.haveRoom(plan.workloads(), Figures.workloads(plan.victims()));
                 inVain += !plan.victims().isEmpty() && noNode ? 1 : 0;
                 PreemptionPlan asked = PreemptionPlan.of(
-                        snapshot, plan.preemptors(), PreemptionOptions.defaults().withNodes(nodes));
+                        snapshot,
+                        plan.preemptors(),
+                        PreemptionOptions.defaults().withNodes(nodes));
                 boolean vain = !nodes.haveRoom(plan.workloads(), Figures.workloads(asked.victims()));
                 inVainWithNodes += !asked.victims().isEmpty() && vain ? 1 : 0;
             }

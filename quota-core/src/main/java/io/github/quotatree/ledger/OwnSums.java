@@ -1,0 +1,72 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.ResourceVector;
+
+/** The sums over some workloads, by dimension: of their requests, of what they hold, and of parts of that. */
+final class OwnSums {
+    final long[] request;
+    final long[] used;
+    final long[] nonPreemptibleUsed;
+    final long[] leaving;
+    final long[] nonPreemptibleLeaving;
+
+    OwnSums(int dimensions) {
+        request = new long[dimensions];
+        used = new long[dimensions];
+        nonPreemptibleUsed = new long[dimensions];
+        leaving = new long[dimensions];
+        nonPreemptibleLeaving = new long[dimensions];
+    }
+
+    /**
+     * Adds a workload.
+     *
+     * @throws IllegalArgumentException if the requests have no sum
+     */
+    void add(WorkloadEntry entry) {
+        add(entry.request, entry.workload.preemptible(), entry.holds(), entry.isIn(WorkloadPhase.STOPPING));
+    }
+
+    /** Adds the request of a workload, also to those of the other sums that it counts in. */
+    void add(ResourceVector amount, boolean preemptible, boolean holds, boolean leaves) {
+        for (int d = 0; d < request.length; d++) {
+            long value = amount.value(d);
+            request[d] = sum(request[d], value);
+            used[d] += holds ? value : 0;
+            nonPreemptibleUsed[d] += holds && !preemptible ? value : 0;
+            leaving[d] += leaves ? value : 0;
+            nonPreemptibleLeaving[d] += leaves && !preemptible ? value : 0;
+        }
+    }
+
+    /**
+     * Adds other sums, or subtracts them.
+     *
+     * @param sign 1 or -1
+     * @throws IllegalArgumentException if the requests have no sum
+     */
+    void add(OwnSums other, int sign) {
+        for (int d = 0; d < request.length; d++) {
+            request[d] = sum(request[d], sign * other.request[d]);
+            used[d] += sign * other.used[d]; // at most the request
+            nonPreemptibleUsed[d] += sign * other.nonPreemptibleUsed[d];
+            leaving[d] += sign * other.leaving[d];
+            nonPreemptibleLeaving[d] += sign * other.nonPreemptibleLeaving[d];
+        }
+    }
+
+    /**
+     * Returns the sum of two sums of requests.
+     *
+     * @throws IllegalArgumentException if it exceeds 2^63-2
+     */
+    static long sum(long one, long other) {
+        long sum = one + other;
+        boolean overflows = ((one ^ sum) & (other ^ sum)) < 0;
+        if (overflows || sum == ResourceVector.UNLIMITED) {
+            throw new IllegalArgumentException(
+                    "the requests of the workloads that move to another group would sum to more than 2^63-2");
+        }
+        return sum;
+    }
+}

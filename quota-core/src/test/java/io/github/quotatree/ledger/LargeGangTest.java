@@ -1,0 +1,195 @@
+package io.github.quotatree.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Workload;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** A gang that is decided on in parts is admitted at one moment, or not at all. */
+class LargeGangTest {
+    private static final ResourceSchema GPUS = ResourceSchema.of("gpu");
+    private static final AdmissionOptions OPTIONS = AdmissionOptions.defaults();
+    private static final int SIZE = 3 * LargeGang.PART + 7;
+    private static final QuotaTree TREE = QuotaTree.builder(GPUS)
+            .leaf("A", group -> group.max(SIZE))
+            .leaf("B", group -> group.max(SIZE))
+            .build();
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+    private final QuotaLedger ledger = QuotaLedger.builder(QuotaForest.of(TREE))
+            .total("", GPUS.vector(2L * SIZE))
+            .clock(now::get)
+            .build();
+
+    private static Workload workload(int k) {
+        return Workload.builder("w" + k, GPUS.vector(1))
+                .group(k % 3 == 0 ? "B" : "A")
+                .preemptible(true)
+                .build();
+    }
+
+    private List<String> submitted() {
+        List<String> ids = new ArrayList<>();
+        for (int k = 0; k < SIZE; k++) {
+            ledger.submit(workload(k));
+            ids.add("w" + k);
+        }
+        return ids;
+    }
+
+    @Test
+    void isAdmittedAsOne() {
+        List<String> ids = submitted();
+        assertThat(ledger.decide(ids, OPTIONS).admitted()).isTrue();
+        long version = ledger.snapshot().version();
+        Decision decision = ledger.tryAdmit(ids, OPTIONS);
+        assertThat(decision.admitted()).isTrue();
+        assertThat(decision.workloads()).isEqualTo(ids);
+        LedgerSnapshot after = ledger.snapshot();
+        assertThat(after.version()).isEqualTo(version + 1);
+        assertThat(after.workloads()).allMatch(status -> status.phase() == WorkloadPhase.ADMITTED);
+        assertThat(ledger.used("B", "gpu")).isEqualTo((SIZE + 2) / 3);
+        assertThat(ledger.used("A", "gpu")).isEqualTo(SIZE - (SIZE + 2) / 3);
+        ids.forEach(ledger::rollBack);
+        assertThat(ledger.used("A", "gpu") + ledger.used("B", "gpu")).isZero();
+    }
+
+    @Test
+    void isRejectedAsOne() {
+        List<String> ids = submitted();
+        ledger.setTotal("", GPUS.vector(SIZE - 1));
+        LedgerState before = ledger.state();
+        Decision decision = ledger.tryAdmit(ids, OPTIONS);
+        assertThat(decision.admitted()).isFalse();
+        assertThat(decision.exceededLimits()).isNotEmpty();
+        assertThat(ledger.state()).isEqualTo(before);
+    }
+
+    @Test
+    void isRefusedAsOne() {
+        List<String> ids = submitted();
+        LedgerState before = ledger.state();
+        List<String> unknown = new ArrayList<>(ids);
+        unknown.add("none");
+        List<String> twice = new ArrayList<>(ids);
+        twice.add("w3");
+        assertThatThrownBy(() -> ledger.tryAdmit(unknown, OPTIONS)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ledger.tryAdmit(twice, OPTIONS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("workload w3 is named twice");
+        assertThat(ledger.state()).isEqualTo(before);
+        ledger.tryAdmit("w" + (SIZE - 1));
+        assertThatThrownBy(() -> ledger.tryAdmit(ids, OPTIONS)).isInstanceOf(IllegalStateException.class);
+        assertThat(ledger.used("A", "gpu") + ledger.used("B", "gpu")).isEqualTo(1);
+    }
+
+    @Test
+    void reservationsEndAsOthersDo() {
+        List<String> ids = submitted();
+        assertThat(ledger.tryReserve(ids, Duration.ofSeconds(60), OPTIONS).admitted())
+                .isTrue();
+        ledger.confirm("w0");
+        ledger.rollBack("w1");
+        assertThat(ledger.nextExpiry()).contains(Instant.ofEpochSecond(60));
+        now.set(Instant.ofEpochSecond(60));
+        ledger.tick();
+        assertThat(ledger.nextExpiry()).isEmpty();
+        assertThat(ledger.used("A", "gpu")).isZero();
+        assertThat(ledger.used("B", "gpu")).isEqualTo(1);
+    }
+
+    /** What others do while the gang is found, and whether it must be found anew. */
+    private void check(Consumer<LedgerAccounts> meanwhile, boolean anew) {
+        LedgerAccounts accounts = LedgerAccounts.of(
+                LedgerState.of(QuotaForest.of(TREE), Map.of()),
+                Map.of("", GPUS.vector(9L * SIZE)),
+                SolveOptions.defaults(),
+                List.of());
+        List<String> ids = new ArrayList<>();
+        for (int k = 0; k < SIZE; k++) {
+            accounts.life.submit(workload(k));
+            ids.add("w" + k);
+        }
+        accounts.life.submit(Workload.of("other", "A", GPUS.vector(1)));
+        LargeGang gang = accounts.admissions.largeGang(ids, OPTIONS);
+        for (int from = 0; from < SIZE; from += LargeGang.PART) {
+            gang.find(from);
+        }
+        meanwhile.accept(accounts);
+        assertThat(accounts.admissions.admit(gang, ids, null) == null).isEqualTo(anew);
+        long held = accounts.snapshot().workloads().stream()
+                .filter(status -> status.phase().holds())
+                .count();
+        assertThat(held).isEqualTo(anew ? 0 : SIZE);
+        long used = accounts.trees().used("A", "gpu") + accounts.trees().used("B", "gpu");
+        assertThat(used).isEqualTo(held);
+    }
+
+    @Test
+    void isFoundAnewIfAMemberHasChanged() {
+        check(accounts -> {}, false);
+        check(LedgerAccounts::snapshot, false);
+        check(accounts -> accounts.life.resize("other", GPUS.vector(2)), false);
+        check(accounts -> accounts.life.resize("w4", GPUS.vector(2)), true);
+        check(accounts -> accounts.life.move("w4", "B"), true);
+        check(accounts -> accounts.life.finish("w4"), true);
+        check(
+                accounts -> {
+                    accounts.snapshot();
+                    accounts.life.resize("w4", GPUS.vector(2));
+                },
+                true);
+        check(
+                accounts -> {
+                    accounts.life.finish("w4");
+                    accounts.life.submit(workload(4));
+                },
+                true);
+        check(
+                accounts -> accounts.cluster.replace(
+                        QuotaForest.of(TREE.toBuilder().leaf("C", group -> {}).build()), DisplacedWorkloads.none()),
+                true);
+    }
+
+    @Test
+    void oneOfTwoGangsThatShareMembersIsAdmitted() throws ExecutionException, InterruptedException {
+        List<String> ids = submitted();
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        for (int round = 0; round < 10; round++) {
+            List<Future<Boolean>> gangs = new ArrayList<>();
+            for (int thread = 0; thread < 2; thread++) {
+                List<String> gang = thread == 0 ? ids : ids.subList(3, SIZE);
+                gangs.add(pool.submit(() -> {
+                    try {
+                        return ledger.tryAdmit(gang, OPTIONS).admitted();
+                    } catch (IllegalStateException e) {
+                        return false;
+                    }
+                }));
+            }
+            assertThat(gangs.get(0).get() ^ gangs.get(1).get()).isTrue();
+            for (WorkloadStatus status : ledger.snapshot().workloads()) {
+                if (status.phase().holds()) {
+                    ledger.rollBack(status.id());
+                }
+            }
+        }
+        pool.shutdown();
+    }
+}
