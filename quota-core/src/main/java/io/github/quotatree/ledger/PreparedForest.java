@@ -143,9 +143,7 @@ final class PreparedForest {
         seats[seat] = first.seat;
         accounts[seat] = account;
         opened.seating().seat(seat, account);
-        boolean sameNumber = now.seating().account(seat) == account.account();
-        elsewhere.set(
-                seat, !sameNumber || !now.treeOfSeat(seat).equals(account.tree().treeId()));
+        elsewhere.set(seat, !now.treeOfSeat(seat).equals(account.tree().treeId()));
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             OwnSums sums = new OwnSums(now.forest().schema().size());
