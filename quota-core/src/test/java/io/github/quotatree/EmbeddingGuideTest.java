@@ -12,7 +12,6 @@ import io.github.quotatree.ledger.EvictionLimit;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerListener;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.Subscription;
 import io.github.quotatree.ledger.WorkloadPhase;
@@ -26,9 +25,16 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.store.JournalReader;
+import io.github.quotatree.store.JournalWriter;
+import io.github.quotatree.store.StateFormat;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -225,20 +231,38 @@ class EmbeddingGuideTest {
     }
 
     @Test
-    void aLedgerIsRestoredFromItsState() {
+    void aLedgerIsRestoredFromItsStateAndItsJournal() throws IOException {
         InstantSource clock = () -> now;
         ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
         QuotaForest forest = QuotaForest.builder(schema)
                 .add(QuotaGroup.leaf(schema, "A").min("gpu", 4).build())
                 .node(ClusterNode.of("node-1", Map.of(), schema.vector(64_000, 8)))
                 .build();
-        QuotaLedger ledger = QuotaLedger.builder(forest).clock(clock).build();
-        ledger.submit(Workload.of("a", "A", schema.vector(1_000, 1)));
-        // guide: restart
-        LedgerState state = ledger.state(); // to be stored by the host, in a form of its own
-        QuotaLedger again = QuotaLedger.builder(state).clock(clock).build();
+        ByteArrayOutputStream journalFile = new ByteArrayOutputStream();
+        ByteArrayOutputStream nextFile = new ByteArrayOutputStream();
+        ByteArrayOutputStream stateFile = new ByteArrayOutputStream();
+        // guide: record
+        JournalWriter journal = JournalWriter.create(journalFile, schema);
+        QuotaLedger recorded =
+                QuotaLedger.builder(forest).clock(clock).journal(journal).build();
         // end of guide
-        assertThat(again.state()).isEqualTo(state);
+        recorded.submit(Workload.of("a", "A", schema.vector(1_000, 1)));
+        // guide: store
+        OutputStream before = journal.switchTo(nextFile);
+        StateFormat.write(recorded.state(), stateFile);
+        before.close();
+        // end of guide
+        assertThat(recorded.tryReserve("a", Duration.ofMinutes(1)).admitted()).isTrue();
+
+        InputStream storedState = new ByteArrayInputStream(stateFile.toByteArray());
+        InputStream storedJournal = new ByteArrayInputStream(nextFile.toByteArray());
+        // guide: restore
+        QuotaLedger again = QuotaLedger.builder(StateFormat.read(storedState))
+                .replay(JournalReader.of(storedJournal))
+                .clock(clock)
+                .build();
+        // end of guide
+        assertThat(again.state()).isEqualTo(recorded.state());
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -25,6 +24,7 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class AdmissionCheck {
+    /** The number of the one account in each view. */
     private static final int ACCOUNT = 1;
 
     private final List<WorkloadStatus> workloads;
@@ -120,7 +120,7 @@ public final class AdmissionCheck {
         Objects.requireNonNull(freed, "freed");
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (CheckedAccount account : accounts) {
-            AccountView view = new AccountView(account, account.freed(freed, leavingIsGone), leavingIsGone);
+            AdmissionView view = account.without(freed, leavingIsGone);
             AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
         }
         return exceeded;
@@ -135,55 +135,5 @@ public final class AdmissionCheck {
             return names + (workloads.size() == 1 ? " fits" : " fit");
         }
         return names + (workloads.size() == 1 ? " exceeds " : " exceed ") + exceeded;
-    }
-
-    /** An account without the use that is freed. */
-    private record AccountView(CheckedAccount of, ResourceVector freed, boolean leavingIsGone)
-            implements AdmissionView {
-        @Override
-        public boolean isSystem(int account) {
-            return of.name().equals(ReservedNames.SYSTEM_GROUP);
-        }
-
-        @Override
-        public boolean isDefault(int account) {
-            return of.name().equals(ReservedNames.DEFAULT_GROUP);
-        }
-
-        @Override
-        public String name(int account) {
-            return of.name();
-        }
-
-        @Override
-        public int parent(int account) {
-            return 0;
-        }
-
-        @Override
-        public long used(int account, int d) {
-            return of.used().value(d) - freed.value(d);
-        }
-
-        @Override
-        public long nonPreemptibleUsed(int account, int d) {
-            return of.nonPreemptibleUsed().value(d)
-                    - (leavingIsGone ? of.nonPreemptibleLeaving().value(d) : 0);
-        }
-
-        @Override
-        public long limit(ExceededLimit.Kind kind, int account, int d) {
-            return switch (kind) {
-                case RUNTIME -> of.runtime().value(d);
-                case MIN -> of.min().value(d);
-                case MAX -> of.max().value(d);
-                default -> throw new IllegalArgumentException("a group has no limit " + kind);
-            };
-        }
-
-        @Override
-        public boolean isWithinRuntime(int account, int d, long amount) {
-            return amount <= of.runtime().value(d);
-        }
     }
 }

@@ -1,9 +1,6 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.ReservedNames;
-import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
@@ -12,28 +9,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A group of a snapshot that pending workloads are in, or that is above such a group, with the sum of their requests.
  *
- * @param name the name of the group
- * @param max the max of the default group; no other max bounds an admission
  * @param leaving the part of the use that is leaving
- * @param nonPreemptibleUsed the use of the workloads of the group itself that are not preemptible
- * @param nonPreemptibleLeaving the part of that use that is leaving
+ * @param nonPreemptibleLeaving the part of that which is not preemptible, of the workloads of the group itself
  * @param request the requests of the pending workloads of the group, or of the groups below
  * @param boundByMin the part of the request that the min bounds too
  * @param groups the groups of the pending workloads at or below it
  */
 record CheckedAccount(
-        String name,
-        ResourceVector runtime,
-        ResourceVector max,
-        ResourceVector min,
-        ResourceVector used,
+        SnapshotAccount account,
         ResourceVector leaving,
-        ResourceVector nonPreemptibleUsed,
         ResourceVector nonPreemptibleLeaving,
         ResourceVector request,
         ResourceVector boundByMin,
@@ -53,36 +41,23 @@ record CheckedAccount(
             requests.merge(status.group(), request, ResourceVector::plus);
             boundByMin.merge(status.group(), bound ? request : zero, ResourceVector::plus);
         }
-        List<CheckedAccount> own = new ArrayList<>();
-        requests.forEach(
-                (group, request) -> own.add(ofGroup(snapshot, group, request, boundByMin.getOrDefault(group, zero))));
-        List<CheckedAccount> accounts = new ArrayList<>(own);
-        if (options.checkAncestors()) {
-            accounts.addAll(above(snapshot, own));
-        }
-        return accounts;
-    }
-
-    private static List<CheckedAccount> above(LedgerSnapshot snapshot, Iterable<CheckedAccount> own) {
-        ResourceVector zero = snapshot.forest().schema().zero();
+        List<CheckedAccount> accounts = new ArrayList<>();
         Map<String, CheckedAccount> above = new LinkedHashMap<>();
-        for (CheckedAccount account : own) {
-            if (!isBesideTree(account.name)) {
-                RuntimeQuotas quotas = snapshot.quotas(snapshot.treeOf(account.name));
-                Optional<String> parent = quotas.group(account.name).parent();
-                while (parent.isPresent()) {
-                    GroupRuntime group = quotas.group(parent.get());
-                    CheckedAccount part = ofTree(snapshot, group, account.request, zero, account.groups);
-                    above.merge(group.name(), part, CheckedAccount::plus);
-                    parent = group.parent();
-                }
+        for (Map.Entry<String, ResourceVector> entry : requests.entrySet()) {
+            String group = entry.getKey();
+            List<SnapshotAccount> path = SnapshotAccount.path(snapshot, group, options.checkAncestors());
+            ResourceVector bound = boundByMin.getOrDefault(group, zero);
+            accounts.add(of(snapshot, path.get(0), entry.getValue(), bound, group));
+            for (SnapshotAccount parent : path.subList(1, path.size())) {
+                above.merge(parent.name(), of(snapshot, parent, entry.getValue(), zero, group), CheckedAccount::plus);
             }
         }
         Comparator<CheckedAccount> byTree =
-                Comparator.comparing(account -> snapshot.treeOf(account.name), NameOrder.BY_CODE_POINT);
-        return above.values().stream()
-                .sorted(byTree.thenComparing(account -> -index(snapshot, account.name)))
-                .toList();
+                Comparator.comparing(parent -> snapshot.treeOf(parent.account.name()), NameOrder.BY_CODE_POINT);
+        above.values().stream()
+                .sorted(byTree.thenComparing(parent -> -index(snapshot, parent.account.name())))
+                .forEach(accounts::add);
+        return accounts;
     }
 
     private static int index(LedgerSnapshot snapshot, String group) {
@@ -90,49 +65,17 @@ record CheckedAccount(
         return tree == null ? 0 : tree.index(group);
     }
 
-    private static CheckedAccount ofGroup(
-            LedgerSnapshot snapshot, String group, ResourceVector request, ResourceVector boundByMin) {
-        if (!isBesideTree(group)) {
-            GroupRuntime runtime = snapshot.quotas(snapshot.treeOf(group)).group(group);
-            return ofTree(snapshot, runtime, request, boundByMin, List.of(group));
-        }
-        ResourceVector zero = request.schema().zero();
-        return new CheckedAccount(
-                group,
-                snapshot.runtime(group),
-                snapshot.forest().defaultGroupMax(),
-                zero,
-                snapshot.used(group),
-                snapshot.leaving(group),
-                zero,
-                zero,
-                request,
-                boundByMin,
-                List.of(group));
-    }
-
-    private static CheckedAccount ofTree(
+    private static CheckedAccount of(
             LedgerSnapshot snapshot,
-            GroupRuntime group,
+            SnapshotAccount account,
             ResourceVector request,
             ResourceVector boundByMin,
-            List<String> groups) {
-        boolean matters = !boundByMin.isZero();
-        ResourceVector leaving = snapshot.leaving(group.name());
-        return new CheckedAccount(
-                group.name(),
-                group.runtime(),
-                group.max(),
-                group.min(),
-                group.used(),
-                leaving,
-                matters ? snapshot.nonPreemptibleUsed(group.name()) : boundByMin,
-                matters && !leaving.isZero()
-                        ? nonPreemptibleLeaving(snapshot, group.name())
-                        : leaving.schema().zero(),
-                request,
-                boundByMin,
-                groups);
+            String group) {
+        ResourceVector leaving = snapshot.leaving(account.name());
+        ResourceVector nonPreemptibleLeaving = boundByMin.isZero() || leaving.isZero()
+                ? request.schema().zero()
+                : nonPreemptibleLeaving(snapshot, account.name());
+        return new CheckedAccount(account, leaving, nonPreemptibleLeaving, request, boundByMin, List.of(group));
     }
 
     private static ResourceVector nonPreemptibleLeaving(LedgerSnapshot snapshot, String group) {
@@ -143,35 +86,31 @@ record CheckedAccount(
                 .reduce(snapshot.forest().schema().zero(), ResourceVector::plus);
     }
 
-    private static boolean isBesideTree(String group) {
-        return group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP);
-    }
-
-    /** Returns this account with the request and the groups of another one of the same group. */
+    /** Returns this account with the request and the group of another one of the same parent group. */
     private CheckedAccount plus(CheckedAccount other) {
         List<String> both = new ArrayList<>(groups);
-        other.groups.stream().filter(group -> !both.contains(group)).forEach(both::add);
+        both.addAll(other.groups);
         return new CheckedAccount(
-                name,
-                runtime,
-                max,
-                min,
-                used,
+                account,
                 leaving,
-                nonPreemptibleUsed,
                 nonPreemptibleLeaving,
                 request.plus(other.request),
                 boundByMin.plus(other.boundByMin),
                 List.copyOf(both));
     }
 
-    /** Returns the part of some freed use that is in this account, with what is leaving if that counts. */
-    ResourceVector freed(Map<String, ResourceVector> freedByGroup, boolean withLeaving) {
-        ResourceVector sum = withLeaving ? leaving : request.schema().zero();
+    /**
+     * Returns the view of the account if some use had ended.
+     *
+     * @param freed the use, by the names of groups
+     * @param leavingIsGone whether what is leaving has ended too
+     */
+    AdmissionView without(Map<String, ResourceVector> freed, boolean leavingIsGone) {
+        ResourceVector zero = request.schema().zero();
+        ResourceVector sum = leavingIsGone ? leaving : zero;
         for (String group : groups) {
-            ResourceVector freed = freedByGroup.get(group);
-            sum = freed == null ? sum : sum.plus(freed);
+            sum = sum.plus(freed.getOrDefault(group, zero));
         }
-        return sum;
+        return account.withUse(zero.minus(sum), leavingIsGone ? zero.minus(nonPreemptibleLeaving) : zero);
     }
 }

@@ -1,14 +1,10 @@
 package io.github.quotatree.ledger;
 
-import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.ReservedNames;
-import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * The room that one group has in a snapshot: it judges any request by the rule by which the ledger itself admits, also
@@ -21,14 +17,16 @@ import java.util.Optional;
  * }</pre>
  */
 public final class GroupRoom {
-    private static final int OWN = 1;
+    /** The number of the one account in each view. */
+    private static final int ACCOUNT = 1;
 
-    private final List<Account> path;
+    private final List<SnapshotAccount> path;
     private final boolean minBounds;
     private final ResourceVector use;
     private final ResourceVector nonPreemptibleUse;
 
-    private GroupRoom(List<Account> path, boolean minBounds, ResourceVector use, ResourceVector nonPreemptibleUse) {
+    private GroupRoom(
+            List<SnapshotAccount> path, boolean minBounds, ResourceVector use, ResourceVector nonPreemptibleUse) {
         this.path = path;
         this.minBounds = minBounds;
         this.use = use;
@@ -44,44 +42,20 @@ public final class GroupRoom {
     public static GroupRoom of(LedgerSnapshot snapshot, String group, AdmissionOptions options) {
         ResourceVector zero = snapshot.forest().schema().zero();
         return new GroupRoom(
-                List.copyOf(path(snapshot, group, options.checkAncestors())),
+                SnapshotAccount.path(snapshot, group, options.checkAncestors()),
                 options.nonPreemptibleWithinMin(),
                 zero,
                 zero);
     }
 
-    private static List<Account> path(LedgerSnapshot snapshot, String group, boolean ancestors) {
-        ResourceVector zero = snapshot.forest().schema().zero();
-        if (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return List.of(new Account(
-                    group,
-                    snapshot.runtime(group),
-                    snapshot.forest().defaultGroupMax(),
-                    zero,
-                    snapshot.used(group),
-                    zero));
-        }
-        RuntimeQuotas quotas = snapshot.quotas(snapshot.treeOf(group));
-        GroupRuntime own = quotas.group(group);
-        List<Account> path = new ArrayList<>();
-        path.add(Account.of(own, snapshot.nonPreemptibleUsed(group)));
-        Optional<String> parent = ancestors ? own.parent() : Optional.empty();
-        while (parent.isPresent()) {
-            GroupRuntime above = quotas.group(parent.get());
-            path.add(Account.of(above, zero));
-            parent = above.parent();
-        }
-        return path;
-    }
-
     /** Returns the name of the group. */
     public String group() {
-        return path.get(0).name;
+        return path.get(0).name();
     }
 
     /** Returns how much the group may use, in base units: {@link LedgerSnapshot#runtime}. */
     public ResourceVector runtime() {
-        return path.get(0).runtime;
+        return path.get(0).runtime();
     }
 
     /**
@@ -103,8 +77,9 @@ public final class GroupRoom {
      * @param nonPreemptibleUsed how much of that is not preemptible
      */
     public GroupRoom withUsed(ResourceVector used, ResourceVector nonPreemptibleUsed) {
-        Account own = path.get(0);
-        return new GroupRoom(path, minBounds, used.minus(own.used), nonPreemptibleUsed.minus(own.nonPreemptibleUsed));
+        SnapshotAccount own = path.get(0);
+        return new GroupRoom(
+                path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
     }
 
     /** Returns the room without the limits of the groups above. */
@@ -120,9 +95,9 @@ public final class GroupRoom {
      */
     public boolean fits(ResourceVector request, ResourceVector nonPreemptible) {
         Objects.requireNonNull(nonPreemptible, "nonPreemptible");
-        PathView view = new PathView(this);
-        for (int account = OWN; account <= path.size(); account++) {
-            if (!AdmissionRule.isWithinAll(view, account, request, boundByMin(account, nonPreemptible))) {
+        for (int above = 0; above < path.size(); above++) {
+            AdmissionView view = path.get(above).withUse(use, nonPreemptibleUse);
+            if (!AdmissionRule.isWithinAll(view, ACCOUNT, request, boundByMin(above, nonPreemptible))) {
                 return false;
             }
         }
@@ -137,16 +112,16 @@ public final class GroupRoom {
      */
     public List<ExceededLimit> exceededLimits(ResourceVector request, ResourceVector nonPreemptible) {
         Objects.requireNonNull(nonPreemptible, "nonPreemptible");
-        PathView view = new PathView(this);
         List<ExceededLimit> exceeded = new ArrayList<>();
-        for (int account = OWN; account <= path.size(); account++) {
-            AdmissionRule.addExceeded(view, account, request, boundByMin(account, nonPreemptible), exceeded);
+        for (int above = 0; above < path.size(); above++) {
+            AdmissionView view = path.get(above).withUse(use, nonPreemptibleUse);
+            AdmissionRule.addExceeded(view, ACCOUNT, request, boundByMin(above, nonPreemptible), exceeded);
         }
         return exceeded;
     }
 
-    private ResourceVector boundByMin(int account, ResourceVector nonPreemptible) {
-        return minBounds && account == OWN
+    private ResourceVector boundByMin(int above, ResourceVector nonPreemptible) {
+        return minBounds && above == 0
                 ? nonPreemptible
                 : nonPreemptible.schema().zero();
     }
@@ -155,75 +130,5 @@ public final class GroupRoom {
     @Override
     public String toString() {
         return "room of " + group() + " within " + runtime();
-    }
-
-    /**
-     * A group on the path.
-     *
-     * @param max the max of the default group; no other max bounds an admission
-     */
-    private record Account(
-            String name,
-            ResourceVector runtime,
-            ResourceVector max,
-            ResourceVector min,
-            ResourceVector used,
-            ResourceVector nonPreemptibleUsed) {
-        static Account of(GroupRuntime group, ResourceVector nonPreemptibleUsed) {
-            return new Account(
-                    group.name(), group.runtime(), group.max(), group.min(), group.used(), nonPreemptibleUsed);
-        }
-    }
-
-    /** The groups on the path as accounts, from 1 for the group itself up. */
-    private record PathView(GroupRoom room) implements AdmissionView {
-        private Account at(int account) {
-            return room.path.get(account - OWN);
-        }
-
-        @Override
-        public boolean isSystem(int account) {
-            return name(account).equals(ReservedNames.SYSTEM_GROUP);
-        }
-
-        @Override
-        public boolean isDefault(int account) {
-            return name(account).equals(ReservedNames.DEFAULT_GROUP);
-        }
-
-        @Override
-        public String name(int account) {
-            return at(account).name;
-        }
-
-        @Override
-        public int parent(int account) {
-            return account < room.path.size() ? account + 1 : 0;
-        }
-
-        @Override
-        public long used(int account, int d) {
-            return at(account).used.value(d) + room.use.value(d);
-        }
-
-        @Override
-        public long nonPreemptibleUsed(int account, int d) {
-            return at(account).nonPreemptibleUsed.value(d) + room.nonPreemptibleUse.value(d);
-        }
-
-        @Override
-        public long limit(ExceededLimit.Kind kind, int account, int d) {
-            return switch (kind) {
-                case RUNTIME -> at(account).runtime.value(d);
-                case MIN -> at(account).min.value(d);
-                case MAX -> at(account).max.value(d);
-                default -> throw new IllegalArgumentException("a group has no limit " + kind);
-            };
-        }
-
-        @Override
-        public boolean isWithinRuntime(int account, int d, long amount) {
-            return amount <= at(account).runtime.value(d);
-        }
     }
 }

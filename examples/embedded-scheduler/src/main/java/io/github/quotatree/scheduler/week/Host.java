@@ -11,6 +11,7 @@ import io.github.quotatree.workload.Workload;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -73,6 +74,19 @@ final class Host {
             }
         }
         waiting.add(submitted);
+    }
+
+    /** Moves what waits because of a misspelt name to the team that was meant, if the team still exists. */
+    void correct(WeekJob job, String team) {
+        for (String task : job.tasks()) {
+            Optional<WorkloadStatus> status = ledger.workload(task);
+            if (status.isPresent()
+                    && status.get().placement().missingGroup().isPresent()
+                    && status.get().phase() == WorkloadPhase.PENDING
+                    && ledger.forest().place(team, null).missingGroup().isEmpty()) {
+                ledger.move(task, team);
+            }
+        }
     }
 
     /**

@@ -9,6 +9,8 @@ import java.util.List;
 
 /** Edits the trees: changes mins, adds teams, and deletes teams that have work, of which some come back. */
 final class Operator {
+    private static final int MOST_DELETED = 4;
+
     private final Chance chance;
     private final List<QuotaGroup> deleted = new ArrayList<>();
     private int added;
@@ -25,7 +27,7 @@ final class Operator {
             return shiftMin(forest);
         } else if (kind < 7) {
             return addTeam(forest);
-        } else if (kind < 9 || deleted.isEmpty()) {
+        } else if (deleted.size() < MOST_DELETED && (kind < 9 || deleted.isEmpty())) {
             return deleteTeam(forest);
         }
         return restoreTeam(forest);

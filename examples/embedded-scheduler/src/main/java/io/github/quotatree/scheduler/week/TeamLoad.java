@@ -6,6 +6,7 @@ import io.github.quotatree.scheduler.Job;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.function.IntFunction;
 
 /**
  * The users of one team: which jobs they submit, and when. At some hours of the day they request far less than the min
@@ -13,7 +14,7 @@ import java.time.ZoneOffset;
  */
 final class TeamLoad {
     /** The use, as a part of the min, that the jobs would add up to if all ran at once. */
-    private static final double BUSY = 3.6;
+    private static final double BUSY = 4.6;
 
     private static final double QUIET = 0.6;
     private static final double MEAN_SECONDS = 4200;
@@ -21,7 +22,7 @@ final class TeamLoad {
     private static final double MEAN_CARDS = 2.6;
     private static final int[] CORES = {1, 2, 2, 4, 4, 8, 16};
     private static final int[] CARDS = {1, 1, 1, 2, 2, 4};
-    private static final int[] MEMORY_OF_CORE = {1, 2, 4, 12};
+    private static final int[] MEMORY_OF_CORE = {1, 2, 4, 10};
     private static final int JOBS_OF_ONE_WITHOUT_CARDS = 4;
     private static final int HOURS = 24;
 
@@ -78,19 +79,29 @@ final class TeamLoad {
     private Job job(String id, int tasks, Duration duration, int priority) {
         // of a service, a gang or something urgent each task is small
         boolean small = tasks > 1 || priority > 10;
-        ResourceVector request = usesCards() && !chance.oneIn(JOBS_OF_ONE_WITHOUT_CARDS)
-                ? cards(small ? 1 : CARDS[chance.below(CARDS.length)])
-                : cores(small);
+        ResourceVector request = usesCards() && !chance.oneIn(JOBS_OF_ONE_WITHOUT_CARDS) ? cards(small) : cores(small);
         String group = chance.oneIn(400) ? "misspelt-" + team.name() : team.name();
         return new Job(id, group, tasks, request, duration, priority, true);
     }
 
     private ResourceVector cores(boolean small) {
         int cores = CORES[chance.below(small ? 3 : CORES.length)];
-        return WeekForest.amount(cores, (long) cores * MEMORY_OF_CORE[chance.below(MEMORY_OF_CORE.length)], 0);
+        int memory = MEMORY_OF_CORE[chance.below(MEMORY_OF_CORE.length)];
+        return withinMin(cores, count -> WeekForest.amount(count, (long) count * memory, 0));
     }
 
-    private static ResourceVector cards(int cards) {
-        return WeekForest.amount(cards * 6L, cards * 48L, cards);
+    private ResourceVector cards(boolean small) {
+        return withinMin(
+                small ? 1 : CARDS[chance.below(CARDS.length)],
+                count -> WeekForest.amount(count * 6L, count * 48L, count));
+    }
+
+    /** Returns the request for a count, which is halved until the min of the team has room for it. */
+    private ResourceVector withinMin(int count, IntFunction<ResourceVector> request) {
+        int part = count;
+        while (part > 1 && !request.apply(part).fitsIn(team.min())) {
+            part /= 2;
+        }
+        return request.apply(part);
     }
 }

@@ -28,6 +28,9 @@ public final class Week {
     /** Two minutes until a group has to give back, one to the next look, one to stop, one to a pass and the next look. */
     private static final Duration GIVING_BACK = Duration.ofMinutes(5);
 
+    /** How long a user takes to see that the name of a group is misspelt. */
+    private static final Duration CORRECTION = Duration.ofHours(2);
+
     private static final double HOUR = 3600;
     private static final int MOST_WAITING = 12;
 
@@ -42,6 +45,7 @@ public final class Week {
     private final GuaranteeAudit guaranteeAudit;
     private final HandOverAudit handOverAudit;
     private final IdleQuotaAudit idleQuotaAudit;
+    private Store.Life life;
     private QuotaLedger ledger;
     private @Nullable Host host;
     private Instant nextTick = Instant.MAX;
@@ -62,13 +66,14 @@ public final class Week {
         idleQuotaAudit = new IdleQuotaAudit(world, figures::fault);
         handOverAudit = new HandOverAudit(world, figures);
         store = new Store(LedgerState.of(forest, Map.of()), seed, figures);
-        ledger = store.open(timeline.clock());
+        life = store.new Life(timeline.clock());
+        ledger = life.ledger();
         host = new Host(ledger, world, timeline.clock());
         load = new WeekLoad(forest, timeline, seed, this::submit);
         timeline.every(PASS, () -> ifUp(this::pass));
         timeline.every(MINUTE, () -> ifUp(this::look));
         timeline.every(RETURN_AUDIT, () -> ifUp(this::auditReturns));
-        timeline.every(CHECKPOINT, () -> ifUp(up -> store.save(up.ledger().state())));
+        timeline.every(CHECKPOINT, () -> ifUp(up -> life.save()));
         timesWithMean(4 * HOUR, this::breakNode);
         timesWithMean(2 * HOUR, () -> ifUp(this::edit));
         timesWithMean(2 * HOUR, store::crashSoon);
@@ -168,7 +173,8 @@ public final class Week {
         if (!answered.state().equals(ledger.state())) {
             figures.fault("restored " + answered.state() + " in place of " + ledger.state());
         }
-        ledger = store.open(timeline.clock());
+        life = store.new Life(timeline.clock());
+        ledger = life.ledger();
         host = new Host(ledger, world, timeline.clock());
         guaranteeAudit.restarted();
         ifUp(Host::recover);
@@ -217,6 +223,7 @@ public final class Week {
         world.submit(submitted);
         figures.count(Count.SUBMITTED);
         ifUp(up -> up.submit(submitted));
+        timeline.after(CORRECTION, () -> ifUp(up -> up.correct(submitted, team.name())));
     }
 
     // what changes in the cluster

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 class WeekTest {
     @Test
     void aWeekPassesWithoutAFault() {
-        Week week = new Week(40, 1);
-        week.run(Duration.ofDays(2), hour -> {});
+        Week week = new Week(30, 1);
+        week.run(Duration.ofDays(7), hour -> {});
 
         assertThat(week.figures().faults()).isEmpty();
-        assertThat(week.figures().get(Count.AUDITS)).isGreaterThan(2_500);
+        assertThat(week.figures().get(Count.AUDITS)).isGreaterThan(9_500);
         for (Count count : Count.values()) {
             if (count != Count.FAULTS) {
                 assertThat(week.figures().get(count)).as(count.words()).isPositive();
