@@ -48,7 +48,8 @@ final class ForestAccounts {
         Seating seating = new Seating(forest.trees().size());
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
-            trees.put(tree.id(), new TreeAccounts(seating, trees.size(), tree, total, forest.defaultGroupMax(), options));
+            trees.put(
+                    tree.id(), new TreeAccounts(seating, trees.size(), tree, total, forest.defaultGroupMax(), options));
         }
         return new ForestAccounts(forest, options, totals, trees, seating);
     }

@@ -45,7 +45,12 @@ final class TreeAccounts implements AdmissionView {
      * @param number the number of the tree, in the order of the ids from 0
      */
     TreeAccounts(
-            Seating seating, int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
+            Seating seating,
+            int number,
+            QuotaTree tree,
+            ResourceVector total,
+            ResourceVector defaultMax,
+            SolveOptions options) {
         this.seating = seating;
         this.number = number;
         this.total = total;

@@ -7,9 +7,9 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,8 +23,8 @@ class ReservationsTest {
             QuotaForest.of(QuotaTree.builder(GPUS).leaf("A", group -> {}).build());
     private static final Instant END = Instant.ofEpochSecond(60, 1);
 
-    private final LedgerData data = new LedgerData(
-            FOREST, new TreeMap<>(Map.of("", GPUS.vector(100_000))), SolveOptions.defaults(), List.of());
+    private final LedgerData data =
+            new LedgerData(FOREST, new TreeMap<>(Map.of("", GPUS.vector(100_000))), SolveOptions.defaults(), List.of());
     private final WorkloadLife life = new WorkloadLife(data);
 
     private void reserve(String id) {
@@ -77,25 +77,45 @@ class ReservationsTest {
         assertThat(data.trees.used("A", "gpu")).isZero();
     }
 
+    /** A clock that says how often it had to make an instant. */
+    private static final class CountingClock implements InstantSource {
+        Instant now = Instant.EPOCH;
+        int instants;
+
+        @Override
+        public Instant instant() {
+            instants++;
+            return now;
+        }
+
+        @Override
+        public long millis() {
+            return now.toEpochMilli();
+        }
+    }
+
     @Test
-    void aQuestionMakesNoGarbageWhileThereAreReservations() {
-        QuotaLedger ledger =
-                QuotaLedger.builder(FOREST).total("", GPUS.vector(100)).build();
+    void aQuestionMakesNoInstantBeforeTheMillisecondOfTheFirstEnd() {
+        CountingClock clock = new CountingClock();
+        QuotaLedger ledger = QuotaLedger.builder(FOREST)
+                .total("", GPUS.vector(100))
+                .clock(clock)
+                .build();
         ledger.submit(Workload.of("reserved", "A", GPUS.vector(1)));
         ledger.submit(Workload.of("pending", "A", GPUS.vector(1)));
-        assertThat(ledger.tryReserve("reserved", Duration.ofDays(1)).admitted()).isTrue();
+        assertThat(ledger.tryReserve("reserved", Duration.between(Instant.EPOCH, END))
+                        .admitted())
+                .isTrue();
         AdmissionOptions options = AdmissionOptions.defaults();
-        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < 20; round++) { // the first ones load classes
-            long before = threads.getCurrentThreadAllocatedBytes();
-            boolean fits = true;
-            for (int k = 0; k < 1000; k++) {
-                fits &= ledger.fits("pending", options);
-            }
-            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-            assertThat(fits).isTrue();
-        }
-        assertThat(least).isLessThan(1000); // less than a byte a question: what the measurement itself makes
+        clock.instants = 0;
+        clock.now = END.minusMillis(1);
+        assertThat(ledger.fits("pending", options)).isTrue();
+        assertThat(clock.instants).isZero();
+        clock.now = END.minusNanos(1);
+        assertThat(ledger.fits("pending", options)).isTrue();
+        assertThat(ledger.used("A", "gpu")).isEqualTo(1);
+        clock.now = END;
+        assertThat(ledger.fits("pending", options)).isTrue();
+        assertThat(ledger.used("A", "gpu")).isZero();
     }
 }
