@@ -96,15 +96,15 @@ final class LedgerData {
     GroupAccount place(Workload workload) {
         Seat seat = seats.find(workload);
         // at the default group is also the seat of a group that became a parent group
-        return seat == null || seat.isAtDefault() ? trees.place(workload) : seat.account();
+        return seat == null || seat.isAtDefault() ? trees.place(workload) : seat.groupAccount();
     }
 
     /** Returns the seat of a workload whose account is known. */
     Seat seat(Workload workload, GroupAccount account) {
         Seat seat = seats.find(workload);
         if (seat == null) {
-            seat = seats.open(workload, account);
-            trees.seating().seat(seat);
+            seat = seats.open(workload, account.tree());
+            trees.seating().seat(seat.number, account);
         }
         return seat;
     }

@@ -23,12 +23,15 @@ final class Seating {
         Arrays.setAll(first, t -> new PagedInts());
     }
 
-    /** Adds a seat to the list of its account. */
-    void seat(Seat seat) {
-        seat(seat.number, seat.tree.number(), seat.account);
+    /** Returns the account of a seat in its tree. */
+    int account(int seat) {
+        return account.get(seat);
     }
 
-    void seat(int seat, int ofTree, int inAccount) {
+    /** Adds a seat to the list of an account. */
+    void seat(int seat, GroupAccount at) {
+        int ofTree = at.tree().number();
+        int inAccount = at.account();
         tree.set(seat, ofTree);
         account.set(seat, inAccount);
         int after = first[ofTree].get(inAccount);
