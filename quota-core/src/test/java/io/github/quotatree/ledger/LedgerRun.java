@@ -84,6 +84,11 @@ final class LedgerRun {
         return ledger;
     }
 
+    /** Returns the changes that the ledgers so far have recorded. */
+    List<LedgerChange> changes() {
+        return changes;
+    }
+
     long version() {
         return model.version();
     }
