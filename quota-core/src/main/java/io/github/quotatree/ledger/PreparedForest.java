@@ -142,7 +142,7 @@ final class PreparedForest {
         GroupAccount account = opened.placeAgain(first.workload, group, edit);
         seats[seat] = first.seat;
         accounts[seat] = account;
-        opened.seating().seat(seat, account);
+        opened.seating().seat(seat, account.tree().number(), account.account());
         elsewhere.set(seat, !now.treeOfSeat(seat).equals(account.tree().treeId()));
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
