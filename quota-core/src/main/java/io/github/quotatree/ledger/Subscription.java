@@ -98,9 +98,9 @@ public final class Subscription implements AutoCloseable {
         }
         try {
             event.accept(listener);
-        } catch (Throwable e) {
-            Uncaught.handle(
-                    e); // neither the ledger nor other listeners notice; the next event calls the listener again
+        } catch (
+                Throwable e) { // neither the ledger nor other listeners notice; the next event calls the listener again
+            Uncaught.handle(e);
         }
     }
 }
