@@ -219,20 +219,25 @@ class LedgerBadCallsTest {
     private static Bad decided(Random random, OnOne<List<String>> decision) {
         String pending = known(random, WorkloadPhase.PENDING);
         switch (random.nextInt(5)) {
-            case 0:
+            case 0 -> {
                 String id = unknown(random);
                 return Bad.argument(ledger -> decision.call(ledger, List.of(pending, id)), "no workload " + id);
-            case 1:
+            }
+            case 1 -> {
                 String other = known(random, without(WorkloadPhase.PENDING));
                 return Bad.phase(ledger -> decision.call(ledger, List.of(pending, other)), other);
-            case 2:
+            }
+            case 2 -> {
                 return Bad.argument(
                         ledger -> decision.call(ledger, List.of(pending, pending)),
                         "workload " + pending + " is named twice");
-            case 3:
+            }
+            case 3 -> {
                 return Bad.ofNull(ledger -> decision.call(ledger, Arrays.asList(pending, null)), "id");
-            default:
+            }
+            default -> {
                 return Bad.argument(ledger -> decision.call(ledger, List.of()), "workload");
+            }
         }
     }
 
@@ -254,49 +259,61 @@ class LedgerBadCallsTest {
     private static Bad added(Random random, OnOne<Workload> call) {
         String id = unknown(random);
         switch (random.nextInt(6)) {
-            case 0:
+            case 0 -> {
                 String there = known(random, WorkloadPhase.values());
                 Workload again = Workload.of(there, "A", SCHEMA.vector(1, 1));
                 return Bad.argument(ledger -> call.call(ledger, again), there, "already");
-            case 1:
+            }
+            case 1 -> {
                 Workload inParent = Workload.of(id, "team", SCHEMA.vector(1, 1));
                 return Bad.argument(ledger -> call.call(ledger, inParent), id, "team is a parent group");
-            case 2:
+            }
+            case 2 -> {
                 Workload foreign = Workload.of(id, "A", FOREIGN.vector(1));
                 return Bad.argument(ledger -> call.call(ledger, foreign), id, "disk", "cpu");
-            case 3:
+            }
+            case 3 -> {
                 long cpu = Long.MAX_VALUE - 1 - random.nextInt(8);
                 Workload large = Workload.of(id, GROUPS.get(random.nextInt(3)), SCHEMA.vector(cpu, 0));
                 return Bad.argument(ledger -> call.call(ledger, large), id, "cpu (" + cpu + ")", "2^63-2");
-            case 4:
-                long gpu = -1 - random.nextInt(1_000);
+            }
+            case 4 -> {
+                long gpu = -1L - random.nextInt(1_000);
                 return Bad.argument(
                         ledger -> call.call(ledger, Workload.of(id, "A", SCHEMA.vector(1, gpu))), id, "(" + gpu + ")");
-            default:
+            }
+            default -> {
                 return Bad.ofNull(ledger -> call.call(ledger, null), "workload");
+            }
         }
     }
 
     private static Bad resized(Random random, OnTwo<ResourceVector> call) {
         String id = known(random, WorkloadPhase.values());
         switch (random.nextInt(6)) {
-            case 0:
+            case 0 -> {
                 String unknown = unknown(random);
                 return Bad.argument(
                         ledger -> call.call(ledger, unknown, SCHEMA.vector(1, 1)), "no workload " + unknown);
-            case 1:
-                long gpu = -1 - random.nextInt(1_000);
+            }
+            case 1 -> {
+                long gpu = -1L - random.nextInt(1_000);
                 return Bad.argument(ledger -> call.call(ledger, id, SCHEMA.vector(1, gpu)), id, "gpu (" + gpu + ")");
-            case 2:
+            }
+            case 2 -> {
                 return Bad.argument(ledger -> call.call(ledger, id, SCHEMA.unlimited()), id, "cpu", "unlimited");
-            case 3:
+            }
+            case 3 -> {
                 return Bad.argument(ledger -> call.call(ledger, id, FOREIGN.vector(1)), id, "disk", "cpu");
-            case 4:
+            }
+            case 4 -> {
                 long cpu = Long.MAX_VALUE - 1 - random.nextInt(8);
                 return Bad.argument(
                         ledger -> call.call(ledger, id, SCHEMA.vector(cpu, 1)), id, "cpu (" + cpu + ")", "2^63-2");
-            default:
+            }
+            default -> {
                 return Bad.ofNull(ledger -> call.call(ledger, id, null), "request");
+            }
         }
     }
 
@@ -314,7 +331,7 @@ class LedgerBadCallsTest {
 
     private static Bad total(Random random) {
         String unknown = unknown(random);
-        long cpu = -1 - random.nextInt(1_000);
+        long cpu = -1L - random.nextInt(1_000);
         return switch (random.nextInt(5)) {
             case 0 -> Bad.argument(ledger -> ledger.setTotal(unknown, SCHEMA.vector(1, 1)), "\"" + unknown + "\"");
             case 1 ->
