@@ -35,6 +35,7 @@ public final class LedgerLatency {
     private static final long MICRO = 1_000;
     private static final long MILLI = 1_000_000;
     private static final int FAN_OUT = 1000;
+    private static final String BATCH = "batch";
     private static final int GANG = 50_000;
     private static final int RESERVATIONS = 300_000;
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
@@ -57,7 +58,7 @@ public final class LedgerLatency {
         declared = new Workload[workloads];
         for (int w = 0; w < workloads; w++) {
             declared[w] = Workload.builder("workload-" + w, SCHEMA.vector(1000 + w % 7, w % 3))
-                    .group(group(w % groups))
+                    .group(isOfGang(w) ? BATCH : group(w % groups))
                     .build();
         }
         ledger = QuotaLedger.builder(LedgerState.of(
@@ -77,7 +78,13 @@ public final class LedgerLatency {
             int parent = g % parents;
             tree.leaf(group(g), group -> group.under("parent-" + parent).max(SCHEMA.vector(9000 * each, 9 * each)));
         }
+        tree.leaf(BATCH, group -> group.under("parent-0"));
         return tree.build();
+    }
+
+    /** Returns whether a workload is one of those that are admitted as a gang. */
+    private boolean isOfGang(int w) {
+        return w % 2 == 1 && w >= workloads - 2 * GANG;
     }
 
     private static String group(int g) {

@@ -99,7 +99,7 @@ final class ClusterChanges {
         Seat from = entry.seat;
         Workload named = entry.workload;
         Workload moved = edit.afterwards(named, group);
-        data.table.move(entry, moved, data.seat(moved, from.account()));
+        data.table.move(entry, moved, data.seat(moved, from.groupAccount()));
         data.leave(from, named);
     }
 

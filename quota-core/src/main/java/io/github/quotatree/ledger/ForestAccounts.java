@@ -45,11 +45,13 @@ final class ForestAccounts {
         totals.putAll(setTotals);
         totals.forEach((treeId, total) -> requireAmounts(forest, treeId, total));
         SortedMap<String, TreeAccounts> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        Seating seating = new Seating(forest.trees().size());
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
-            trees.put(tree.id(), new TreeAccounts(trees.size(), tree, total, forest.defaultGroupMax(), options));
+            trees.put(
+                    tree.id(), new TreeAccounts(seating, trees.size(), tree, total, forest.defaultGroupMax(), options));
         }
-        return new ForestAccounts(forest, options, totals, trees, new Seating(trees.size()));
+        return new ForestAccounts(forest, options, totals, trees, seating);
     }
 
     QuotaForest forest() {
@@ -87,9 +89,9 @@ final class ForestAccounts {
         return this;
     }
 
-    /** Returns an account of the tree of the same id as the tree of another account. */
-    GroupAccount sameTree(GroupAccount account) {
-        return new GroupAccount(tree(account.tree().treeId()), account.account());
+    /** Returns the tree of the same id as the tree of an account. */
+    TreeAccounts sameTree(GroupAccount account) {
+        return tree(account.tree().treeId());
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class IdIndex<E extends IdIndex.Identified> {
     /*
      * The upper bits of a hash select the segment: the directory has one reference for each value of its upper `depth`
-     * bits. In a segment the lower bits select the place, and linear probing the next ones. A tag of seven other bits
-     * tells most things apart without a look at their ids, which lie elsewhere in memory.
+     * bits. In a segment the other bits select the place, and linear probing the next ones. A tag of the lowest seven
+     * bits tells most things apart without a look at their ids, which lie elsewhere in memory. Segments grow by a half
+     * or a third at a time, since those of an even hash grow and split at the same time, when many are half empty.
      */
     /** Something with an id that never changes. */
     interface Identified {
@@ -162,13 +163,17 @@ final class IdIndex<E extends IdIndex.Identified> {
             directory = doubled;
             depth++;
         }
-        Segment low = new Segment(epoch, segment.depth + 1, segment.things.length);
-        Segment high = new Segment(epoch, segment.depth + 1, segment.things.length);
+        Segment low = new Segment(epoch, segment.depth + 1, segment.things.length / 2);
+        Segment high = new Segment(epoch, segment.depth + 1, segment.things.length / 2);
         int bit = 1 << (HASH_BITS - 1 - segment.depth);
         for (Identified thing : segment.things) {
             if (thing != null) {
                 int own = hash(thing.id());
-                ((own & bit) == 0 ? low : high).put(thing, own);
+                Segment half = (own & bit) == 0 ? low : high;
+                if (half.isFull()) {
+                    half.grow();
+                }
+                half.put(thing, own);
             }
         }
         int first = directoryIndex(hash) & -references(segment);
@@ -214,9 +219,8 @@ final class IdIndex<E extends IdIndex.Identified> {
 
         /** Returns the place of an id, or -1. */
         int find(String id, int hash) {
-            int last = tags.length - 1;
             byte tag = tag(hash);
-            for (int p = place(id, hash); tags[p] != 0; p = (p + 1) & last) {
+            for (int p = place(id, hash); tags[p] != 0; p = next(p)) {
                 if (tags[p] == tag) {
                     Identified thing = things[p];
                     if (thing != null && thing.id().equals(id)) {
@@ -228,10 +232,9 @@ final class IdIndex<E extends IdIndex.Identified> {
         }
 
         void put(Identified thing, int hash) {
-            int last = tags.length - 1;
             int p = place(thing.id(), hash);
             while (tags[p] != 0) {
-                p = (p + 1) & last;
+                p = next(p);
             }
             tags[p] = tag(hash);
             things[p] = thing;
@@ -240,17 +243,16 @@ final class IdIndex<E extends IdIndex.Identified> {
 
         /** Removes a thing, and moves those after it up to where a search would meet the gap. */
         void remove(int place) {
-            int last = tags.length - 1;
             int gap = place;
-            int p = (gap + 1) & last;
+            int p = next(gap);
             for (Identified thing = things[p]; thing != null; thing = things[p]) {
                 int first = place(thing.id(), hash(thing.id()));
-                if (((p - first) & last) >= ((p - gap) & last)) {
+                if (distance(first, p) >= distance(gap, p)) {
                     things[gap] = thing;
                     tags[gap] = tags[p];
                     gap = p;
                 }
-                p = (p + 1) & last;
+                p = next(p);
             }
             things[gap] = null;
             tags[gap] = 0;
@@ -259,8 +261,10 @@ final class IdIndex<E extends IdIndex.Identified> {
 
         void grow() {
             @Nullable Identified[] before = things;
-            tags = new byte[2 * before.length];
-            things = new Identified[2 * before.length];
+            boolean isPowerOfTwo = Integer.bitCount(before.length) == 1;
+            int places = isPowerOfTwo ? before.length / 2 * 3 : before.length / 3 * 4;
+            tags = new byte[places];
+            things = new Identified[places];
             count = 0;
             for (Identified thing : before) {
                 if (thing != null) {
@@ -270,12 +274,21 @@ final class IdIndex<E extends IdIndex.Identified> {
         }
 
         private static byte tag(int hash) {
-            return (byte) ((hash >>> 8) | 0x80);
+            return (byte) (hash | 0x80);
         }
 
         /** Returns the first place to look at; a segment that could not be split takes a hash of all characters. */
         private int place(String id, int hash) {
-            return (tags.length <= LARGEST ? hash : hashOfCharacters(id)) & (tags.length - 1);
+            int mixed = (tags.length <= LARGEST ? hash : hashOfCharacters(id)) * 0x9E3779B1;
+            return (int) (((mixed & 0xFFFFFFFFL) * tags.length) >>> Integer.SIZE);
+        }
+
+        private int next(int place) {
+            return place + 1 == tags.length ? 0 : place + 1;
+        }
+
+        private int distance(int from, int to) {
+            return to < from ? to - from + tags.length : to - from;
         }
 
         /** A hash under which ids of the same {@link String#hashCode} differ. */

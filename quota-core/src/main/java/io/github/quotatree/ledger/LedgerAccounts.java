@@ -45,6 +45,7 @@ final class LedgerAccounts {
         state.handOvers().forEach(data.handOvers::add);
         data.evictions.restore(state.evictions());
         data.version = state.version();
+        data.trees.trees().forEach(TreeAccounts::begin);
         return accounts;
     }
 

@@ -96,15 +96,15 @@ final class LedgerData {
     GroupAccount place(Workload workload) {
         Seat seat = seats.find(workload);
         // at the default group is also the seat of a group that became a parent group
-        return seat == null || seat.isAtDefault() ? trees.place(workload) : seat.account();
+        return seat == null || seat.isAtDefault() ? trees.place(workload) : seat.groupAccount();
     }
 
     /** Returns the seat of a workload whose account is known. */
     Seat seat(Workload workload, GroupAccount account) {
         Seat seat = seats.find(workload);
         if (seat == null) {
-            seat = seats.open(workload, account);
-            trees.seating().seat(seat);
+            seat = seats.open(workload, account.tree());
+            trees.seating().seat(seat.number, account.tree().number(), account.account());
         }
         return seat;
     }
@@ -119,7 +119,7 @@ final class LedgerData {
 
     /** Passes on the workloads that count in an account, in no particular order. */
     void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
-        for (int seat = trees.seating().first(account);
+        for (int seat = trees.seating().first(account.tree().number(), account.account());
                 seat != 0;
                 seat = trees.seating().next(seat)) {
             table.forEach(seat, action);

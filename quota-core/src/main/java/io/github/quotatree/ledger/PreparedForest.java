@@ -27,7 +27,7 @@ final class PreparedForest {
     private @Nullable Seat[] seats = {};
     private @Nullable GroupAccount[] accounts = {};
 
-    /** The seats whose account has another number, or is in another tree. */
+    /** The seats that are in another tree. */
     private final BitSet elsewhere = new BitSet();
 
     /** By the number of the seat: the sums of those seats that come from another group. */
@@ -143,9 +143,7 @@ final class PreparedForest {
         seats[seat] = first.seat;
         accounts[seat] = account;
         opened.seating().seat(seat, account.tree().number(), account.account());
-        boolean sameNumber = now.seating().account(seat) == account.account();
-        elsewhere.set(
-                seat, !sameNumber || !now.treeOfSeat(seat).equals(account.tree().treeId()));
+        elsewhere.set(seat, !now.treeOfSeat(seat).equals(account.tree().treeId()));
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             OwnSums sums = new OwnSums(now.forest().schema().size());
@@ -214,7 +212,7 @@ final class PreparedForest {
         ForestAccounts installed = opened.inPlaceOf(present);
         for (int seat = elsewhere.nextSetBit(0); seat >= 0; seat = elsewhere.nextSetBit(seat + 1)) {
             GroupAccount account = Objects.requireNonNull(accounts[seat]);
-            Objects.requireNonNull(seats[seat]).countIn(installed.sameTree(account));
+            Objects.requireNonNull(seats[seat]).tree = installed.sameTree(account);
         }
         return installed;
     }

@@ -7,19 +7,17 @@ final class Seat implements IdIndex.Identified {
     final int number;
     private final String name;
 
-    // its account, in two fields, because every decision and every change reads them
+    /** The accounts of its tree, which know the account: so that no seat is touched where the tree is replaced. */
     TreeAccounts tree;
-    int account;
 
     /** The next one of those that are free. */
     @Nullable
     Seat next;
 
-    Seat(int number, String name, GroupAccount account) {
+    Seat(int number, String name, TreeAccounts tree) {
         this.number = number;
         this.name = name;
-        tree = account.tree();
-        this.account = account.account();
+        this.tree = tree;
     }
 
     /** Returns the name of the group or namespace, or an empty one for workloads that have neither. */
@@ -28,19 +26,18 @@ final class Seat implements IdIndex.Identified {
         return name;
     }
 
+    /** Returns the number of its account in the tree. */
+    int account() {
+        return tree.accountOfSeat(number);
+    }
+
     /** Returns whether it is at the default group. */
     boolean isAtDefault() {
-        return tree.isDefault(account);
+        return tree.isDefault(account());
     }
 
     /** Returns the account that its workloads count in. */
-    GroupAccount account() {
-        return new GroupAccount(tree, account);
-    }
-
-    /** Sets the account that its workloads count in. */
-    void countIn(GroupAccount other) {
-        tree = other.tree();
-        account = other.account();
+    GroupAccount groupAccount() {
+        return new GroupAccount(tree, account());
     }
 }

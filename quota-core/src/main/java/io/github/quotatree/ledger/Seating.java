@@ -23,11 +23,12 @@ final class Seating {
         Arrays.setAll(first, t -> new PagedInts());
     }
 
-    /** Adds a seat to the list of its account. */
-    void seat(Seat seat) {
-        seat(seat.number, seat.tree.number(), seat.account);
+    /** Returns the account of a seat in its tree. */
+    int account(int seat) {
+        return account.get(seat);
     }
 
+    /** Adds a seat to the list of an account of a tree. */
     void seat(int seat, int ofTree, int inAccount) {
         tree.set(seat, ofTree);
         account.set(seat, inAccount);
@@ -55,8 +56,8 @@ final class Seating {
     }
 
     /** Returns the first seat of an account, or 0 if it has none. */
-    int first(GroupAccount of) {
-        return first[of.tree().number()].get(of.account());
+    int first(int ofTree, int inAccount) {
+        return first[ofTree].get(inAccount);
     }
 
     /** Returns the seat after another one of the same account, or 0 if there is none. */

@@ -25,12 +25,12 @@ final class Seats {
     }
 
     /** Returns a new seat for a workload that is the first one there. */
-    Seat open(Workload workload, GroupAccount account) {
+    Seat open(Workload workload, TreeAccounts tree) {
         Seat reused = free;
         free = reused == null ? null : reused.next;
         int number = reused == null ? ++last : reused.number;
         String name = name(workload);
-        Seat seat = new Seat(number, name == null ? "" : name, account);
+        Seat seat = new Seat(number, name == null ? "" : name, tree);
         if (name == null) {
             ofOthers = seat;
         } else {

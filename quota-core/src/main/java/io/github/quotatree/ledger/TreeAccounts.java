@@ -14,6 +14,7 @@ import io.github.quotatree.workload.ExceededLimit;
  */
 final class TreeAccounts implements AdmissionView {
     LiveQuotas live;
+    private Seating seating;
     private int number;
     private AccountLayout layout;
     private final int dimensions;
@@ -40,9 +41,17 @@ final class TreeAccounts implements AdmissionView {
     /**
      * Opens accounts without requests and use.
      *
+     * @param seating the account of each seat
      * @param number the number of the tree, in the order of the ids from 0
      */
-    TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
+    TreeAccounts(
+            Seating seating,
+            int number,
+            QuotaTree tree,
+            ResourceVector total,
+            ResourceVector defaultMax,
+            SolveOptions options) {
+        this.seating = seating;
         this.number = number;
         this.total = total;
         this.defaultMax = defaultMax;
@@ -78,6 +87,11 @@ final class TreeAccounts implements AdmissionView {
     /** Returns whether an account belongs to a parent group. */
     boolean isParent(int account) {
         return isInTree(account) && live.isParent(account);
+    }
+
+    /** Returns the account of a seat of this tree. */
+    int accountOfSeat(int seat) {
+        return seating.account(seat);
     }
 
     /** Returns the number of the tree. */
@@ -330,6 +344,7 @@ final class TreeAccounts implements AdmissionView {
     /** Takes over all that other accounts have, which are not used any more. */
     void become(TreeAccounts other) {
         live = other.live;
+        seating = other.seating;
         number = other.number;
         layout = other.layout;
         total = other.total;

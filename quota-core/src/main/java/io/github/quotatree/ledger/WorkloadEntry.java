@@ -137,17 +137,17 @@ final class WorkloadEntry implements IdIndex.Identified {
 
     /** Returns the number of its account in the tree. */
     int number() {
-        return seat.account;
+        return seat.account();
     }
 
     /** Returns the account that the workload counts in. */
     GroupAccount account() {
-        return seat.account();
+        return seat.groupAccount();
     }
 
     /** Returns the name of the group that the workload counts in. */
     String group() {
-        return seat.tree.name(seat.account);
+        return seat.tree.name(seat.account());
     }
 
     // as a value

@@ -49,7 +49,7 @@ final class WorkloadLife {
         Workload workload = status.workload();
         requireNew(workload);
         Seat seat = data.seats.find(workload);
-        GroupAccount account = seat != null ? seat.account() : data.trees.placeInLeaf(workload);
+        GroupAccount account = seat != null ? seat.groupAccount() : data.trees.placeInLeaf(workload);
         requireSum(workload, account);
         add(
                 workload,
