@@ -5,6 +5,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ final class ClusterChanges {
     }
 
     void setTotal(String treeId, ResourceVector total) {
+        Objects.requireNonNull(treeId, "treeId");
         data.trees.requireKnownTotal(treeId, total);
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.TotalSet(data.version + 1, treeId, total));
@@ -45,7 +47,7 @@ final class ClusterChanges {
     static Replacement prepare(Basis basis, QuotaForest next, DisplacedWorkloads displaced) {
         LedgerSnapshot snapshot = basis.snapshot;
         QuotaForest before = snapshot.forest();
-        if (!next.schema().equals(before.schema())) {
+        if (!Objects.requireNonNull(next, "edited forest").schema().equals(before.schema())) {
             throw new IllegalArgumentException(
                     "the dimensions cannot change from " + before.schema() + " to " + next.schema());
         }

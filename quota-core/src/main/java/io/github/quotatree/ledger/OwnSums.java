@@ -19,15 +19,10 @@ final class OwnSums {
     }
 
     /**
-     * Adds a workload.
+     * Adds the request of a workload, also to those of the other sums that it counts in.
      *
      * @throws IllegalArgumentException if the requests have no sum
      */
-    void add(WorkloadEntry entry) {
-        add(entry.request, entry.workload.preemptible(), entry.holds(), entry.isIn(WorkloadPhase.STOPPING));
-    }
-
-    /** Adds the request of a workload, also to those of the other sums that it counts in. */
     void add(ResourceVector amount, boolean preemptible, boolean holds, boolean leaves) {
         for (int d = 0; d < request.length; d++) {
             long value = amount.value(d);

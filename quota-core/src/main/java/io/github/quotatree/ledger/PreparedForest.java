@@ -147,7 +147,7 @@ final class PreparedForest {
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             OwnSums sums = new OwnSums(now.forest().schema().size());
-            now.entries().bySeat().forEach(seat, sums::add);
+            now.entries().bySeat().forEach(seat, entry -> entry.addTo(sums));
             moved.put(seat, sums);
             correct(account, sums, 1);
             correct(same, sums, -1);

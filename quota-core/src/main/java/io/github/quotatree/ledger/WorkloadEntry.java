@@ -120,6 +120,15 @@ final class WorkloadEntry implements IdIndex.Identified {
         return nanos == NO_TIME ? null : Instant.ofEpochSecond(secondsAndPhase >> PHASE_BITS, nanos);
     }
 
+    /**
+     * Adds the workload to sums.
+     *
+     * @throws IllegalArgumentException if the requests have no sum
+     */
+    void addTo(OwnSums sums) {
+        sums.add(request, workload.preemptible(), holds(), isIn(WorkloadPhase.STOPPING));
+    }
+
     // its account
 
     TreeAccounts tree() {

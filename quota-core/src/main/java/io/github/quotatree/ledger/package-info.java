@@ -30,6 +30,11 @@
  * {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule
  * to a snapshot, for plans. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
  *
+ * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
+ * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present
+ * state, {@code EvictionWindows} counts its victims, {@code HandOvers} applies it, and {@code OpenHandOvers} remembers
+ * which victims leave for whom. What is leaving holds its quota, and counts as gone for plans and overuse.
+ *
  * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and
  * workloads with the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is
  * first asked for them, by the calling thread and outside the lock. A {@link io.github.quotatree.ledger.LedgerState} is

@@ -195,27 +195,4 @@ class DisplacedWorkloadsTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a: target was already set");
     }
-
-    @Test
-    void workOfADeletedGroupStaysBounded() {
-        QuotaTree two = QuotaTree.builder(GPUS)
-                .leaf("A", group -> group.min(40).max(100))
-                .leaf("B", group -> group.min(60).max(100))
-                .build();
-        QuotaForest bounded =
-                QuotaForest.of(two).toBuilder().defaultGroupMax(GPUS.vector(5)).build();
-        QuotaLedger cluster =
-                QuotaLedger.builder(bounded).total("", GPUS.vector(100)).build();
-        for (int k = 0; k < 9; k++) {
-            cluster.adopt(workload("a" + k, "A", 10), Instant.EPOCH.plusSeconds(k));
-        }
-        cluster.submit(workload("b", "B", 60));
-        cluster.update(without("A"), TO_DEFAULT);
-
-        LedgerSnapshot after = cluster.snapshot();
-        assertThat(after.used(DEFAULT)).isEqualTo(GPUS.vector(90));
-        assertThat(after.runtime(DEFAULT)).isEqualTo(GPUS.vector(5));
-        assertThat(after.overused(DEFAULT)).isEqualTo(GPUS.vector(85));
-        assertThat(cluster.runtime("B", "gpu")).isEqualTo(10);
-    }
 }
