@@ -104,7 +104,7 @@ final class LedgerData {
         Seat seat = seats.find(workload);
         if (seat == null) {
             seat = seats.open(workload, account.tree());
-            trees.seating().seat(seat.number, account);
+            trees.seating().seat(seat.number, account.tree().number(), account.account());
         }
         return seat;
     }
@@ -119,7 +119,7 @@ final class LedgerData {
 
     /** Passes on the workloads that count in an account, in no particular order. */
     void forEachIn(GroupAccount account, Consumer<WorkloadEntry> action) {
-        for (int seat = trees.seating().first(account);
+        for (int seat = trees.seating().first(account.tree().number(), account.account());
                 seat != 0;
                 seat = trees.seating().next(seat)) {
             table.forEach(seat, action);

@@ -29,9 +29,7 @@ final class Seating {
     }
 
     /** Adds a seat to the list of an account. */
-    void seat(int seat, GroupAccount at) {
-        int ofTree = at.tree().number();
-        int inAccount = at.account();
+    void seat(int seat, int ofTree, int inAccount) {
         tree.set(seat, ofTree);
         account.set(seat, inAccount);
         int after = first[ofTree].get(inAccount);
@@ -58,8 +56,8 @@ final class Seating {
     }
 
     /** Returns the first seat of an account, or 0 if it has none. */
-    int first(GroupAccount of) {
-        return first[of.tree().number()].get(of.account());
+    int first(int ofTree, int inAccount) {
+        return first[ofTree].get(inAccount);
     }
 
     /** Returns the seat after another one of the same account, or 0 if there is none. */
