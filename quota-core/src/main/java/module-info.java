@@ -37,12 +37,9 @@
  *       io.github.quotatree.ledger.QuotaLedger QuotaLedger}, which follows them and decides which may start.
  *   <li>{@link io.github.quotatree.reclaim}: plans of the workloads that over-used groups give back, from a snapshot of
  *       a ledger.
- * <<<<<<< HEAD
- *   <li>{@link io.github.quotatree.store}: the state of a ledger and its changes as bytes, for a restart.
- * =======
  *   <li>{@link io.github.quotatree.queue}: the order in which pending workloads of a ledger have their turns, and room
  *       held for large ones.
- * >>>>>>> main
+ *   <li>{@link io.github.quotatree.store}: the state of a ledger and its changes as bytes, for a restart.
  *   <li>{@link io.github.quotatree.capacity}, with {@link io.github.quotatree.capacity.preemption}, and
  *       {@link io.github.quotatree.groupquota}: two more policies, the capacity scheduling of Kubernetes and the group
  *       quotas of HTCondor. They depend neither on the ledger nor on each other.

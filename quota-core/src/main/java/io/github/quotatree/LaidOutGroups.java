@@ -5,6 +5,7 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -96,6 +97,46 @@ final class LaidOutGroups {
     /** Returns the declarations in tree order, each made when it is read. */
     List<QuotaGroup> inTreeOrder() {
         return new InTreeOrder();
+    }
+
+    /**
+     * Returns the declarations that other groups lack, parents before their children. Where both have a group, it is
+     * mostly one place after the one before it, so that no name is searched for.
+     */
+    List<QuotaGroup> notIn(LaidOutGroups others) {
+        List<QuotaGroup> lacking = new ArrayList<>();
+        int next = 1;
+        for (int node = 1; node <= layout.size(); node++) {
+            String name = layout.name(node);
+            boolean isNext =
+                    next <= others.layout.size() && others.layout.name(next).equals(name);
+            int other = isNext ? next : others.layout.find(name);
+            if (other < 0 || !isDeclaredAs(node, others, other)) {
+                lacking.add(declaration(node));
+            }
+            next = other < 0 ? next : other + 1;
+        }
+        return lacking;
+    }
+
+    /** Returns whether two groups of one name have equal declarations. */
+    private boolean isDeclaredAs(int node, LaidOutGroups others, int other) {
+        Declarations own = declarations;
+        Declarations theirs = others.declarations;
+        boolean same = own.isParentGroup(node) == theirs.isParentGroup(other)
+                && own.isScalable(node) == theirs.isScalable(other)
+                && own.declaresWeight(node) == theirs.declaresWeight(other)
+                && layout.name(layout.parent(node)).equals(others.layout.name(others.layout.parent(other)))
+                && namespaces
+                        .getOrDefault(layout.name(node), Set.of())
+                        .equals(others.namespaces.getOrDefault(layout.name(node), Set.of()));
+        for (int d = 0; same && d < schema.size(); d++) {
+            same = own.min(d)[node] == theirs.min(d)[other]
+                    && own.max(d)[node] == theirs.max(d)[other]
+                    && own.lendLimit(d, node) == theirs.lendLimit(d, other)
+                    && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other));
+        }
+        return same;
     }
 
     /**

@@ -101,6 +101,20 @@ public final class QuotaTree {
         return groups.inTreeOrder();
     }
 
+    /**
+     * Returns the groups of this tree that another does not have with an equal declaration, parents before their
+     * children: after an edit, the new and the changed ones. Takes linear time, and makes only what it returns.
+     *
+     * @throws IllegalArgumentException if the other tree has another id or other dimensions
+     */
+    public List<QuotaGroup> groupsNotIn(QuotaTree other) {
+        if (!id().equals(other.id()) || !schema().equals(other.schema())) {
+            throw new IllegalArgumentException("trees \"" + id() + "\" of " + schema() + " and \"" + other.id()
+                    + "\" of " + other.schema() + " cannot be compared");
+        }
+        return groups.notIn(other.groups);
+    }
+
     /** Returns the group of a name, or empty if the tree has none. Takes logarithmic time. */
     public Optional<QuotaGroup> group(String name) {
         int node = groups.layout().find(name);

@@ -7,6 +7,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class QuotaTreeTest {
@@ -267,5 +268,69 @@ class QuotaTreeTest {
         assertThat(SolveOptions.defaults().withMinScaling(false).withGuaranteeUsage(true))
                 .hasToString("water-filling, no min scaling, guaranteed usage")
                 .isNotEqualTo(options);
+    }
+
+    @Test
+    void groupsThatAnotherTreeLacksAreThoseOfAnEdit() {
+        ResourceSchema schema = ResourceSchema.of("cpu", "gpu");
+        QuotaTree before = QuotaTree.builder(schema)
+                .parent("p", group -> group.min(schema.vector(9, 9)))
+                .leaf("a", group -> group.under("p").min(schema.vector(1, 2)))
+                .leaf("b", group -> group.under("p"))
+                .leaf("c", group -> group.sharedWeight(schema.vector(1, 1)))
+                .leaf("d", group -> group.namespaces(List.of("x")))
+                .build();
+        QuotaTree after = QuotaTree.builder(schema)
+                .parent("p", group -> group.min(schema.vector(9, 9)))
+                .leaf("a", group -> group.under("p").min(schema.vector(1, 3)))
+                .leaf("aa", group -> group.under("p"))
+                .leaf("b", group -> {})
+                .leaf("c", group -> group.sharedWeight(schema.vector(1, 1)))
+                .build();
+
+        assertThat(after.groupsNotIn(before)).extracting(QuotaGroup::name).containsExactlyInAnyOrder("a", "aa", "b");
+        assertThat(after.groupsNotIn(before))
+                .containsAll(List.of(after.group("a").orElseThrow()));
+        assertThat(before.groupsNotIn(after)).extracting(QuotaGroup::name).containsExactlyInAnyOrder("a", "b", "d");
+        assertThat(before.groupsNotIn(before.toBuilder().build())).isEmpty();
+        assertThatThrownBy(() -> before.groupsNotIn(
+                        QuotaTree.builder(ResourceSchema.of("x")).build()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cannot be compared");
+    }
+
+    /** The declarations are compared one by one, as the sets of groups say it. */
+    @Test
+    void everyPropertyCountsInAComparisonOfTrees() {
+        ResourceSchema schema = ResourceSchema.of("cpu");
+        List<UnaryOperator<QuotaGroup.Builder>> edits = List.of(
+                group -> group,
+                group -> group.min(1),
+                group -> group.max(7),
+                group -> group.lendLimit(1),
+                group -> group.sharedWeight(3),
+                group -> group.sharedWeight(0),
+                group -> group.minNotScalable(),
+                group -> group.under("p"),
+                group -> group.namespaces(List.of("n")));
+        for (int i = 0; i < edits.size(); i++) {
+            for (int j = 0; j < edits.size(); j++) {
+                QuotaTree one = treeWith(
+                        edits.get(i).apply(QuotaGroup.leaf(schema, "g")).build());
+                QuotaTree other = treeWith(
+                        edits.get(j).apply(QuotaGroup.leaf(schema, "g")).build());
+                assertThat(one.groupsNotIn(other)).hasSize(i == j ? 0 : 1);
+            }
+        }
+        QuotaTree parent = treeWith(QuotaGroup.parent(schema, "g").build());
+        assertThat(parent.groupsNotIn(treeWith(QuotaGroup.leaf(schema, "g").build())))
+                .hasSize(1);
+    }
+
+    private static QuotaTree treeWith(QuotaGroup group) {
+        return QuotaTree.builder(group.schema())
+                .parent("p", parent -> parent.min(9))
+                .add(group)
+                .build();
     }
 }

@@ -26,7 +26,8 @@ import io.github.quotatree.resource.ResourceVector;
  */
 public interface LedgerListener {
     /**
-     * Is called when the runtime of a group has changed, or a group has been added or removed.
+     * Is called when the runtime of a group of a tree has changed, or a group has been added or removed. Of the default
+     * group, only overuse is reported.
      *
      * @param change the runtime before and after
      */

@@ -28,7 +28,7 @@ final class Seating {
         return account.get(seat);
     }
 
-    /** Adds a seat to the list of an account. */
+    /** Adds a seat to the list of an account of a tree. */
     void seat(int seat, int ofTree, int inAccount) {
         tree.set(seat, ofTree);
         account.set(seat, inAccount);

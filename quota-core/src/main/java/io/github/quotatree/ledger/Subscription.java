@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
@@ -18,7 +19,7 @@ public final class Subscription implements AutoCloseable {
     private final Queue<WorkloadStatus> ended = new ConcurrentLinkedQueue<>();
 
     // used by one task after the other
-    private final LedgerSnapshot first;
+    private @Nullable LedgerSnapshot first;
     private @Nullable ReportedState reported;
 
     /** The ledger, as far as a subscription needs it. */
@@ -73,18 +74,20 @@ public final class Subscription implements AutoCloseable {
         if (closed) {
             return;
         }
-        if (reported == null) {
-            reported = ReportedState.of(first);
+        ReportedState before = reported;
+        if (before == null) {
+            before = ReportedState.of(Objects.requireNonNull(first));
+            reported = before;
+            first = null; // or it would keep old pages in memory
         }
         for (WorkloadStatus next = ended.poll(); next != null; next = ended.poll()) {
             WorkloadStatus reserved = next;
             call(to -> to.reservationEnded(reserved));
         }
         LedgerSnapshot now = source.snapshot();
-        if (now.version() == reported.version()) {
+        if (now.version() == before.version()) {
             return;
         }
-        ReportedState before = reported;
         reported = ReportedState.of(now);
         reported.eventsSince(before, options).forEach(this::call);
     }
@@ -95,9 +98,9 @@ public final class Subscription implements AutoCloseable {
         }
         try {
             event.accept(listener);
-        } catch (Throwable e) {
-            Uncaught.handle(
-                    e); // neither the ledger nor other listeners notice; the next event calls the listener again
+        } catch (
+                Throwable e) { // neither the ledger nor other listeners notice; the next event calls the listener again
+            Uncaught.handle(e);
         }
     }
 }

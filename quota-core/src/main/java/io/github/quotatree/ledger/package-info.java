@@ -28,7 +28,8 @@
  * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts.
  * {@code GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders for a
  * {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule
- * to a snapshot, for plans. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
+ * to a snapshot, for plans, and {@link io.github.quotatree.ledger.GroupRoom} to any request of one group, for queues. A
+ * limit that is to be checked for every admission is added to {@code AdmissionRule}.
  *
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present
@@ -38,7 +39,8 @@
  * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and
  * workloads with the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is
  * first asked for them, by the calling thread and outside the lock. A {@link io.github.quotatree.ledger.LedgerState} is
- * a snapshot without runtimes, for a host to store.
+ * a snapshot without runtimes, for a host to store, and a {@link io.github.quotatree.ledger.LedgerChange} is what has
+ * happened since: it is recorded before it takes effect. Both are written by {@code io.github.quotatree.store}.
  *
  * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
  * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The difference between two forests in the format: the removed groups and nodes by name, and the new and the changed
@@ -26,7 +27,7 @@ final class ForestDifference {
 
     private ForestDifference() {}
 
-    /** Takes linear time in the nodes and in the groups of the trees that are other objects. */
+    /** Takes linear time in the nodes and in the groups of the trees that are other objects, and little for each. */
     static void write(ByteSink out, QuotaForest before, QuotaForest after) throws IOException {
         boolean otherMax = !before.defaultGroupMax().equals(after.defaultGroupMax());
         boolean otherProfiles = !before.profiles().equals(after.profiles());
@@ -40,13 +41,17 @@ final class ForestDifference {
                 ForestFields.writeProfile(out, profile);
             }
         }
-        Changes<QuotaGroup> groups = Changes.of(groupsOf(before, after), groupsOf(after, before), QuotaGroup::name);
-        out.writeNumber(groups.removed.size());
-        for (QuotaGroup group : groups.removed) {
-            out.writeName(group.name());
+        List<String> removed = removedGroups(before, after);
+        out.writeNumber(removed.size());
+        for (String name : removed) {
+            out.writeName(name);
         }
-        out.writeNumber(groups.put.size());
-        for (QuotaGroup group : groups.put) {
+        List<QuotaGroup> put = new ArrayList<>();
+        for (QuotaTree tree : after.trees().values()) {
+            put.addAll(groupsNotIn(tree, before.trees().get(tree.id())));
+        }
+        out.writeNumber(put.size());
+        for (QuotaGroup group : put) {
             GroupFields.write(out, group);
         }
         Changes<ClusterNode> nodes = Changes.of(before.nodes(), after.nodes(), ClusterNode::name);
@@ -60,16 +65,26 @@ final class ForestDifference {
         }
     }
 
-    /** Returns the groups of one forest, without those of the trees that the other shares with it. */
-    @SuppressWarnings("ReferenceEquality") // to compare the groups of trees takes linear time
-    private static List<QuotaGroup> groupsOf(QuotaForest forest, QuotaForest other) {
-        List<QuotaGroup> groups = new ArrayList<>();
-        for (QuotaTree tree : forest.trees().values()) {
-            if (tree != other.trees().get(tree.id())) {
-                groups.addAll(tree.groups());
+    private static List<String> removedGroups(QuotaForest before, QuotaForest after) {
+        List<String> removed = new ArrayList<>();
+        for (QuotaTree tree : before.trees().values()) {
+            QuotaTree now = after.trees().get(tree.id());
+            for (QuotaGroup group : groupsNotIn(tree, now)) {
+                if (now == null || now.group(group.name()).isEmpty()) {
+                    removed.add(group.name());
+                }
             }
         }
-        return groups;
+        return removed;
+    }
+
+    /** Returns the groups of a tree that another one, if there is one, does not have with an equal declaration. */
+    @SuppressWarnings("ReferenceEquality") // an edit of nodes keeps the trees
+    private static List<QuotaGroup> groupsNotIn(QuotaTree tree, @Nullable QuotaTree other) {
+        if (tree == other) {
+            return List.of();
+        }
+        return other == null ? tree.groups() : tree.groupsNotIn(other);
     }
 
     /** Reads a difference, and returns the forest after it. */

@@ -141,6 +141,26 @@ class SubscriptionTest {
     }
 
     @Test
+    void whatIsLeavingNoLongerCountsAsOveruse() {
+        ledger.adopt(workload("b1", "B", 30), now);
+        ledger.adopt(workload("b2", "B", 40), now);
+        Recorder recorder = new Recorder();
+        ledger.listen(recorder, DIRECT);
+        ledger.setTotal("", GPUS.vector(50));
+        ledger.stop("b1");
+        ledger.resume("b1");
+        ledger.stop("b2");
+        ledger.evict("b2");
+        assertThat(recorder.events)
+                .containsExactly(
+                        "B: runtime gpu=70 -> gpu=50",
+                        "B over by gpu=20",
+                        "B over no more",
+                        "B over by gpu=20",
+                        "B over no more");
+    }
+
+    @Test
     void overuseOfTheDefaultGroupIsReported() {
         ledger.adopt(workload("lost", "none", 70), now);
         Recorder recorder = new Recorder();

@@ -4,7 +4,6 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
-import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -139,21 +138,27 @@ public final class Scheduler {
         }
     }
 
-    /** Carries out a plan, and stops its victims, if it still holds. A victim of a gang goes with its whole job. */
+    /** Carries out a plan if it still holds: its victims stop, and here that takes no time. */
     public void carryOut(ReclaimPlan plan) {
-        if (ledger.carryOut(plan, HandOverOptions.defaults().withAtOnce(true)).carriedOut()) {
+        if (ledger.carryOut(plan).carriedOut()) {
             for (Victim<WorkloadStatus> victim : plan.victims()) {
                 String group = victim.workload().group();
-                stop(victim.id(), group + " is still above its runtime by " + victim.shortfall());
+                evict(victim.id(), group + " is still above its runtime by " + victim.shortfall());
             }
         }
     }
 
-    /** Puts the job that a task belongs to back in the queue, when its first task is stopped. */
-    private void stop(String task, String why) {
+    /**
+     * Stops all tasks of the job that a task belongs to, and puts the job back in the queue. Nothing happens if it
+     * waits already: a gang is stopped with its first task.
+     *
+     * @param why the reason, for the journal
+     */
+    private void evict(String task, String why) {
         JobRun run = Objects.requireNonNull(runOfTask.get(task));
         if (run.isRunning()) {
             journal.evicting(run, why);
+            run.job().taskIds().forEach(ledger::evict);
             run.stop();
             waiting.add(run);
         }
@@ -165,8 +170,7 @@ public final class Scheduler {
         machines.remove(node);
         for (JobRun run : List.copyOf(runs.values())) {
             if (run.places().stream().anyMatch(machine -> machine.name().equals(node))) {
-                run.job().taskIds().forEach(ledger::evict);
-                stop(run.job().taskIds().get(0), "lost with " + node);
+                evict(run.job().taskIds().get(0), "lost with " + node);
             }
         }
     }

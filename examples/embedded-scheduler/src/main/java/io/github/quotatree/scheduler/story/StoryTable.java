@@ -105,7 +105,7 @@ final class StoryTable implements Journal, LedgerListener {
 
     @Override
     public void overuseEnded(String group) {
-        print(group + " uses no more than it may");
+        print(group + " is within its runtime, without what is being stopped");
     }
 
     private static String cards(Job job) {

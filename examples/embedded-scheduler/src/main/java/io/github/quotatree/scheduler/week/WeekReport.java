@@ -45,12 +45,12 @@ public final class WeekReport {
         table.row("longest wait of a guarantee", minutes(week.longestWaitForOthers()));
         table.row("longest wait for what a plan cannot free", minutes(week.longestWaitHeld()));
         table.row("longest wait for nodes", minutes(week.longestWaitForNodes()));
-        table.lines().forEach(out::println);
+        table.lines().stream().skip(1).forEach(out::println); // the titles are empty
         week.figures().faults().forEach(out::println);
         return week.figures().get(Count.FAULTS) == 0;
     }
 
     private static String minutes(Duration time) {
-        return String.format(Locale.ROOT, "%,d min", time.toMinutes());
+        return time.toMinutes() == 0 ? "under 1 min" : String.format(Locale.ROOT, "%,d min", time.toMinutes());
     }
 }
