@@ -111,7 +111,7 @@ final class LargeGang {
                         .become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
             }
         }
-        sums.forEach((seat, sum) -> seat.tree.addUsed(seat.account(), sum));
+        sums.forEach((seat, sum) -> seat.tree().addUsed(seat.account(), sum));
     }
 
     /** Notes when the reservations of a part end, unless they are over already. */

@@ -212,7 +212,7 @@ final class PreparedForest {
         ForestAccounts installed = opened.inPlaceOf(present);
         for (int seat = elsewhere.nextSetBit(0); seat >= 0; seat = elsewhere.nextSetBit(seat + 1)) {
             GroupAccount account = Objects.requireNonNull(accounts[seat]);
-            Objects.requireNonNull(seats[seat]).tree = installed.sameTree(account);
+            Objects.requireNonNull(seats[seat]).moveTo(installed.sameTree(account));
         }
         return installed;
     }

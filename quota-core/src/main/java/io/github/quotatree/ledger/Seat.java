@@ -1,23 +1,33 @@
 package io.github.quotatree.ledger;
 
-import org.jspecify.annotations.Nullable;
-
 /** A seat of {@link Seats}: the account of all workloads that name the same group, or have the same namespace. */
 final class Seat implements IdIndex.Identified {
+    private static final int UNKNOWN = -1;
+
     final int number;
     private final String name;
 
     /** The accounts of its tree, which know the account: so that no seat is touched where the tree is replaced. */
-    TreeAccounts tree;
+    private TreeAccounts tree;
 
-    /** The next one of those that are free. */
-    @Nullable
-    Seat next;
+    // the account that they know, and as of which replacement, since every decision and every change reads it
+    private int account;
+    private int knownAsOf = UNKNOWN;
 
     Seat(int number, String name, TreeAccounts tree) {
         this.number = number;
         this.name = name;
         this.tree = tree;
+    }
+
+    TreeAccounts tree() {
+        return tree;
+    }
+
+    /** Moves it to another tree. */
+    void moveTo(TreeAccounts other) {
+        tree = other;
+        knownAsOf = UNKNOWN;
     }
 
     /** Returns the name of the group or namespace, or an empty one for workloads that have neither. */
@@ -28,7 +38,11 @@ final class Seat implements IdIndex.Identified {
 
     /** Returns the number of its account in the tree. */
     int account() {
-        return tree.accountOfSeat(number);
+        if (knownAsOf != tree.replacements()) {
+            account = tree.accountOfSeat(number);
+            knownAsOf = tree.replacements();
+        }
+        return account;
     }
 
     /** Returns whether it is at the default group. */

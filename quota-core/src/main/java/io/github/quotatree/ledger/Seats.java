@@ -14,7 +14,7 @@ final class Seats {
     private final IdIndex<Seat> byGroup = new IdIndex<>(0);
     private final IdIndex<Seat> byNamespace = new IdIndex<>(0);
     private @Nullable Seat ofOthers;
-    private @Nullable Seat free;
+    private @Nullable FreeNumber free;
     private int last;
 
     /** Returns the seat of a workload, or null if it would be the first one there. */
@@ -26,7 +26,7 @@ final class Seats {
 
     /** Returns a new seat for a workload that is the first one there. */
     Seat open(Workload workload, TreeAccounts tree) {
-        Seat reused = free;
+        FreeNumber reused = free;
         free = reused == null ? null : reused.next;
         int number = reused == null ? ++last : reused.number;
         String name = name(workload);
@@ -46,8 +46,7 @@ final class Seats {
         } else {
             index(left).remove(seat.id());
         }
-        seat.next = free;
-        free = seat;
+        free = new FreeNumber(seat.number, free);
     }
 
     private static @Nullable String name(Workload workload) {
@@ -57,4 +56,7 @@ final class Seats {
     private IdIndex<Seat> index(Workload workload) {
         return workload.group().isPresent() ? byGroup : byNamespace;
     }
+
+    /** A number that may be used again, and the others. */
+    private record FreeNumber(int number, @Nullable FreeNumber next) {}
 }

@@ -14,6 +14,7 @@ import io.github.quotatree.workload.ExceededLimit;
  */
 final class TreeAccounts implements AdmissionView {
     LiveQuotas live;
+    private int replacements;
     private Seating seating;
     private int number;
     private AccountLayout layout;
@@ -87,6 +88,11 @@ final class TreeAccounts implements AdmissionView {
     /** Returns whether an account belongs to a parent group. */
     boolean isParent(int account) {
         return isInTree(account) && live.isParent(account);
+    }
+
+    /** Returns how often these accounts have taken over others. */
+    int replacements() {
+        return replacements;
     }
 
     /** Returns the account of a seat of this tree. */
@@ -343,6 +349,7 @@ final class TreeAccounts implements AdmissionView {
 
     /** Takes over all that other accounts have, which are not used any more. */
     void become(TreeAccounts other) {
+        replacements++;
         live = other.live;
         seating = other.seating;
         number = other.number;

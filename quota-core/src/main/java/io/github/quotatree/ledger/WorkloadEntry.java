@@ -132,7 +132,7 @@ final class WorkloadEntry implements IdIndex.Identified {
     // its account
 
     TreeAccounts tree() {
-        return seat.tree;
+        return seat.tree();
     }
 
     /** Returns the number of its account in the tree. */
@@ -147,7 +147,7 @@ final class WorkloadEntry implements IdIndex.Identified {
 
     /** Returns the name of the group that the workload counts in. */
     String group() {
-        return seat.tree.name(seat.account());
+        return seat.tree().name(seat.account());
     }
 
     // as a value
