@@ -43,6 +43,7 @@ class LedgerThreadsTest {
             .leaf("c", group -> group.under("p").sharedWeight(SCHEMA.vector(0, 7)))
             .leaf("d", group -> group.min(SCHEMA.vector(300, 30)).lendLimit(SCHEMA.vector(100, 0)))
             .leaf("e", group -> group.max(SCHEMA.vector(250, 100)))
+            .leaf(OwnWorkloads.COMES_AND_GOES, group -> group.max(SCHEMA.vector(80, 20)))
             .leaf("f", group -> group.min(SCHEMA.vector(10, 10)).minNotScalable())
             .build();
     private final QuotaLedger ledger = QuotaLedger.builder(LedgerState.builder(QuotaForest.of(tree))
@@ -105,8 +106,9 @@ class LedgerThreadsTest {
         return new LedgerListener() {
             @Override
             public void runtimeChanged(RuntimeChange change) {
-                ResourceVector before =
-                        reported.put(change.group(), change.after().orElseThrow());
+                ResourceVector before = change.after().isPresent()
+                        ? reported.put(change.group(), change.after().get())
+                        : reported.remove(change.group());
                 if (!change.before().equals(Optional.ofNullable(before))) {
                     gaps.add(change + " after " + before);
                 }
@@ -139,6 +141,18 @@ class LedgerThreadsTest {
                             .max(SCHEMA.vector(250, 100))
                             .build())
                     .build());
+            if (edits % 2 == 0) {
+                ledger.update(
+                        forest -> forest.toBuilder()
+                                .remove(OwnWorkloads.COMES_AND_GOES)
+                                .build(),
+                        DisplacedWorkloads.toDefaultGroup());
+            } else {
+                ledger.update(forest -> forest.toBuilder()
+                        .add(QuotaGroup.leaf(SCHEMA, OwnWorkloads.COMES_AND_GOES)
+                                .build())
+                        .build());
+            }
             ledger.setTotal("", SCHEMA.vector(1000 + min * 20, 300));
             edits++;
         } while (!over.get());

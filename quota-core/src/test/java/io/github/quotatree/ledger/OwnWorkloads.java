@@ -17,6 +17,9 @@ import java.util.TreeMap;
  * call after the other, whatever others do to the groups.
  */
 final class OwnWorkloads implements Runnable {
+    /** A group that another thread deletes and brings back; its workloads count in the default group meanwhile. */
+    static final String COMES_AND_GOES = "g";
+
     private static final int IDS = 60;
 
     private final QuotaLedger ledger;
@@ -65,7 +68,7 @@ final class OwnWorkloads implements Runnable {
 
     private void submit(String id) {
         Workload workload = Workload.builder(id, amount(ledger.forest().schema()))
-                .group(groups.get(random.nextInt(groups.size())))
+                .group(random.nextInt(8) == 0 ? COMES_AND_GOES : groups.get(random.nextInt(groups.size())))
                 .preemptible(random.nextInt(4) > 0)
                 .build();
         if (random.nextInt(8) == 0) {
@@ -79,7 +82,27 @@ final class OwnWorkloads implements Runnable {
 
     private void change(String id, Own own) {
         Workload workload = own.workload();
-        switch (random.nextInt(10)) {
+        switch (random.nextInt(13)) {
+            case 10 -> {
+                ResourceVector request = amount(workload.request().schema());
+                if (ledger.tryResize(id, request, AdmissionOptions.defaults()).admitted()) {
+                    put(workload.toBuilder().request(request).build(), own.phase());
+                }
+            }
+            case 11 -> {
+                String group = groups.get(random.nextInt(groups.size()));
+                if (ledger.tryMove(id, group, AdmissionOptions.defaults()).admitted()) {
+                    put(workload.toBuilder().group(group).build(), own.phase());
+                }
+            }
+            case 12 -> {
+                if (own.phase().holds()) {
+                    assertThat(ledger.evict(id)).isEqualTo(own.phase());
+                    put(workload, WorkloadPhase.PENDING);
+                } else {
+                    ledger.tick();
+                }
+            }
             case 0 -> {
                 ledger.finish(id);
                 present.remove(id);
@@ -112,8 +135,12 @@ final class OwnWorkloads implements Runnable {
                 }
             }
             case RESERVED -> {
-                ledger.confirm(id);
-                put(own.workload(), WorkloadPhase.ADMITTED);
+                if (random.nextBoolean()) {
+                    ledger.renew(id, Duration.ofDays(2));
+                } else {
+                    ledger.confirm(id);
+                    put(own.workload(), WorkloadPhase.ADMITTED);
+                }
             }
             case ADMITTED -> {
                 boolean start = random.nextBoolean();
