@@ -151,7 +151,7 @@ class StateFormatTest {
         byte[] bytes = Samples.bytes(LedgerState.builder(Samples.forest())
                 .pending(Samples.plain("é"))
                 .build());
-        bytes[bytes.length - 8] = (byte) 0xff;
+        bytes[bytes.length - 12] = (byte) 0xff; // the last byte of the id
         assertRefused(bytes).hasMessageEndingWith("a string is not UTF-8");
     }
 }
