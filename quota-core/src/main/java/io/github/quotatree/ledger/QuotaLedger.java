@@ -99,6 +99,7 @@ public final class QuotaLedger extends LedgerDecisions {
      * @throws IllegalArgumentException as {@link #submit} does
      */
     public Placement adopt(Workload workload, Instant started) {
+        Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(started, "started");
         return accounts.change(state -> state.life.adopt(workload, started));
     }
@@ -201,6 +202,7 @@ public final class QuotaLedger extends LedgerDecisions {
      * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
      */
     public void resize(String id, ResourceVector request) {
+        Objects.requireNonNull(request, "request");
         accounts.resize(id, request);
     }
 
