@@ -45,6 +45,7 @@ class VerbsInterleavingTest {
     private static final Set<String> STEPS = Set.of(
             "QuotaLedger",
             "LedgerDecisions",
+            "GangSteps",
             "LedgerReading",
             "LockedAccounts",
             "LedgerAccounts",
