@@ -37,6 +37,7 @@ class BenchmarksRunTest {
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,
                 PeerBenchmark.class,
+                QueueBenchmark.class,
                 ScalingBenchmark.class,
                 WorstCaseBenchmark.class);
     }
