@@ -77,7 +77,7 @@ class ExamplesTest {
                         """, ""));
         assertThat(CommandRun.of("revoke", "--total", "cpu=32", file)).isEqualTo(new CommandRun(0, """
                         batch is over by cpu 5
-                          stop  batch/nightly-2 (priority 0): frees cpu 6; over by cpu 4
+                          stop  batch/nightly-2 (priority 0): frees cpu 6; over by cpu 5
                           keep  batch/nightly-3 (priority 0): fits again
                         """, ""));
     }
