@@ -29,7 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does a scheduler look for the next workload? In each leaf one workload runs and states its end, and ten wait.
+ * How long does a scheduler look for the next workload? In each leaf one workload runs and states its end, and ten
+ * wait.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

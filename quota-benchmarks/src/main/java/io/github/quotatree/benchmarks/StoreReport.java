@@ -20,8 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Measures what it takes to write and to read the state of a ledger, to record changes in a journal, and to restart from
- * both, in memory: the disk of the host comes on top.
+ * Measures what it takes to write and to read the state of a ledger, to record changes in a journal, and to restart
+ * from both, in memory: the disk of the host comes on top.
  *
  * <p>Options: {@code --json FILE} writes the table there too, {@code --workloads N} has N workloads instead of a
  * million in a tenth as many groups, {@code --rounds N} measures N times instead of 7.

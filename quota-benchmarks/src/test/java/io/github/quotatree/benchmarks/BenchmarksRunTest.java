@@ -27,7 +27,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs every benchmark once, briefly and on small trees: what it measures then is of no interest, but that it runs is. */
+/**
+ * Runs every benchmark once, briefly and on small trees: what it measures then is of no interest, but that it runs is.
+ */
 class BenchmarksRunTest {
     static Stream<Class<?>> benchmarks() {
         return Stream.of(

@@ -15,8 +15,8 @@ import java.util.List;
  *   <li>if the options say so, at most the runtime of every group above.
  * </ul>
  *
- * <p>The default group has no min, and its runtime is its max or what the system group leaves of the total, whichever is
- * smaller; that one is named as the limit. The system group has no limit.
+ * <p>The default group has no min, and its runtime is its max or what the system group leaves of the total, whichever
+ * is smaller; that one is named as the limit. The system group has no limit.
  */
 final class AdmissionRule {
     // arrays, because an iterator over a list would be garbage

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
  * The answer to a plan that is to be {@linkplain QuotaLedger#carryOut(ReclaimPlan) carried out}: either all of it was,
  * or nothing, with every obstacle. An immutable value.
  *
- * <p>A hand-over is open while victims of it are stopping. They are earmarked: they leave for it, no plan takes them, and
- * they cannot be {@linkplain QuotaLedger#resume resumed} before it is {@linkplain QuotaLedger#cancel cancelled}. The
- * room is reserved for its preemptors, which can be {@linkplain QuotaLedger#start(String) started} or
- * {@linkplain QuotaLedger#confirm confirmed} as soon as none of its victims is left. When the last preemptor has lost
- * its reservation the hand-over ends, and victims that are still leaving may be resumed.
+ * <p>A hand-over is open while victims of it are stopping. They are earmarked: they leave for it, no plan takes them,
+ * and they cannot be {@linkplain QuotaLedger#resume resumed} before it is {@linkplain QuotaLedger#cancel cancelled}.
+ * The room is reserved for its preemptors, which can be {@linkplain QuotaLedger#start(String) started} or {@linkplain
+ * QuotaLedger#confirm confirmed} as soon as none of its victims is left. When the last preemptor has lost its
+ * reservation the hand-over ends, and victims that are still leaving may be resumed.
  *
  * @param id the id, larger than that of every earlier hand-over of the ledger; 0 if nothing was carried out
  * @param victims the ids of the victims, in the order of taking

@@ -81,7 +81,8 @@ abstract class LedgerDecisions extends LedgerReading {
      * Admits workloads as {@link #tryAdmitAtLeast(Collection, int, AdmissionOptions)}, for a limited time.
      *
      * @param time how long the reservations last, positive
-     * @throws IllegalArgumentException also if the time is not positive, or its end is after {@link java.time.Instant#MAX}
+     * @throws IllegalArgumentException also if the time is not positive, or its end is after {@link
+     *     java.time.Instant#MAX}
      * @throws IllegalStateException if one is not pending
      */
     public Decision tryReserveAtLeast(Collection<String> ids, int minimum, Duration time, AdmissionOptions options) {

@@ -14,12 +14,12 @@ import io.github.quotatree.resource.ResourceVector;
  * <ol>
  *   <li>{@link #reservationEnded}, for the reservations that have ended since the last report, in the order in which
  *       the ledger ended them;
- *   <li>{@link #runtimeChanged}, first for groups that are no more, then for the others, tree by tree and in tree order;
- *       so a group that was removed and added to another tree is removed before it is added;
+ *   <li>{@link #runtimeChanged}, first for groups that are no more, then for the others, tree by tree and in tree
+ *       order; so a group that was removed and added to another tree is removed before it is added;
  *   <li>{@link #overuseEnded}, then {@link #overuseBegan}, in the same order and the default group last;
  *   <li>{@link #placementChanged}, by id in code point order;
- *   <li>{@link #roomFor}, by group in the same order; of one group, the highest priority and then the earliest submission
- *       first.
+ *   <li>{@link #roomFor}, by group in the same order; of one group, the highest priority and then the earliest
+ *       submission first.
  * </ol>
  *
  * <p>A listener is called outside all locks, by one thread at a time, and may use the ledger.

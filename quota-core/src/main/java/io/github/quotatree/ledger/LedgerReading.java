@@ -69,8 +69,8 @@ abstract class LedgerReading {
     }
 
     /**
-     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task takes
-     * linear time in the groups; what changes while it runs is reported by the next one, together and in order.
+     * Reports every change from now on to a listener, by tasks that are given to an executor one at a time. A task
+     * takes linear time in the groups; what changes while it runs is reported by the next one, together and in order.
      *
      * <p>With {@code Runnable::run} as the executor, a call that makes a change reports it, unless another is about to.
      * Such a call reports at most twice for others: the rest is reported by the next call of any method. An executor

@@ -52,8 +52,8 @@ final class PreparedForest {
     }
 
     /**
-     * Counts the workloads of a snapshot in the accounts of another forest. Takes time n log n in the groups, and linear
-     * time in the workloads whose group is another.
+     * Counts the workloads of a snapshot in the accounts of another forest. Takes time n log n in the groups, and
+     * linear time in the workloads whose group is another.
      *
      * @param opened the accounts of the other forest, with nothing in them
      * @throws IllegalArgumentException if workloads would be in a parent group, or their requests would have no sum

@@ -73,7 +73,9 @@ final class WorkloadTable {
         bySeat.forEach(seat, action);
     }
 
-    /** Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256. */
+    /**
+     * Returns the entries as they are now, which are never written to again; takes time in the number of seats / 256.
+     */
     Snapshot snapshot() {
         epoch++;
         return new Snapshot(byId, bySeat.snapshot());

@@ -17,8 +17,8 @@
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it.
  *   <li>{@code LedgerAccounts}: every change by subject. {@code WorkloadLife} has the steps in the life of a workload,
- *       {@code Admissions} the changes that are made only if they fit, {@code ClusterChanges} those of trees and totals;
- *       each is checked completely before anything is written.
+ *       {@code Admissions} the changes that are made only if they fit, {@code ClusterChanges} those of trees and
+ *       totals; each is checked completely before anything is written.
  *   <li>{@code LedgerData}: all that a ledger knows. {@code WorkloadTable}: the workloads by id and by
  *       {@code Seat}, the place of all that name the same group. {@code ForestAccounts}: the accounts by the names of
  *       groups.
@@ -43,9 +43,9 @@
  * happened since: it is recorded before it takes effect. Both are written by {@code io.github.quotatree.store}.
  *
  * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
- * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for
- * 256 groups. No call holds the lock for time that grows with the cluster: {@code PreparedForest} counts the workloads in
- * other trees outside it, {@code GangSteps} finds a large gang in parts.
+ * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 256 groups.
+ * No call holds the lock for time that grows with the cluster: {@code PreparedForest} counts the workloads in other
+ * trees outside it, {@code GangSteps} finds a large gang in parts.
  *
  * <p><b>Threads.</b> One lock, held for about a microsecond. {@code LedgerInterleavingTest} checks that calls take
  * effect at one moment, and {@code LedgerModelTest} compares every answer with a model that computes all from scratch.

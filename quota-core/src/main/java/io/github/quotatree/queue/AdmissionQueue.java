@@ -14,19 +14,20 @@ import org.jspecify.annotations.Nullable;
  * All pending workloads of a ledger at one moment, in the order of their turns: which is next, which may start, and why
  * another one may not. An immutable value, and a pure function of a snapshot, a moment and options.
  *
- * <p><b>The order.</b> Among the workloads that are first in their groups, the turn goes to the one that is first by the
- * {@linkplain QueueOrder criteria}. If it may start, it counts as used by its group from then on. Then the next turn
- * follows. So the queue reads as a host admits that takes each that may start: with {@link QueueOrder#SHARE}, groups
- * take turns as DRF (dominant resource fairness) has it, and a group with a long queue does not go before all others.
- * Workloads of one {@linkplain io.github.quotatree.workload.Workload#gang gang} take their turn together.
+ * <p><b>The order.</b> Among the workloads that are first in their groups, the turn goes to the one that is first by
+ * the {@linkplain QueueOrder criteria}. If it may start, it counts as used by its group from then on. Then the next
+ * turn follows. So the queue reads as a host admits that takes each that may start: with {@link QueueOrder#SHARE},
+ * groups take turns as DRF (dominant resource fairness) has it, and a group with a long queue does not go before all
+ * others. Workloads of one {@linkplain io.github.quotatree.workload.Workload#gang gang} take their turn together.
  *
- * <p><b>Held room.</b> The first workload of a group that does not fit is its head. One behind it passes only if it ends
- * before the {@linkplain HeldRoom bound} of the head, or if the head fits beside it at that time: {@link HoldRoom}.
+ * <p><b>Held room.</b> The first workload of a group that does not fit is its head. One behind it passes only if it
+ * ends before the {@linkplain HeldRoom bound} of the head, or if the head fits beside it at that time: {@link
+ * HoldRoom}.
  *
- * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except in
- * the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
- * io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group does
- * not count as used there when another group has its turn. The first entry that may start is exact in all cases.
+ * <p>Each group is judged by itself, within its runtime in the snapshot. An admission changes no other runtime, except
+ * in the system and the default group, whose use the trees do not share, and with guaranteed usage. Where {@linkplain
+ * io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group
+ * does not count as used there when another group has its turn. The first entry that may start is exact in all cases.
  *
  * <pre>{@code
  * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
@@ -88,9 +89,10 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     /**
      * Returns the queue of a later snapshot of the same ledger, which equals the one that {@link #of} returns.
      *
-     * <p>Takes n log n time in the workloads of each group in which a workload has changed. If runtimes may have changed
-     * too ({@link LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in which
-     * something waits. After a change of the trees, and where groups above are checked, it takes the time of {@link #of}.
+     * <p>Takes n log n time in the workloads of each group in which a workload has changed. If runtimes may have
+     * changed too ({@link LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in
+     * which something waits. After a change of the trees, and where groups above are checked, it takes the time of
+     * {@link #of}.
      */
     public AdmissionQueue updated(LedgerSnapshot later, Instant time) {
         Objects.requireNonNull(later, "later");
@@ -131,8 +133,8 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     }
 
     /**
-     * Returns the first workload, or gang, that may be admitted now; empty if none may. Takes constant time, and time in
-     * the workloads that hold room in its group if it passes a head.
+     * Returns the first workload, or gang, that may be admitted now; empty if none may. Takes constant time, and time
+     * in the workloads that hold room in its group if it passes a head.
      */
     public Optional<QueueEntry> next() {
         return root == null || root.firstStarting == null ? Optional.empty() : Optional.of(root.firstStarting.entry());

@@ -5,8 +5,8 @@ import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
 
 /**
- * The runtime of one group, and the terms of its shares: in each dimension the share is {@code (use - floor) * factor / (limit *
- * weight)}.
+ * The runtime of one group, and the terms of its shares: in each dimension the share is {@code (use - floor) * factor /
+ * (limit * weight)}.
  */
 final class GroupShares {
     private final ResourceVector runtime;

@@ -10,8 +10,8 @@ public enum HoldRoom {
     NEVER,
 
     /**
-     * Room is held for the first workload that does not fit and has a bound. Workloads without a bound hold no room, and
-     * may wait for ever behind small ones that state no end.
+     * Room is held for the first workload that does not fit and has a bound. Workloads without a bound hold no room,
+     * and may wait for ever behind small ones that state no end.
      */
     IF_BOUNDED,
 

@@ -19,8 +19,8 @@ public enum ShareRule {
 
     /**
      * The use of the group above its effective min, as a part of the capacity that its tree shares, divided by its
-     * shared weight, as a part of the largest weight of a leaf group of the tree. All groups within their guarantee come
-     * first and count as equal. Kueue calls this the weighted share.
+     * shared weight, as a part of the largest weight of a leaf group of the tree. All groups within their guarantee
+     * come first and count as equal. Kueue calls this the weighted share.
      */
     BORROWED
 }

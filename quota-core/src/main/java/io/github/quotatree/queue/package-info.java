@@ -25,11 +25,11 @@
  * passes a head never makes the bound of the head later. It follows that a head starts at its bound or before, as long
  * as workloads keep the times that they state and the runtime of the group does not shrink.
  *
- * <p><b>Cost.</b> {@code next()} takes about a microsecond. A view is updated by a solve of the trees and a look at each
- * group in which something waits; only groups that changed are ordered anew. {@code QueueBenchmark} measures it.
+ * <p><b>Cost.</b> {@code next()} takes about a microsecond. A view is updated by a solve of the trees and a look at
+ * each group in which something waits; only groups that changed are ordered anew. {@code QueueBenchmark} measures it.
  *
- * <p><b>Threads.</b> A queue is a pure function of an immutable snapshot. A view has state of its own and may be used by
- * many threads.
+ * <p><b>Threads.</b> A queue is a pure function of an immutable snapshot. A view has state of its own and may be used
+ * by many threads.
  *
  * <p><b>Reading order.</b> {@code AdmissionQueue}, {@code GroupWalk} (the verdicts), {@code Head} (the bound), {@code
  * GroupShares}, {@code QueueNode} (the tournament of all groups).

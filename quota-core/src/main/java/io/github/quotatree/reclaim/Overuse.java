@@ -9,8 +9,8 @@ import java.util.Objects;
  *
  * @param group the name of the group
  * @param since when it was first observed to be over; it was over in every observation since
- * @param over how far its use without what is leaving was above its runtime in the last observation, in base units; 0 in a dimension where it
- *     was not
+ * @param over how far its use without what is leaving was above its runtime in the last observation, in base units; 0
+ *     in a dimension where it was not
  */
 public record Overuse(String group, Instant since, ResourceVector over) {
     /** Refuses null. */

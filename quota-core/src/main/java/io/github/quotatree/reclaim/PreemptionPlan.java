@@ -31,10 +31,11 @@ import java.util.stream.Collectors;
  * </ol>
  *
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
- * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending workload,
- * a plan is made for each node with the candidates on that node, and the one that costs least is chosen: the fewest
- * violations of budgets, then by {@link io.github.quotatree.workload.VictimsOrder}, then by the name of the node. Where
- * no node suffices by itself, and for several pending workloads, candidates on all nodes are taken together.
+ * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending
+ * workload, a plan is made for each node with the candidates on that node, and the one that costs least is chosen: the
+ * fewest violations of budgets, then by {@link io.github.quotatree.workload.VictimsOrder}, then by the name of the
+ * node. Where no node suffices by itself, and for several pending workloads, candidates on all nodes are taken
+ * together.
  *
  * <p>When the victims and what is leaving are gone, the workloads fit, as long as nothing else changes. With guaranteed
  * usage that is not certain, because the use that ends is shared out anew.
@@ -64,8 +65,8 @@ public final class PreemptionPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns the plan for a pending workload. Takes n log n time in the workloads of its group; with nodes, the host is
-     * asked at most three times for each candidate and limit.
+     * Returns the plan for a pending workload. Takes n log n time in the workloads of its group; with nodes, the host
+     * is asked at most three times for each candidate and limit.
      *
      * @throws IllegalArgumentException if there is no workload of this id
      * @throws IllegalStateException if it is not pending

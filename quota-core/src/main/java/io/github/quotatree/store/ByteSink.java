@@ -123,7 +123,9 @@ final class ByteSink {
         }
     }
 
-    /** Writes an amount for each dimension: 0 for unlimited, or else one more than the amount, which is not negative. */
+    /**
+     * Writes an amount for each dimension: 0 for unlimited, or else one more than the amount, which is not negative.
+     */
     void writeVector(ResourceVector vector) throws IOException {
         for (int d = 0; d < vector.schema().size(); d++) {
             long value = vector.value(d);

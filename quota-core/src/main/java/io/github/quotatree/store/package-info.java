@@ -2,9 +2,9 @@
  * Stores the state of a ledger and its changes as bytes, and reads them again: in the same version of the library or a
  * later one, after any crash.
  *
- * <p><b>The problem.</b> A scheduler that restarts wants the ledger that it had, with every decision and reservation. It
- * stores the whole {@linkplain io.github.quotatree.ledger.LedgerState state} from time to time, and each
- * {@linkplain io.github.quotatree.ledger.LedgerChange change} in between before the change takes effect.
+ * <p><b>The problem.</b> A scheduler that restarts wants the ledger that it had, with every decision and reservation.
+ * It stores the whole {@linkplain io.github.quotatree.ledger.LedgerState state} from time to time, and each {@linkplain
+ * io.github.quotatree.ledger.LedgerChange change} in between before the change takes effect.
  *
  * <pre>{@code
  * JournalWriter journal = JournalWriter.create(file, forest.schema());
@@ -18,18 +18,18 @@
  *         .build();
  * }</pre>
  *
- * <p><b>The format</b> has a version, and {@code docs/storage.md} describes it to the byte. It uses nothing but the JDK.
- * A state has one checksum at its end, since it is of use only as a whole. A journal has one for each change, since it
- * may end anywhere: what is complete is read, what is torn is reported, and what was changed is refused.
+ * <p><b>The format</b> has a version, and {@code docs/storage.md} describes it to the byte. It uses nothing but the
+ * JDK. A state has one checksum at its end, since it is of use only as a whole. A journal has one for each change,
+ * since it may end anywhere: what is complete is read, what is torn is reported, and what was changed is refused.
  *
  * <p><b>Bad bytes</b> cause a {@link io.github.quotatree.store.StoreFormatException} and nothing else, within the
  * {@linkplain io.github.quotatree.store.StoreLimits limits} of the reader.
  *
- * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}, which has the sections
- * of a state; {@link io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader} and
- * {@code ChangeFields}; {@code WorkloadFields}, {@code GroupFields}, {@code ForestFields} and {@code ForestDifference} for what
- * they contain; {@code ByteSink} and {@code ByteSource} for numbers, strings and amounts. A property that is added to a
- * workload is added to {@code WorkloadFields}, and a change to {@code ChangeFields}.
+ * <p><b>Reading order.</b> {@link io.github.quotatree.store.StateFormat} with {@code StateFields}, which has the
+ * sections of a state; {@link io.github.quotatree.store.JournalWriter}, {@link io.github.quotatree.store.JournalReader}
+ * and {@code ChangeFields}; {@code WorkloadFields}, {@code GroupFields}, {@code ForestFields} and {@code
+ * ForestDifference} for what they contain; {@code ByteSink} and {@code ByteSource} for numbers, strings and amounts. A
+ * property that is added to a workload is added to {@code WorkloadFields}, and a change to {@code ChangeFields}.
  *
  * <p><b>Cost.</b> Linear time. A change of a workload takes about a microsecond to write, without the stream.
  */

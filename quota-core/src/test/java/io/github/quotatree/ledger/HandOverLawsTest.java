@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Plans in a full cluster: made now or some steps ago, in part needless, and carried out among all other calls. Whatever
- * a ledger answers and does is what its model answers and does.
+ * Plans in a full cluster: made now or some steps ago, in part needless, and carried out among all other calls.
+ * Whatever a ledger answers and does is what its model answers and does.
  */
 class HandOverLawsTest {
     private static final int STEPS = 6_000;

@@ -456,7 +456,10 @@ final class LedgerModel {
                 status.expires());
     }
 
-    /** Refuses workloads in parent groups, unless they are in the default group already, and requests of a tree that have no sum. */
+    /**
+     * Refuses workloads in parent groups, unless they are in the default group already, and requests of a tree that
+     * have no sum.
+     */
     private static void requireSeats(QuotaForest forest, SortedMap<String, WorkloadStatus> workloads) {
         Map<String, BigInteger> sums = new TreeMap<>();
         for (WorkloadStatus status : workloads.values()) {

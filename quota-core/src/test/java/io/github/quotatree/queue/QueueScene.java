@@ -151,7 +151,9 @@ final class QueueScene {
                         .withNonPreemptibleWithinMin(random.nextInt(5) > 0));
     }
 
-    /** Starts all that is admitted, and returns another ledger in the same state, to which all came in another order. */
+    /**
+     * Starts all that is admitted, and returns another ledger in the same state, to which all came in another order.
+     */
     static QuotaLedger shuffled(QuotaLedger ledger, Random random, Instant now) {
         for (WorkloadStatus status : ledger.snapshot().workloads()) {
             if (status.phase().holds() && status.started().isEmpty()) {

@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Exact runtimes are within a unit of the ones that may be split, on each level, since parents share whole units too. */
+/**
+ * Exact runtimes are within a unit of the ones that may be split, on each level, since parents share whole units too.
+ */
 class FloatArraysTest {
     private static final double RELATIVE_ERROR = 1e-9;
 
@@ -25,9 +27,9 @@ class FloatArraysTest {
     }
 
     /**
-     * The realistic load is left out. Where thousands of small groups have less than half a unit each, whole units are handed
-     * out at another level, and a very large group is several units away from its part of the continuous one: a divisor
-     * method is fair to each pair of groups, and does not keep to the quota of one.
+     * The realistic load is left out. Where thousands of small groups have less than half a unit each, whole units are
+     * handed out at another level, and a very large group is several units away from its part of the continuous one: a
+     * divisor method is fair to each pair of groups, and does not keep to the quota of one.
      */
     @ParameterizedTest
     @EnumSource(value = ClusterLoad.class, names = "REALISTIC", mode = EnumSource.Mode.EXCLUDE)

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Follows how long jobs wait that fit into the effective min of their group. Within the delay of the overuse monitor and
- * the time of a stop, the cluster must have room for them in all, or a revocation plan says what holds the rest. A job
- * that waits although the cluster has room in all waits for its nodes: what is free is on too many of them.
+ * Follows how long jobs wait that fit into the effective min of their group. Within the delay of the overuse monitor
+ * and the time of a stop, the cluster must have room for them in all, or a revocation plan says what holds the rest. A
+ * job that waits although the cluster has room in all waits for its nodes: what is free is on too many of them.
  */
 final class GuaranteeAudit {
     private final World world;

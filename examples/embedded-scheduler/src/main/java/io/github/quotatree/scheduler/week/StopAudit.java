@@ -110,7 +110,9 @@ final class StopAudit {
         return false;
     }
 
-    /** Returns whether another group may use more than it does, the tree has less than is used, or a max is exceeded. */
+    /**
+     * Returns whether another group may use more than it does, the tree has less than is used, or a max is exceeded.
+     */
     private static boolean somebodyGains(LedgerSnapshot before, Recount recount, String group, int d) {
         if (group.equals(ReservedNames.DEFAULT_GROUP)) {
             return true; // it stands beside the tree, and its max or the total is exceeded

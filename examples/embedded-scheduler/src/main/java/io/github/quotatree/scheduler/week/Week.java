@@ -25,7 +25,9 @@ public final class Week {
     private static final Duration RETURN_AUDIT = Duration.ofMinutes(30);
     private static final Duration CHECKPOINT = Duration.ofHours(3);
 
-    /** Two minutes until a group has to give back, one to the next look, one to stop, one to a pass and the next look. */
+    /**
+     * Two minutes until a group has to give back, one to the next look, one to stop, one to a pass and the next look.
+     */
     private static final Duration GIVING_BACK = Duration.ofMinutes(5);
 
     /** How long a user takes to see that the name of a group is misspelt. */

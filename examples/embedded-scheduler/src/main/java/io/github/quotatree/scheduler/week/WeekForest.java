@@ -13,8 +13,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups and nodes of the week. Two thirds of the groups share plain nodes: departments with divisions of teams. The
- * others share nodes with cards, in a tree of its own.
+ * The groups and nodes of the week. Two thirds of the groups share plain nodes: departments with divisions of teams.
+ * The others share nodes with cards, in a tree of its own.
  */
 final class WeekForest {
     /** In thousandths of a core, MiB, and cards. */

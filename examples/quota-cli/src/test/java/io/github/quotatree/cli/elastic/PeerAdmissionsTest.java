@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What Koordinator says to a pending pod, and what we say. The differences are explained in docs/coming-from-koordinator.md. */
+/**
+ * What Koordinator says to a pending pod, and what we say. The differences are explained in
+ * docs/coming-from-koordinator.md.
+ */
 class PeerAdmissionsTest {
     @Test
     void ourDecisionsAreAsWrittenBesideThePeers() {

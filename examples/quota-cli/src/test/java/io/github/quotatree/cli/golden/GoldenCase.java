@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder with a command line and the output that is expected of it. {@code ${inputs}} stands for the folder of the inputs
- * and {@code ${manifests}} for the manifests of the examples, in the command line as in the output.
+ * A folder with a command line and the output that is expected of it. {@code ${inputs}} stands for the folder of the
+ * inputs and {@code ${manifests}} for the manifests of the examples, in the command line as in the output.
  *
  * @param folder the folder
  */

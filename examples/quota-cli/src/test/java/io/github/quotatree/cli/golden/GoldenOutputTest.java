@@ -9,23 +9,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares the output of every command, byte by byte, with the output of earlier versions. A case is a folder in
- * {@code src/test/resources/io/github/quotatree/cli/golden}, beside the folder {@code inputs} of the files that they read, with
+ * Compares the output of every command, byte by byte, with the output of earlier versions. A case is a folder in {@code
+ * src/test/resources/io/github/quotatree/cli/golden}, beside the folder {@code inputs} of the files that they read,
+ * with
  *
  * <ul>
  *   <li>{@code command}: the arguments, one a line;
  *   <li>{@code stdin}, if it reads the standard input;
- *   <li>{@code stdout}, {@code stderr} and {@code exit-code}: the expected output; a file that does not exist stands for an
- *       empty one, and for exit code 0.
+ *   <li>{@code stdout}, {@code stderr} and {@code exit-code}: the expected output; a file that does not exist stands
+ *       for an empty one, and for exit code 0.
  * </ul>
  *
- * <p>Programs read the JSON, so it never changes. Text for people may be improved. To accept such a change, or to record the
- * output of a new case, run
+ * <p>Programs read the JSON, so it never changes. Text for people may be improved. To accept such a change, or to
+ * record the output of a new case, run
  *
  * <pre>{@code ./mvnw -pl examples/quota-cli -am test -Dtest=GoldenOutputTest -Dgolden.record=true}</pre>
  *
- * <p>and read the difference that version control shows before it is committed. {@code -Dgolden.cases=FOLDER} takes the cases
- * of another folder.
+ * <p>and read the difference that version control shows before it is committed. {@code -Dgolden.cases=FOLDER} takes the
+ * cases of another folder.
  */
 class GoldenOutputTest {
     private static final String CASES =
