@@ -48,6 +48,7 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
 
     /** Returns whether a node has all the labels that this profile selects. */
     public boolean selects(ClusterNode node) {
+        Objects.requireNonNull(node, "node");
         return node.labels().entrySet().containsAll(nodeSelector.entrySet());
     }
 }

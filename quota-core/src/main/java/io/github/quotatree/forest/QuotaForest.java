@@ -52,11 +52,13 @@ public final class QuotaForest {
 
     /** Returns a builder of a forest with the given dimensions. */
     public static Builder builder(ResourceSchema schema) {
+        Objects.requireNonNull(schema, "schema");
         return new Builder(schema);
     }
 
     /** Returns a forest with one tree and no nodes, and an empty default tree if the tree is another. */
     public static QuotaForest of(QuotaTree tree) {
+        Objects.requireNonNull(tree, "tree");
         Builder builder = new Builder(tree.schema());
         tree.groups().forEach(builder::add);
         return builder.build();
@@ -120,6 +122,7 @@ public final class QuotaForest {
      * @throws InvalidQuotaException if the node has other dimensions, or more than one profile selects it
      */
     public QuotaForest withNode(ClusterNode node) {
+        Objects.requireNonNull(node, "node");
         return withNodes(nodes.with(node));
     }
 
@@ -312,6 +315,8 @@ public final class QuotaForest {
          * @param groupsWithWorkloads the names of the groups that have workloads
          */
         public List<Violation> violationsOfChange(QuotaForest before, Set<String> groupsWithWorkloads) {
+            Objects.requireNonNull(before, "before");
+            Objects.requireNonNull(groupsWithWorkloads, "groupsWithWorkloads");
             List<Violation> violations =
                     new ArrayList<>(QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads));
             AssignedNodes.of(schema, profiles, nodes, violations);
@@ -346,6 +351,7 @@ public final class QuotaForest {
         }
 
         private QuotaGroup checked(QuotaGroup group) {
+            Objects.requireNonNull(group, "group");
             if (!group.schema().equals(schema)) {
                 throw new IllegalArgumentException(
                         group.name() + ": has dimensions " + group.schema() + ", the forest has " + schema);

@@ -72,18 +72,8 @@ record CheckedAccount(
             ResourceVector boundByMin,
             String group) {
         ResourceVector leaving = snapshot.leaving(account.name());
-        ResourceVector nonPreemptibleLeaving = boundByMin.isZero() || leaving.isZero()
-                ? request.schema().zero()
-                : nonPreemptibleLeaving(snapshot, account.name());
+        ResourceVector nonPreemptibleLeaving = snapshot.nonPreemptibleLeaving(account.name());
         return new CheckedAccount(account, leaving, nonPreemptibleLeaving, request, boundByMin, List.of(group));
-    }
-
-    private static ResourceVector nonPreemptibleLeaving(LedgerSnapshot snapshot, String group) {
-        return snapshot.workloads(group).stream()
-                .filter(status -> status.phase() == WorkloadPhase.STOPPING
-                        && !status.workload().preemptible())
-                .map(status -> status.workload().request())
-                .reduce(snapshot.forest().schema().zero(), ResourceVector::plus);
     }
 
     /** Returns this account with the request and the group of another one of the same parent group. */

@@ -40,6 +40,9 @@ public final class GroupRoom {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public static GroupRoom of(LedgerSnapshot snapshot, String group, AdmissionOptions options) {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(options, "options");
         ResourceVector zero = snapshot.forest().schema().zero();
         return new GroupRoom(
                 SnapshotAccount.path(snapshot, group, options.checkAncestors()),
@@ -77,6 +80,8 @@ public final class GroupRoom {
      * @param nonPreemptibleUsed how much of that is not preemptible
      */
     public GroupRoom withUsed(ResourceVector used, ResourceVector nonPreemptibleUsed) {
+        Objects.requireNonNull(used, "used");
+        Objects.requireNonNull(nonPreemptibleUsed, "nonPreemptibleUsed");
         SnapshotAccount own = path.get(0);
         return new GroupRoom(
                 path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
@@ -94,6 +99,7 @@ public final class GroupRoom {
      * @param nonPreemptible the part of it that is not preemptible
      */
     public boolean fits(ResourceVector request, ResourceVector nonPreemptible) {
+        Objects.requireNonNull(request, "request");
         Objects.requireNonNull(nonPreemptible, "nonPreemptible");
         for (int above = 0; above < path.size(); above++) {
             AdmissionView view = path.get(above).withUse(use, nonPreemptibleUse);
@@ -111,6 +117,7 @@ public final class GroupRoom {
      * @param nonPreemptible the part of it that is not preemptible
      */
     public List<ExceededLimit> exceededLimits(ResourceVector request, ResourceVector nonPreemptible) {
+        Objects.requireNonNull(request, "request");
         Objects.requireNonNull(nonPreemptible, "nonPreemptible");
         List<ExceededLimit> exceeded = new ArrayList<>();
         for (int above = 0; above < path.size(); above++) {

@@ -20,6 +20,8 @@ record HandOverRequest(
      * @throws IllegalArgumentException if it names a workload twice, or a victim that holds nothing
      */
     static HandOverRequest of(ReclaimPlan plan, HandOverOptions options) {
+        Objects.requireNonNull(plan, "plan");
+        Objects.requireNonNull(options, "options");
         List<Victim<WorkloadStatus>> victims = List.copyOf(plan.victims());
         List<String> preemptors = List.copyOf(plan.preemptors());
         Set<String> named = new HashSet<>();
@@ -37,11 +39,7 @@ record HandOverRequest(
             }
         }
         return new HandOverRequest(
-                victims,
-                preemptors,
-                Objects.requireNonNull(plan.admission(), "admission"),
-                forNodes,
-                Objects.requireNonNull(options, "options"));
+                victims, preemptors, Objects.requireNonNull(plan.admission(), "admission"), forNodes, options);
     }
 
     private static void requireNew(Set<String> named, String id) {

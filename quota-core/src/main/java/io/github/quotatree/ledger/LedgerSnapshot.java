@@ -146,17 +146,18 @@ public final class LedgerSnapshot {
     }
 
     private static boolean isBesideTree(String group) {
+        Objects.requireNonNull(group, "group");
         return group.equals(ReservedNames.DEFAULT_GROUP) || group.equals(ReservedNames.SYSTEM_GROUP);
     }
 
     /** Returns the sum of the requests of the workloads of the default group. */
     public ResourceVector defaultRequest() {
-        return tree(ReservedNames.DEFAULT_TREE).defaultRequest();
+        return request(ReservedNames.DEFAULT_GROUP);
     }
 
     /** Returns the use of the default group. */
     public ResourceVector defaultUsed() {
-        return tree(ReservedNames.DEFAULT_TREE).defaultUsed();
+        return used(ReservedNames.DEFAULT_GROUP);
     }
 
     /**
@@ -176,6 +177,11 @@ public final class LedgerSnapshot {
      */
     public ResourceVector leaving(String group) {
         return tree(treeOf(group)).leaving(group);
+    }
+
+    /** Returns the part of the use of a group itself that is stopping and not preemptible. */
+    ResourceVector nonPreemptibleLeaving(String group) {
+        return tree(treeOf(group)).nonPreemptibleLeaving(group);
     }
 
     /**
@@ -276,6 +282,7 @@ public final class LedgerSnapshot {
      */
     @SuppressWarnings("ReferenceEquality") // every update makes another forest
     public Set<String> groupsChangedSince(LedgerSnapshot before) {
+        Objects.requireNonNull(before, "before");
         Set<String> groups = new TreeSet<>(NameOrder.BY_CODE_POINT);
         entries.bySeat().forEachDifference(before.entries.bySeat(), seat -> {
             addGroup(seat, groups);
@@ -295,10 +302,12 @@ public final class LedgerSnapshot {
 
     /**
      * Returns whether every group of a tree has the runtime that it has in another snapshot of the same ledger, because
-     * the trees, the totals and the requests are the same: workloads were admitted, started or stopped at most. Computes
-     * no runtimes, and compares one pointer for 512 groups and dimension. If it returns false, they may be the same.
+     * the trees, the totals and the requests are the same: workloads were admitted, started or stopped at most.
+     * Computes no runtimes, and compares one pointer for 512 groups and dimension. If it returns false, they may be the
+     * same.
      */
     public boolean hasRuntimesOf(LedgerSnapshot other) {
+        Objects.requireNonNull(other, "other");
         if (options.guaranteeUsage() || !options.equals(other.options) || numbered.size() != other.numbered.size()) {
             return false;
         }

@@ -223,6 +223,7 @@ public final class LedgerState {
 
         /** Adds a workload that was told to stop, with its start if it had one. */
         public Builder stopping(Workload workload, Optional<Instant> started) {
+            Objects.requireNonNull(started, "started");
             return add(workload, WorkloadPhase.STOPPING, started.orElse(null), null);
         }
 
@@ -244,6 +245,7 @@ public final class LedgerState {
          * @throws IllegalArgumentException if it waits for no victims
          */
         public Builder handOver(HandOver open) {
+            Objects.requireNonNull(open, "open");
             if (open.waitingFor().isEmpty()) {
                 throw new IllegalArgumentException("ledger state: hand-over " + open.id() + " waits for no victims");
             }

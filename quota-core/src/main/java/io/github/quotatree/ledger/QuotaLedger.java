@@ -75,6 +75,7 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /** Returns a builder of a ledger in a state that was {@linkplain #state exported} before, with its totals. */
     public static Builder builder(LedgerState state) {
+        Objects.requireNonNull(state, "state");
         return new Builder(state);
     }
 
@@ -197,7 +198,8 @@ public final class QuotaLedger extends LedgerDecisions {
     }
 
     /**
-     * Changes the request of a workload, and its use if it is admitted, without checking that it fits; {@link #tryResize} checks.
+     * Changes the request of a workload, and its use if it is admitted, without checking that it fits; {@link
+     * #tryResize} checks.
      *
      * @throws IllegalArgumentException if there is no workload of this id, or the request could not be submitted
      */
@@ -207,8 +209,8 @@ public final class QuotaLedger extends LedgerDecisions {
     }
 
     /**
-     * Moves a workload to another group, where it counts in the same phase, without checking that it fits; {@link #tryMove}
-     * checks.
+     * Moves a workload to another group, where it counts in the same phase, without checking that it fits; {@link
+     * #tryMove} checks.
      *
      * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
@@ -223,8 +225,8 @@ public final class QuotaLedger extends LedgerDecisions {
 
     /**
      * Carries out a plan if it still holds against the present state, all of it or nothing: its victims stop, and its
-     * preemptors are reserved, so that no other workload gets the room. Takes time in the victims, for a preemption times
-     * the depth of the groups.
+     * preemptors are reserved, so that no other workload gets the room. Takes time in the victims, for a preemption
+     * times the depth of the groups.
      *
      * @return the hand-over, or the obstacles
      * @throws IllegalArgumentException if the plan names a workload twice or a pending one as a victim, or the
@@ -280,6 +282,7 @@ public final class QuotaLedger extends LedgerDecisions {
      *     as they should
      */
     public void update(UnaryOperator<QuotaForest> edit, DisplacedWorkloads displaced) {
+        Objects.requireNonNull(edit, "edit");
         Objects.requireNonNull(displaced, "displaced");
         accounts.replaceForest(edit, displaced);
     }
@@ -332,6 +335,7 @@ public final class QuotaLedger extends LedgerDecisions {
 
         /** Adds a limit of the victims of plans that are carried out. By default there is none. */
         public Builder evictionLimit(EvictionLimit limit) {
+            Objects.requireNonNull(limit, "limit");
             refuseIf(evictionLimits.containsKey(limit.name()), "eviction limit " + limit.name());
             evictionLimits.put(limit.name(), limit);
             return this;
@@ -361,7 +365,8 @@ public final class QuotaLedger extends LedgerDecisions {
          * Returns the ledger. Takes linear time in the groups, workloads and changes.
          *
          * @throws IllegalArgumentException if the state has a workload or a total that the ledger would refuse, or the
-         *     capacity of the nodes of a tree is above 2^63-1, or the changes have a gap or do not follow from the state
+         *     capacity of the nodes of a tree is above 2^63-1, or the changes have a gap or do not follow from the
+         *     state
          */
         public QuotaLedger build() {
             LedgerAccounts accounts = LedgerAccounts.of(

@@ -63,14 +63,6 @@ final class TreeSnapshot {
         return total;
     }
 
-    ResourceVector defaultRequest() {
-        return vector(request, layout.defaultAccount());
-    }
-
-    ResourceVector defaultUsed() {
-        return vector(used, layout.defaultAccount());
-    }
-
     /** Returns the request of a group's own workloads. */
     ResourceVector request(String group) {
         return vector(request, layout.account(group));
@@ -98,6 +90,11 @@ final class TreeSnapshot {
     /** Returns the use of stopping workloads of a group and of all groups below it. */
     ResourceVector leaving(String group) {
         return vector(leaving, layout.account(group));
+    }
+
+    /** Returns the use of stopping workloads of a group itself that are not preemptible. */
+    ResourceVector nonPreemptibleLeaving(String group) {
+        return vector(nonPreemptibleLeaving, layout.account(group));
     }
 
     private ResourceVector vector(PagedLongs.Snapshot[] numbers, int account) {
@@ -144,9 +141,11 @@ final class TreeSnapshot {
             }
         }
         return !tree().id().equals(ReservedNames.DEFAULT_TREE)
-                || (defaultUsed().equals(other.defaultUsed())
-                        && vector(used, layout.systemAccount())
-                                .equals(other.vector(other.used, layout.systemAccount())));
+                || (isUsedAsIn(other, layout.defaultAccount()) && isUsedAsIn(other, layout.systemAccount()));
+    }
+
+    private boolean isUsedAsIn(TreeSnapshot other, int account) {
+        return vector(used, account).equals(other.vector(other.used, account));
     }
 
     /** Returns the runtimes. The first caller computes them; other callers wait for it. */
@@ -164,7 +163,8 @@ final class TreeSnapshot {
             demand.used(d, used[d].toArray(layout.groups() + 1));
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
-            demand.systemUsed(vector(used, layout.systemAccount())).defaultUsed(defaultUsed());
+            demand.systemUsed(vector(used, layout.systemAccount()));
+            demand.defaultUsed(vector(used, layout.defaultAccount()));
         }
         return demand.build();
     }

@@ -46,6 +46,7 @@ public final class OveruseMonitor {
      * is forgotten.
      */
     public synchronized void observe(LedgerSnapshot snapshot) {
+        Objects.requireNonNull(snapshot, "snapshot");
         Instant now = clock.instant();
         Map<String, Overuse> seen = new LinkedHashMap<>();
         for (GroupUse use : GroupUse.overused(snapshot)) {

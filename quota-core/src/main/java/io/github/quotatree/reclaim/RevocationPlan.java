@@ -48,13 +48,14 @@ public final class RevocationPlan implements ReclaimPlan {
      * groups, and n log n in the workloads of the over-used ones.
      */
     public static RevocationPlan of(LedgerSnapshot snapshot, RevocationOptions options) {
+        Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
         return plan(snapshot, GroupUse.overused(snapshot), options);
     }
 
     /**
-     * Returns the plan for those of the given groups, leaf groups or the default group, that are over-used, such as the groups that have been
-     * {@linkplain OveruseMonitor#overusedFor over-used for long enough}.
+     * Returns the plan for those of the given groups, leaf groups or the default group, that are over-used, such as the
+     * groups that have been {@linkplain OveruseMonitor#overusedFor over-used for long enough}.
      *
      * @throws IllegalArgumentException if there is no group of a name, or it is a parent group
      */

@@ -72,6 +72,7 @@ public final class Workload {
      * @throws IllegalArgumentException if a value of the request is negative or unlimited
      */
     public Workload withRequest(ResourceVector amount) {
+        Objects.requireNonNull(amount, "amount");
         return amount.equals(request) ? this : toBuilder().request(amount).build();
     }
 
@@ -258,6 +259,7 @@ public final class Workload {
          * @throws IllegalArgumentException if the time is not positive
          */
         public Builder maxRunTime(Duration time) {
+            Objects.requireNonNull(time, "time");
             if (time.isNegative() || time.isZero()) {
                 throw new IllegalArgumentException("workload " + id + ": max run time must be positive, not " + time);
             }
