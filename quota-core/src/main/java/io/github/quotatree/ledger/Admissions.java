@@ -2,7 +2,6 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
-import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -94,9 +93,7 @@ final class Admissions {
         Set<String> named = new HashSet<>();
         for (String id : ids) {
             entries.add(data.pending(id));
-            if (!named.add(id)) {
-                throw new IllegalArgumentException("workload " + id + " is named twice");
-            }
+            GangDecision.requireFirst(id, named);
         }
         return entries;
     }
@@ -131,8 +128,8 @@ final class Admissions {
     /** Moves a workload if it fits in the groups in which nothing of it counts yet. */
     Decision tryMove(String id, String group, AdmissionOptions options) {
         WorkloadEntry entry = data.entry(id);
-        Workload moved = life.requireGroup(entry, group);
-        GroupAccount to = data.place(moved);
+        WorkloadLife.Move move = life.requireGroup(entry, group);
+        GroupAccount to = move.to();
         GangDecision asked = new GangDecision(options, data.forest().schema());
         ResourceVector none = entry.request.schema().zero();
         LedgerData.count(entry, -1);
@@ -147,7 +144,7 @@ final class Admissions {
             LedgerData.count(entry, 1);
         }
         if (decision.admitted()) {
-            life.move(id, group);
+            life.move(move);
         }
         return decision;
     }

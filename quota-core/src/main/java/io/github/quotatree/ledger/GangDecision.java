@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -46,6 +47,17 @@ final class GangDecision {
             gang.add(entry);
         }
         return gang.decide();
+    }
+
+    /**
+     * Adds an id to those named so far.
+     *
+     * @throws IllegalArgumentException if it is among them
+     */
+    static void requireFirst(String id, Set<String> named) {
+        if (!named.add(id)) {
+            throw new IllegalArgumentException("workload " + id + " is named twice");
+        }
     }
 
     /** Adds a pending workload with its request. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The decision on many workloads at once, in steps between which others may use the ledger: first the workloads are
- * found and summed up, part by part; then, in one short step, all are checked to be as they were found, and the decision
- * is made and carried out.
+ * found and summed up, part by part; then, in one short step, all are checked to be as they were found, and the
+ * decision is made and carried out.
  */
 final class LargeGang {
     /** How many workloads are found in one step; a smaller gang is decided on at once. */
@@ -49,9 +49,7 @@ final class LargeGang {
     static void requireDistinct(List<String> ids) {
         Set<String> named = new HashSet<>();
         for (String id : ids) {
-            if (!named.add(id)) {
-                throw new IllegalArgumentException("workload " + id + " is named twice");
-            }
+            GangDecision.requireFirst(id, named);
         }
     }
 

@@ -27,7 +27,11 @@ final class PagedLongs {
         return pages[index >>> PAGE_BITS][index & PAGE_MASK];
     }
 
+    /** Adds an amount; no page is copied for 0. */
     void add(int index, long amount) {
+        if (amount == 0) {
+            return;
+        }
         int page = index >>> PAGE_BITS;
         if (writtenIn[page] != epoch) {
             pages[page] = pages[page].clone();
@@ -65,7 +69,9 @@ final class PagedLongs {
             }
         }
 
-        /** Returns whether all numbers are those of another snapshot of as many; takes time in the pages that differ. */
+        /**
+         * Returns whether all numbers are those of another snapshot of as many; takes time in the pages that differ.
+         */
         boolean isSame(Snapshot other) {
             for (int page = 0; page < pages.length; page++) {
                 if (pages[page] != other.pages[page] && !Arrays.equals(pages[page], other.pages[page])) {

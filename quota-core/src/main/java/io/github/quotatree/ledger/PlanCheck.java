@@ -1,7 +1,7 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.internal.rule.ReclaimRule;
 import io.github.quotatree.internal.tree.NameOrder;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ import java.util.TreeMap;
  * <ul>
  *   <li>Gangs are stopped whole.
  *   <li>Every victim is as the plan found it, and every preemptor is pending.
- *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept. A
- *       victim that no quota requires goes for the room of a node, and counts as needed.
+ *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept.
+ *       A victim that no quota requires goes for the room of a node, and counts as needed.
  *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of what is over at that
  *       moment, and at the end none fits again in the dimensions that it requests.
  * </ul>
@@ -182,9 +182,8 @@ final class PlanCheck {
     private static boolean freesOveruse(List<WorkloadEntry> unit, FreedUse freed) {
         WorkloadEntry first = unit.get(0);
         for (int d = 0; d < first.request.schema().size(); d++) {
-            if (sum(unit, d) > 0
-                    && freed.staying(first.tree(), first.number(), d)
-                            > first.tree().runtime(first.number(), d)) {
+            long staying = freed.staying(first.tree(), first.number(), d);
+            if (ReclaimRule.helps(staying, first.tree().runtime(first.number(), d), sum(unit, d))) {
                 return true;
             }
         }
@@ -194,10 +193,8 @@ final class PlanCheck {
     private static boolean fitsAgain(List<WorkloadEntry> unit, FreedUse freed) {
         WorkloadEntry first = unit.get(0);
         for (int d = 0; d < first.request.schema().size(); d++) {
-            long sum = sum(unit, d);
-            if (sum > 0
-                    && freed.staying(first.tree(), first.number(), d) + sum
-                            > first.tree().runtime(first.number(), d)) {
+            long staying = freed.staying(first.tree(), first.number(), d);
+            if (ReclaimRule.lacksRoom(staying, first.tree().runtime(first.number(), d), sum(unit, d))) {
                 return false;
             }
         }
@@ -207,8 +204,7 @@ final class PlanCheck {
     private static long sum(List<WorkloadEntry> unit, int d) {
         long sum = 0;
         for (WorkloadEntry entry : unit) {
-            ResourceVector amounts = entry.request;
-            sum += amounts.value(d);
+            sum += entry.request.value(d);
         }
         return sum;
     }

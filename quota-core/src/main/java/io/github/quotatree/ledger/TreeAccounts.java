@@ -226,15 +226,18 @@ final class TreeAccounts implements AdmissionView {
     /** Replaces the request of a workload of an account by another one. */
     void changeRequest(int account, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
-            long value = after.value(d) - before.value(d);
-            if (value == 0) {
-                continue;
-            }
-            requestSum[d] += value;
-            request[d].add(account, value);
-            if (isInTree(account)) {
-                live.request(account, d, request[d].get(account));
-            }
+            addRequest(account, d, after.value(d) - before.value(d));
+        }
+    }
+
+    private void addRequest(int account, int d, long value) {
+        if (value == 0) {
+            return;
+        }
+        requestSum[d] += value;
+        request[d].add(account, value);
+        if (isInTree(account)) {
+            live.request(account, d, request[d].get(account));
         }
     }
 
@@ -247,9 +250,7 @@ final class TreeAccounts implements AdmissionView {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
             addUsed(account, d, value);
-            if (!preemptible && value != 0) {
-                nonPreemptibleUsed[d].add(account, value);
-            }
+            nonPreemptibleUsed[d].add(account, preemptible ? 0 : value);
         }
     }
 
@@ -257,9 +258,7 @@ final class TreeAccounts implements AdmissionView {
     void addUsed(int account, OwnSums sums) {
         for (int d = 0; d < dimensions; d++) {
             addUsed(account, d, sums.used[d]);
-            if (sums.nonPreemptibleUsed[d] != 0) {
-                nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d]);
-            }
+            nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d]);
         }
     }
 
@@ -288,9 +287,7 @@ final class TreeAccounts implements AdmissionView {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
             addLeaving(account, d, value);
-            if (!preemptible && value != 0) {
-                nonPreemptibleLeaving[d].add(account, value);
-            }
+            nonPreemptibleLeaving[d].add(account, preemptible ? 0 : value);
         }
     }
 
@@ -305,24 +302,12 @@ final class TreeAccounts implements AdmissionView {
     /** Sets the sums over all workloads of a leaf group, or of a group beside the tree. */
     void set(int account, OwnSums sums) {
         for (int d = 0; d < dimensions; d++) {
-            long more = sums.request[d] - request[d].get(account);
-            if (more != 0) {
-                requestSum[d] += more;
-                request[d].add(account, more);
-                if (isInTree(account)) {
-                    live.request(account, d, sums.request[d]);
-                }
-            }
+            addRequest(account, d, sums.request[d] - request[d].get(account));
             addUsed(account, d, sums.used[d] - used[d].get(account));
-            long fixed = sums.nonPreemptibleUsed[d] - nonPreemptibleUsed[d].get(account);
-            if (fixed != 0) {
-                nonPreemptibleUsed[d].add(account, fixed);
-            }
+            nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d] - nonPreemptibleUsed[d].get(account));
             addLeaving(account, d, sums.leaving[d] - leaving[d].get(account));
-            long fixedLeaving = sums.nonPreemptibleLeaving[d] - nonPreemptibleLeaving[d].get(account);
-            if (fixedLeaving != 0) {
-                nonPreemptibleLeaving[d].add(account, fixedLeaving);
-            }
+            nonPreemptibleLeaving[d].add(
+                    account, sums.nonPreemptibleLeaving[d] - nonPreemptibleLeaving[d].get(account));
         }
     }
 

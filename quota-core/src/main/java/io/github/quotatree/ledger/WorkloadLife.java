@@ -328,23 +328,34 @@ final class WorkloadLife {
     }
 
     void move(String id, String group) {
-        WorkloadEntry before = data.entry(id);
-        Workload moved = requireGroup(before, group);
-        GroupAccount account = data.place(moved);
+        move(requireGroup(data.entry(id), group));
+    }
+
+    /** Carries out a move that was checked. */
+    void move(Move move) {
+        WorkloadEntry before = move.entry;
         if (data.journal != null) {
-            data.journal.accept(new LedgerChange.Moved(data.version + 1, id, group));
+            data.journal.accept(new LedgerChange.Moved(data.version + 1, before.id(), move.group));
         }
         Seat from = before.seat;
         Workload named = before.workload;
-        Seat to = data.seat(moved, account);
+        Seat to = data.seat(move.moved, move.to);
         LedgerData.count(before, -1);
-        LedgerData.count(data.table.move(before, moved, to), 1);
+        LedgerData.count(data.table.move(before, move.moved, to), 1);
         data.leave(from, named);
         data.version++;
     }
 
-    /** Checks a group that a workload is to move to, and returns the workload as it is then. */
-    Workload requireGroup(WorkloadEntry entry, String group) {
+    /**
+     * A move to another group, which was checked.
+     *
+     * @param moved the workload as it is then
+     * @param to the account that it counts in then
+     */
+    record Move(WorkloadEntry entry, String group, Workload moved, GroupAccount to) {}
+
+    /** Checks a group that a workload is to move to. */
+    Move requireGroup(WorkloadEntry entry, String group) {
         data.trees.account(group); // must exist
         Workload moved = entry.workload.toBuilder().group(group).build();
         GroupAccount account = data.place(moved);
@@ -352,7 +363,7 @@ final class WorkloadLife {
         ResourceVector less =
                 account.tree().equals(entry.tree()) ? request : request.schema().zero();
         account.tree().requireSum(moved.id(), less, request);
-        return moved;
+        return new Move(entry, group, moved, account);
     }
 
     /** Forgets the end of a reservation, if there is one. */

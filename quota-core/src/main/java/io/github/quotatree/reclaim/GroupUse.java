@@ -79,7 +79,7 @@ record GroupUse(
     ResourceVector over() {
         long[] over = new long[used.schema().size()];
         for (int d = 0; d < over.length; d++) {
-            over[d] = ReclaimRule.over(used.value(d), 0, runtime.value(d));
+            over[d] = ReclaimRule.over(used.value(d), runtime.value(d));
         }
         return used.schema().vector(over);
     }

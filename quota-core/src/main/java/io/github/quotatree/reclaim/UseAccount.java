@@ -32,7 +32,7 @@ final class UseAccount {
     }
 
     boolean isOver(int d) {
-        return ReclaimRule.over(used[d], 0, runtime.value(d)) > 0;
+        return ReclaimRule.over(used[d], runtime.value(d)) > 0;
     }
 
     boolean isOver() {
@@ -103,7 +103,7 @@ final class UseAccount {
     ResourceVector over() {
         long[] over = new long[used.length];
         for (int d = 0; d < used.length; d++) {
-            over[d] = ReclaimRule.over(used[d], 0, runtime.value(d));
+            over[d] = ReclaimRule.over(used[d], runtime.value(d));
         }
         return schema.vector(over);
     }

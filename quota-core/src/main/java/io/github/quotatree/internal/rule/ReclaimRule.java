@@ -10,9 +10,9 @@ package io.github.quotatree.internal.rule;
 public final class ReclaimRule {
     private ReclaimRule() {}
 
-    /** Returns {@code max(0, used - leaving - runtime)}: what is leaving counts as gone. */
-    public static long over(long used, long leaving, long runtime) {
-        return Math.max(0, used - leaving - runtime);
+    /** Returns {@code max(0, used - runtime)}. */
+    public static long over(long used, long runtime) {
+        return Math.max(0, used - runtime);
     }
 
     /** Returns whether a workload, or a whole gang, frees something of what is over. */
