@@ -69,7 +69,7 @@ class RoomsTest {
 
     @ArchTest
     static final ArchRule theFrontDoorPointsAtNothingAboveIt =
-            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
+            pointsAtNoneOf("", "forest", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theForestPointsAtTreesAlone =
