@@ -5,6 +5,7 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
+import io.github.quotatree.cli.draw.DrawCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | condor | ledger)",
+        synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | draw | condor | ledger)",
         description =
                 "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
                         + " pods, from Kubernetes manifests.",
@@ -71,6 +72,7 @@ public final class QuotaCommand implements Runnable {
                 .addSubcommand(new RevokeCommand(streams))
                 .addSubcommand(new CapacityCommand(streams))
                 .addSubcommand(new ValidateCommand(streams))
+                .addSubcommand(new DrawCommand(streams))
                 .addSubcommand(new CondorCommand(streams))
                 .addSubcommand(new LedgerCommand(streams));
         command.getCommandSpec().versionProvider(new Version());
@@ -101,7 +103,7 @@ public final class QuotaCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Missing command: solve, admit, revoke, capacity, validate, condor or ledger");
+                spec.commandLine(), "Missing command: solve, admit, revoke, capacity, validate, draw, condor or ledger");
     }
 
     private static int refuse(Streams streams, ParameterException e) {
