@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
 /**
@@ -34,6 +35,8 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
+
+    private @Nullable JsonLines documents;
 
     /** Makes a command that reads and writes the given streams. */
     protected ProblemCommand(Streams streams) {
@@ -58,8 +61,8 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
      */
     protected abstract R solve(P problem, Findings findings, Progress progress);
 
-    /** Prints a result as one line of JSON. */
-    protected abstract void printJson(PrintStream out, R result) throws IOException;
+    /** Prints a result as one document: a line of JSON, or YAML. */
+    protected abstract void printJson(JsonLines lines, R result) throws IOException;
 
     /** Prints a result for people. */
     protected abstract void printTable(PrintStream out, Palette palette, R result);
@@ -122,8 +125,15 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         if (output.isTable(each())) {
             printTable(streams.out(), output.palette(), result);
         } else {
-            printJson(streams.out(), result);
+            printJson(documents(), result);
         }
+    }
+
+    private JsonLines documents() {
+        if (documents == null) {
+            documents = output.documents(streams.out());
+        }
+        return documents;
     }
 
     private int refuse(P problem, List<Fault> faults) throws IOException {
@@ -133,7 +143,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         if (output.isTable(true)) {
             streams.out().println(VisibleText.of(first.file() + ": " + first.text()));
         } else {
-            new JsonLines(streams.out()).writeError(first.file(), first.text());
+            documents().writeError(first.file(), first.text());
         }
         return FAILED;
     }

@@ -5,6 +5,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -105,8 +106,8 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     }
 
     @Override
-    protected void printJson(PrintStream out, CondorPool pool) throws IOException {
-        new CondorJson(out).write(pool);
+    protected void printJson(JsonLines lines, CondorPool pool) throws IOException {
+        new CondorJson(lines).write(pool);
     }
 
     @Override
