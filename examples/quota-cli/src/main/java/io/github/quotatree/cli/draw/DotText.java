@@ -16,9 +16,6 @@ final class DotText {
 
     /** Returns the inside of a quoted text. */
     static String escaped(String text) {
-        return VisibleText.of(text)
-                .replace("&", "&amp;")
-                .replace("\\", "\\\\")
-                .replace("\"", "\\\"");
+        return VisibleText.of(text).replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
     }
 }

@@ -87,7 +87,8 @@ record Drawing(String dimension, List<DrawnTree> trees, Options options) {
                 borrowing += group.borrowed() > 0 ? 1 : 0;
             }
         }
-        return (groups == 1 ? "1 group" : groups + " groups") + " of " + trees.get(0).title() + ", " + over
+        return (groups == 1 ? "1 group" : groups + " groups") + " of "
+                + trees.get(0).title() + ", " + over
                 + (over == 1 ? " uses" : " use") + " more than " + (over == 1 ? "its" : "their") + " runtime, "
                 + borrowing + (borrowing == 1 ? " borrows" : " borrow");
     }
@@ -112,7 +113,8 @@ record Drawing(String dimension, List<DrawnTree> trees, Options options) {
                 for (GroupRuntime group : quotas) {
                     sum = group.depth() == 0 ? sum.add(group.exactRequest(dimension)) : sum;
                 }
-                BigInteger have = BigInteger.valueOf(Math.max(1, quotas.available().value(dimension)));
+                BigInteger have =
+                        BigInteger.valueOf(Math.max(1, quotas.available().value(dimension)));
                 boolean isFirst = scarcest.isEmpty();
                 if (isFirst || sum.multiply(available).compareTo(requested.multiply(have)) > 0) {
                     scarcest = dimension;
@@ -134,7 +136,9 @@ record Drawing(String dimension, List<DrawnTree> trees, Options options) {
             return true;
         }
         for (GroupRuntime group : quotas) {
-            if (group.request().value(d) > 0 || group.used().value(d) > 0 || group.min().value(d) > 0) {
+            if (group.request().value(d) > 0
+                    || group.used().value(d) > 0
+                    || group.min().value(d) > 0) {
                 return true;
             }
         }

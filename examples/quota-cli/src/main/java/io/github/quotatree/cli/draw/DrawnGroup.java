@@ -42,8 +42,7 @@ record DrawnGroup(
         long lent) {
     private static final int LONGEST_NAME = 40;
 
-    static DrawnGroup of(
-            GroupRuntime group, String dimension, int depth, int parent, int folded, int foldedOver) {
+    static DrawnGroup of(GroupRuntime group, String dimension, int depth, int parent, int folded, int foldedOver) {
         int d = group.min().schema().position(dimension);
         return new DrawnGroup(
                 group.name(),
@@ -89,9 +88,10 @@ record DrawnGroup(
     /** Returns the lines below the name: use and runtime, then the declared bounds and the request. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("used " + text(used) + " of runtime " + text(runtime) + (over() > 0 ? ", over by " + text(over()) : ""));
-        lines.add("min " + text(min) + ", max " + (max == ResourceVector.UNLIMITED ? "none" : text(max))
-                + ", request " + text(request) + change());
+        lines.add("used " + text(used) + " of runtime " + text(runtime)
+                + (over() > 0 ? ", over by " + text(over()) : ""));
+        lines.add("min " + text(min) + ", max " + (max == ResourceVector.UNLIMITED ? "none" : text(max)) + ", request "
+                + text(request) + change());
         if (folded > 0) {
             lines.add(foldedText());
         }
@@ -108,7 +108,8 @@ record DrawnGroup(
         if (folded == 0) {
             return "";
         }
-        return (folded == 1 ? "1 group" : folded + " groups") + " inside" + (foldedOver > 0 ? ", " + foldedOver + " over" : "");
+        return (folded == 1 ? "1 group" : folded + " groups") + " inside"
+                + (foldedOver > 0 ? ", " + foldedOver + " over" : "");
     }
 
     String text(long amount) {

@@ -44,12 +44,11 @@ final class MermaidDrawing {
     private static String node(DrawnGroup group) {
         String label = "\"" + MermaidText.of(group.shownName()) + "<br/>"
                 + group.lines().stream().map(MermaidText::of).collect(Collectors.joining("<br/>")) + "\"";
-        String shape =
-                switch (group.state()) {
-                    case OVER -> "{{" + label + "}}";
-                    case BORROWING -> "([" + label + "])";
-                    case LENDING, WITHIN -> "[" + label + "]";
-                };
+        String shape = switch (group.state()) {
+            case OVER -> "{{" + label + "}}";
+            case BORROWING -> "([" + label + "])";
+            case LENDING, WITHIN -> "[" + label + "]";
+        };
         return shape + ":::" + group.state().label();
     }
 

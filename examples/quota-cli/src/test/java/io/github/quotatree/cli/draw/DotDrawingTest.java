@@ -38,7 +38,8 @@ class DotDrawingTest {
 
     @Test
     void graphvizShowsHostileNamesAsTheyAre() throws Exception {
-        String dot = CommandRun.withInput(HostileNames.manifests(), "draw", "-", "--as", "dot").out();
+        String dot = CommandRun.withInput(HostileNames.manifests(), "draw", "-", "--as", "dot")
+                .out();
 
         assertThat(texts(render(dot)))
                 .containsAll(HostileNames.NAMES.stream()
@@ -50,7 +51,9 @@ class DotDrawingTest {
     void graphvizDrawsEachGroupOnce() throws Exception {
         String file = CommandRun.EXAMPLES + "thirty-teams.yaml";
         String dot = CommandRun.of("draw", file, "--as", "dot").out();
-        int groups = (int) CommandRun.of("draw", file).out().lines()
+        int groups = (int) CommandRun.of("draw", file)
+                .out()
+                .lines()
                 .filter(line -> line.contains(" --- "))
                 .count();
 

@@ -61,7 +61,10 @@ class MermaidDrawingTest {
                 .allMatch(line -> line.endsWith(":::over"));
         assertThat(nodes(run.out()))
                 .contains(new Node(
-                        List.of("vision", "used 28 of runtime 26.5, over by 1.5", "min 20, max 48, request 38, borrows 6.5"),
+                        List.of(
+                                "vision",
+                                "used 28 of runtime 26.5, over by 1.5",
+                                "min 20, max 48, request 38, borrows 6.5"),
                         "over"));
     }
 
@@ -145,8 +148,8 @@ class MermaidDrawingTest {
         return List.of(label.split("<br/>", -1)).stream()
                 .map(line -> Pattern.compile("#([0-9]+);")
                         .matcher(line)
-                        .replaceAll(found -> Matcher.quoteReplacement(
-                                Character.toString(Integer.parseInt(found.group(1))))))
+                        .replaceAll(found ->
+                                Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(1))))))
                 .toList();
     }
 }
