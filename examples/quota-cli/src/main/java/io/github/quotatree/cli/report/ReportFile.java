@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * The file that a report is written to. A reader sees the report before or the new one, never a part of it; a file that
@@ -50,9 +51,12 @@ final class ReportFile {
     /** Writes the file in full, or leaves what was there. */
     void write(Content content) throws IOException {
         Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
-        Path part = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
+        String partName = target.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+        Path part = target.resolveSibling(partName);
         try {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
+            // not a temporary file of Java, which nobody else might read
+            try (OutputStream out =
+                    new BufferedOutputStream(Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
                 content.write(out);
             }
             replace(part, target);
