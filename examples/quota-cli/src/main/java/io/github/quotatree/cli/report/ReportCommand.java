@@ -36,7 +36,8 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
 public final class ReportCommand implements Callable<Integer> {
-    private static final DateTimeFormatter MADE = DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.ENGLISH);
+    private static final DateTimeFormatter MADE =
+            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.ENGLISH);
 
     private static final String STANDARD_OUTPUT = "-";
 

@@ -55,8 +55,8 @@ final class ReportFile {
         Path part = target.resolveSibling(partName);
         try {
             // not a temporary file of Java, which nobody else might read
-            try (OutputStream out =
-                    new BufferedOutputStream(Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
+            try (OutputStream out = new BufferedOutputStream(
+                    Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
                 content.write(out);
             }
             replace(part, target);

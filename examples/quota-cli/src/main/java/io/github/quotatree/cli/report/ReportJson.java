@@ -128,10 +128,18 @@ public final class ReportJson {
         field(json, "available", quotas.available().value(d));
         column(json, "min", groups, group -> BigInteger.valueOf(group.min().value(d)));
         column(json, "max", groups, group -> limit(group.max().value(d)));
-        column(json, "weight", groups, group -> BigInteger.valueOf(group.sharedWeight().value(d)));
+        column(
+                json,
+                "weight",
+                groups,
+                group -> BigInteger.valueOf(group.sharedWeight().value(d)));
         column(json, "request", groups, group -> group.exactRequest(dimension));
         column(json, "limited", groups, group -> group.exactLimitedRequest(dimension));
-        column(json, "effectiveMin", groups, group -> BigInteger.valueOf(group.effectiveMin().value(d)));
+        column(
+                json,
+                "effectiveMin",
+                groups,
+                group -> BigInteger.valueOf(group.effectiveMin().value(d)));
         column(json, "runtime", groups, group -> group.exactRuntime(dimension));
         column(json, "used", groups, group -> group.exactUsed(dimension));
         json.writeArrayFieldStart("sentence");
@@ -155,7 +163,8 @@ public final class ReportJson {
 
     /** An amount of a group; null stands for no limit. */
     private interface Amount {
-        @Nullable BigInteger of(GroupRuntime group);
+        @Nullable
+        BigInteger of(GroupRuntime group);
     }
 
     private static void column(JsonGenerator json, String name, List<GroupRuntime> groups, Amount amount)
