@@ -6,13 +6,15 @@
  * resources. This package fixes the resources once and makes the amounts safe: no sum wraps, no amount is compared with
  * one of other resources, and a missing limit is not mistaken for a large number.
  *
- * <p><b>The two values.</b>
+ * <p><b>The two values</b>, and how they are printed.
  *
  * <ul>
  *   <li>{@link io.github.quotatree.resource.ResourceSchema} is the ordered list of dimensions. It gives each name a
  *       position, and makes vectors.
  *   <li>{@link io.github.quotatree.resource.ResourceVector} is one {@code long} per dimension, in the order of its
  *       schema. Vectors of different schemas do not mix: arithmetic and comparison refuse them.
+ *   <li>{@link io.github.quotatree.resource.AmountFormat} writes amounts for people: in base units, or in the units of
+ *       the program that implements it.
  * </ul>
  *
  * <p><b>Units.</b> The unit of a dimension is the caller's choice, such as milli-CPU, bytes or cards. It should be the
