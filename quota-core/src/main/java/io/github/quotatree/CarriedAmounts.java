@@ -24,8 +24,7 @@ final class CarriedAmounts {
         target = new int[layout.size() + 1];
         for (int node = 1; node < target.length; node++) {
             int found = to.layout().find(layout.name(node));
-            boolean stays = found >= 0
-                    && (parentWorkloads || !to.declarations().isParentGroup(found));
+            boolean stays = found >= 0 && (parentWorkloads || !to.declarations().isParentGroup(found));
             target[node] = stays ? found : -1;
         }
     }
