@@ -63,6 +63,21 @@ class ExamplesTest {
     }
 
     @Test
+    void theRequestsOfThirtyTeamsAreThoseOfTheirPods() {
+        String quotas = CommandRun.EXAMPLES + "thirty-teams.yaml";
+        CommandRun declared = CommandRun.of("solve", "-o", "json", quotas);
+        CommandRun ofPods =
+                CommandRun.of("solve", "-o", "json", quotas, CommandRun.EXAMPLES + "thirty-teams-pods.yaml");
+
+        assertThat(declared.err()).isEmpty();
+        assertThat(ofPods).isEqualTo(declared);
+        assertThat(declared.value("vision", "runtime", GPU)).isEqualTo("21");
+        assertThat(declared.value("vision", "used", GPU)).isEqualTo("26");
+        assertThat(declared.value("language", "request", GPU)).isEqualTo("48");
+        assertThat(declared.value("research", "effectiveMin", GPU)).isEqualTo("57");
+    }
+
+    @Test
     void theQueue() {
         String file = CommandRun.EXAMPLES + "queue.yaml";
 
