@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Prints the runtime of each group. */
@@ -45,6 +46,9 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
             description = "Where requests and use come from; without it from the pods, if there are any.")
     private @Nullable RequestSource requests;
 
+    @Mixin
+    private final ViewOptions view = new ViewOptions();
+
     /** Makes the command. */
     public SolveCommand(Streams streams) {
         super(streams);
@@ -52,7 +56,10 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected List<RuntimeQuotas> solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        return new QuotaProblem(manifests, findings).solve(new QuotaProblem.Settings(total(), options(), requests));
+        List<RuntimeQuotas> solved =
+                new QuotaProblem(manifests, findings).solve(new QuotaProblem.Settings(total(), options(), requests));
+        view.of(solved);
+        return solved;
     }
 
     @Override
@@ -62,7 +69,7 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected void printTable(PrintStream out, Palette palette, List<RuntimeQuotas> found) {
-        new RuntimeTable(out, palette).write(found);
+        new RuntimeTable(out, palette, view.width()).write(view.of(found));
     }
 
     static final class RequestSourceChoice extends Choice<RequestSource> {

@@ -82,7 +82,7 @@ public final class QuantityText {
     }
 
     private static boolean isBytes(String dimension) {
-        return dimension.equals("memory") || dimension.endsWith("storage") || dimension.startsWith("hugepages-");
+        return ByteDimensions.contain(dimension);
     }
 
     private static String plain(BigDecimal amount) {
