@@ -5,6 +5,7 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
+import io.github.quotatree.cli.draw.DrawCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
@@ -13,6 +14,7 @@ import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -104,6 +106,8 @@ public final class QuotaCommand implements Runnable {
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
                 new ValidateCommand(streams),
+                new ReportCommand(streams),
+                new DrawCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),
                 new CompletionCommand(streams),

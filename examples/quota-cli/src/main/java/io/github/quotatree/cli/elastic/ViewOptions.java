@@ -4,9 +4,12 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.WidthOption;
 import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.TableWidth;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -59,6 +62,28 @@ public final class ViewOptions {
     /** Returns the width of the table. */
     public TableWidth width() {
         return width.width();
+    }
+
+    /**
+     * Refuses to leave anything out, for a result that is not a table.
+     *
+     * @throws BadInputException if any option does
+     */
+    public void refuseChoices() {
+        Map<String, Boolean> given = new LinkedHashMap<>();
+        given.put("--dimension", !dimensions.isEmpty());
+        given.put("--group", group != null);
+        given.put("--over", over);
+        given.put("--borrowing", borrowing);
+        given.put("--starved", starved);
+        given.put("--sort", sort != SortKey.NAME);
+        given.put("--depth", depth != null);
+        given.forEach((option, isGiven) -> {
+            if (isGiven) {
+                throw new BadInputException(
+                        List.of(new Fault(option, "is for tables; JSON and YAML have every group and dimension")));
+            }
+        });
     }
 
     /**

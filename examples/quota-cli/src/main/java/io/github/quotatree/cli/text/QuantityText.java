@@ -81,7 +81,8 @@ public final class QuantityText {
         return new BigDecimal(units).divide(new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit)));
     }
 
-    private static boolean isBytes(String dimension) {
+    /** Returns whether a dimension counts bytes. */
+    public static boolean isBytes(String dimension) {
         return ByteDimensions.contain(dimension);
     }
 
