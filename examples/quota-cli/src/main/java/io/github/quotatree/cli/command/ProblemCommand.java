@@ -66,7 +66,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
 
     /** Returns a fault as it stands in place of the result of a problem. */
     protected Fault inPlaceOfResult(P problem, Fault fault) {
-        return new Fault(file(problem), fault.text());
+        return new Fault(file(problem), fault.placedText());
     }
 
     /** Returns the standard input. */

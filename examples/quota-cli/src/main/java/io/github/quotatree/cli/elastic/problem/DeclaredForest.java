@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.problem;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
@@ -90,17 +91,24 @@ final class DeclaredForest {
      */
     public ResourceVector totalWithoutGroups(String treeId) {
         boolean isGiven = treeId.equals(ReservedNames.DEFAULT_TREE)
-                && (given != null || !forest.nodes().isEmpty());
+                && (given != null
+                        || manifests.totals().containsKey(treeId)
+                        || !forest.nodes().isEmpty());
         ResourceVector total = isGiven ? new TreeTotals(forest, manifests, given, findings).of(treeId) : null;
         return total != null ? total : forest.schema().unlimited();
     }
 
     /** Notes where the total that was given and the quotas are not about the same dimensions. */
     public void noteUnusualTotal() {
+        DeclaredTotal declared = manifests.totals().get(ReservedNames.DEFAULT_TREE);
+        if (declared != null && given == null && !forest.nodes().isEmpty()) {
+            findings.note(declared.origin() + ": has a total, so the nodes do not count for it");
+        }
         if (given == null) {
             return;
         }
         Set<String> named = DeclaredQuotas.dimensions(manifests);
+        named.addAll(manifests.dimensions());
         for (String dimension : given.dimensions()) {
             if (!named.contains(dimension)) {
                 findings.note("--total: no quota names " + dimension);
