@@ -10,6 +10,7 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -101,8 +102,8 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     }
 
     @Override
-    protected void printJson(PrintStream out, CapacityOutcome found) throws IOException {
-        new CapacityJson(out).write(found);
+    protected void printJson(JsonLines lines, CapacityOutcome found) throws IOException {
+        new CapacityJson(lines).write(found);
     }
 
     @Override

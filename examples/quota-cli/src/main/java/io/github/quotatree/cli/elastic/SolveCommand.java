@@ -8,6 +8,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -55,8 +56,8 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
     }
 
     @Override
-    protected void printJson(PrintStream out, List<RuntimeQuotas> found) throws IOException {
-        new RuntimeJson(out).write(solver().label(), found);
+    protected void printJson(JsonLines lines, List<RuntimeQuotas> found) throws IOException {
+        new RuntimeJson(lines).write(solver().label(), found);
     }
 
     @Override
