@@ -57,7 +57,7 @@ class CompletionTest {
                 .lines()
                 .dropWhile(line -> !line.equals("Commands:"))
                 .filter(line -> line.matches("  [a-z].*"))
-                .map(line -> line.strip().split(" ")[0])
+                .map(line -> line.strip().split(" ", -1)[0])
                 .reduce((before, next) -> before + " " + next)
                 .orElseThrow();
 
