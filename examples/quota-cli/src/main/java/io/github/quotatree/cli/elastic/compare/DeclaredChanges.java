@@ -175,6 +175,10 @@ final class DeclaredChanges {
             if (!old.equals(now)) {
                 changes.add(DeclaredChange.ofText(Subject.NODE, name, "labels", old, now));
             }
+            if (before.schedulable() != after.schedulable()) {
+                changes.add(DeclaredChange.ofText(
+                        Subject.NODE, name, "schedulable", "" + before.schedulable(), "" + after.schedulable()));
+            }
         }
         amounts(Subject.NODE, name, "allocatable", vector(before), vector(after));
     }
