@@ -15,6 +15,7 @@ import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -107,6 +108,7 @@ public final class QuotaCommand implements Runnable {
                 new CapacityCommand(streams),
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
+                new ReportCommand(streams),
                 new DrawCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),

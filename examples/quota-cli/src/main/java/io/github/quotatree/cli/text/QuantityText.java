@@ -81,7 +81,7 @@ public final class QuantityText {
         return new BigDecimal(units).divide(new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit)));
     }
 
-    private static boolean isBytes(String dimension) {
+    public static boolean isBytes(String dimension) {
         return dimension.equals("memory") || dimension.endsWith("storage") || dimension.startsWith("hugepages-");
     }
 
