@@ -44,7 +44,7 @@ class CompletionTest {
                     capacity --absent p      | plugin
                     validate --fr            | --from
                     completion ''            | bash zsh
-                    help re                  | revoke
+                    help rev                 | revoke
                     """)
     void completesCommandsOptionsAndValues(String line, String offered) throws Exception {
         assertThat(afterScript("tab quota " + line)).isEqualTo(offered);

@@ -19,8 +19,13 @@ public final class RandomCluster {
         random = new Random(seed);
         nodes = 1 + random.nextInt(3);
         for (int n = 0; n < nodes; n++) {
-            yaml.append("---\n{kind: Node, metadata: {name: n").append(n).append("}, status: {allocatable: {cpu: ")
-                    .append(random.nextInt(60)).append(", gpu: ").append(random.nextInt(30)).append("}}}\n");
+            yaml.append("---\n{kind: Node, metadata: {name: n")
+                    .append(n)
+                    .append("}, status: {allocatable: {cpu: ")
+                    .append(random.nextInt(60))
+                    .append(", gpu: ")
+                    .append(random.nextInt(30))
+                    .append("}}}\n");
         }
         int parents = 1 + random.nextInt(4);
         for (int p = 0; p < parents; p++) {
@@ -54,8 +59,8 @@ public final class RandomCluster {
             int request = random.nextInt(40);
             leaves.add(leaf);
             String weight = random.nextBoolean()
-                    ? ", quota.scheduling.koordinator.sh/shared-weight: '{\"cpu\": \"" + random.nextInt(9) + "\", \"gpu\": \""
-                            + (1 + random.nextInt(9)) + "\"}'"
+                    ? ", quota.scheduling.koordinator.sh/shared-weight: '{\"cpu\": \"" + random.nextInt(9)
+                            + "\", \"gpu\": \"" + (1 + random.nextInt(9)) + "\"}'"
                     : "";
             group(
                     leaf,
@@ -69,8 +74,14 @@ public final class RandomCluster {
 
     private void group(String name, String label, String annotations, String spec, String used) {
         String prefixed = label.startsWith("is-") ? "quota.scheduling.koordinator.sh/" + label : label;
-        yaml.append("---\n{kind: ElasticQuota, metadata: {name: ").append(name).append(", namespace: quotas, labels: {")
-                .append(prefixed).append("}, annotations: {").append(annotations).append("}}, spec: {").append(spec)
+        yaml.append("---\n{kind: ElasticQuota, metadata: {name: ")
+                .append(name)
+                .append(", namespace: quotas, labels: {")
+                .append(prefixed)
+                .append("}, annotations: {")
+                .append(annotations)
+                .append("}}, spec: {")
+                .append(spec)
                 .append('}');
         if (!used.isEmpty()) {
             yaml.append(", status: {used: ").append(used).append('}');

@@ -14,8 +14,6 @@ import java.util.List;
 public record ClusterDiff(List<DeclaredChange> declared, List<RuntimeDiff> trees, List<Fault> violations) {
     /** Returns whether nothing differs. */
     public boolean isEmpty() {
-        return declared.isEmpty()
-                && violations.isEmpty()
-                && trees.stream().allMatch(RuntimeDiff::isEmpty);
+        return declared.isEmpty() && violations.isEmpty() && trees.stream().allMatch(RuntimeDiff::isEmpty);
     }
 }

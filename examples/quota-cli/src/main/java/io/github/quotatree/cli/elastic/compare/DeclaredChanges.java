@@ -75,8 +75,7 @@ final class DeclaredChanges {
 
     private void tree(String id, @Nullable RuntimeQuotas before, @Nullable RuntimeQuotas after) {
         if (before == null || after == null) {
-            changes.add(DeclaredChange.ofText(
-                    Subject.TREE, id, "tree", summary(before), summary(after)));
+            changes.add(DeclaredChange.ofText(Subject.TREE, id, "tree", summary(before), summary(after)));
             return;
         }
         amounts(Subject.TREE, id, "total", before.total(), after.total());

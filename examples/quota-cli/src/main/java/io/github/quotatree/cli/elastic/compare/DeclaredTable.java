@@ -19,8 +19,8 @@ final class DeclaredTable {
     }
 
     void write(List<DeclaredChange> changes) {
-        TextTable table = new TextTable(
-                Column.left("declared"), Column.left(""), Column.left("before"), Column.left("after"));
+        TextTable table =
+                new TextTable(Column.left("declared"), Column.left(""), Column.left("before"), Column.left("after"));
         for (DeclaredChange change : changes) {
             table.row(
                     VisibleText.of(subject(change)),

@@ -41,10 +41,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Prints what differs between two clusters, and which groups gain and pay by it.",
-        footer = {
-            "",
-            "Exit codes: 0 nothing differs, 1 something differs, 2 the input or the usage is wrong."
-        })
+        footer = {"", "Exit codes: 0 nothing differs, 1 something differs, 2 the input or the usage is wrong."})
 public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff> {
     /** The exit code where something differs. */
     private static final int DIFFERENT = 1;
@@ -81,8 +78,7 @@ public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff>
     @Override
     protected List<List<String>> problems() {
         if (before.equals("-") && after.equals("-")) {
-            throw new ParameterException(
-                    spec.commandLine(), "BEFORE and AFTER cannot both be the standard input");
+            throw new ParameterException(spec.commandLine(), "BEFORE and AFTER cannot both be the standard input");
         }
         return List.of(List.of(before, after));
     }
@@ -112,8 +108,7 @@ public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff>
         TreeSet<String> dimensions = new TreeSet<>(QuotaProblem.dimensions(old));
         dimensions.addAll(QuotaProblem.dimensions(now));
         Map<String, RuntimeQuotas> solved = byId(new QuotaProblem(old, findings, dimensions).solve(settings));
-        ResourceSchema schema =
-                solved.values().iterator().next().tree().schema();
+        ResourceSchema schema = solved.values().iterator().next().tree().schema();
         List<DeclaredChange> nodes = DeclaredChanges.ofNodes(old.nodes(), now.nodes(), schema);
         List<Fault> violations = new QuotaChange(old, now, findings).violationsByItself();
         if (!violations.isEmpty()) {

@@ -62,11 +62,7 @@ public final class RuntimeDiffTable {
 
     private void block(String title, List<List<Cell>> rows) {
         TextTable table = new TextTable(
-                Column.left(title),
-                Column.right("before"),
-                Column.right("after"),
-                Column.right("±"),
-                Column.left(""));
+                Column.left(title), Column.right("before"), Column.right("after"), Column.right("±"), Column.left(""));
         rows.forEach(table::measure);
         table.heading().forEach(line -> out.print(line + "\n"));
         rows.forEach(row -> out.print(table.line(palette.applied(row)) + "\n"));
@@ -104,7 +100,11 @@ public final class RuntimeDiffTable {
             change = new Cell("-" + amount(dimension, before - after), Palette.LOST);
         }
         return List.of(
-                Cell.of(name), Cell.of(amount(dimension, before)), Cell.of(amount(dimension, after)), change, Cell.of(note));
+                Cell.of(name),
+                Cell.of(amount(dimension, before)),
+                Cell.of(amount(dimension, after)),
+                change,
+                Cell.of(note));
     }
 
     private static String summary(List<GroupDiff> groups, String dimension, int d) {

@@ -65,10 +65,11 @@ class DiffCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
-                .startsWith("{\"declared\":[{\"group\":\"a\",\"property\":\"min\",\"dimension\":\"gpu\",\"before\":6,"
-                        + "\"after\":7}],\"violations\":[],\"trees\":[{\"id\":\"\",\"totalBefore\":{\"gpu\":10},"
-                        + "\"totalAfter\":{\"gpu\":10},\"groups\":[{\"name\":\"a\",\"path\":\"a\",\"before\":{"
-                        + "\"limitedRequest\":{\"gpu\":9},\"runtime\":{\"gpu\":7},\"used\":{\"gpu\":4},\"overused\":{}}");
+                .startsWith(
+                        "{\"declared\":[{\"group\":\"a\",\"property\":\"min\",\"dimension\":\"gpu\",\"before\":6,"
+                                + "\"after\":7}],\"violations\":[],\"trees\":[{\"id\":\"\",\"totalBefore\":{\"gpu\":10},"
+                                + "\"totalAfter\":{\"gpu\":10},\"groups\":[{\"name\":\"a\",\"path\":\"a\",\"before\":{"
+                                + "\"limitedRequest\":{\"gpu\":9},\"runtime\":{\"gpu\":7},\"used\":{\"gpu\":4},\"overused\":{}}");
     }
 
     @Test
@@ -113,7 +114,9 @@ class DiffCommandTest {
         CommandRun run = CommandRun.of("diff", before(), after);
 
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).contains("cluster   total cpu        0           4\n", "b         group            leaf group  none\n");
+        assertThat(run.out())
+                .contains(
+                        "cluster   total cpu        0           4\n", "b         group            leaf group  none\n");
     }
 
     @Test
@@ -131,10 +134,10 @@ class DiffCommandTest {
         for (int seed = 0; seed < CASES; seed++) {
             String a = CommandRun.write(directory, "a.yaml", new RandomCluster(seed).yaml());
             String b = CommandRun.write(directory, "b.yaml", new RandomCluster(seed + CASES).yaml());
-            JsonNode there = CommandRun.parsed(
-                    CommandRun.of("diff", a, b, "-o", "json").out());
-            JsonNode back = CommandRun.parsed(
-                    CommandRun.of("diff", b, a, "-o", "json").out());
+            JsonNode there =
+                    CommandRun.parsed(CommandRun.of("diff", a, b, "-o", "json").out());
+            JsonNode back =
+                    CommandRun.parsed(CommandRun.of("diff", b, a, "-o", "json").out());
 
             assertThat(declared(there, "before", "after")).isEqualTo(declared(back, "after", "before"));
             assertThat(groups(there, "before", "after", "gained", "lost"))
@@ -159,14 +162,14 @@ class DiffCommandTest {
     private static List<String> declared(JsonNode diff, String before, String after) {
         List<String> lines = new ArrayList<>();
         for (JsonNode change : diff.get("declared")) {
-            lines.add(change.path("group").asText() + change.path("node").asText() + change.path("tree").asText()
-                    + " " + change.get("property") + change.get("dimension") + change.get(before) + change.get(after));
+            lines.add(change.path("group").asText() + change.path("node").asText()
+                    + change.path("tree").asText() + " " + change.get("property") + change.get("dimension")
+                    + change.get(before) + change.get(after));
         }
         return lines;
     }
 
-    private static Map<String, String> groups(
-            JsonNode diff, String before, String after, String gained, String lost) {
+    private static Map<String, String> groups(JsonNode diff, String before, String after, String gained, String lost) {
         Map<String, String> groups = new TreeMap<>();
         StreamSupport.stream(diff.get("trees").get(0).get("groups").spliterator(), false)
                 .forEach(group -> groups.put(
