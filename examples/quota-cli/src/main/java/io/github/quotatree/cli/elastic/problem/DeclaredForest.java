@@ -12,11 +12,13 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,18 @@ final class DeclaredForest {
      * @throws BadInputException if anything is wrong with the quotas, nodes and profiles, with every fault
      */
     public DeclaredForest(Manifests manifests, @Nullable Amounts given, Findings findings) {
+        this(manifests, given, findings, List.of());
+    }
+
+    /**
+     * Makes the forest of manifests.
+     *
+     * @param given the total of the default tree, or null to sum up its nodes
+     * @param furtherDimensions dimensions to account for besides those that the quotas and the total name
+     * @throws BadInputException if anything is wrong with the quotas, nodes and profiles, with every fault
+     */
+    public DeclaredForest(
+            Manifests manifests, @Nullable Amounts given, Findings findings, Collection<String> furtherDimensions) {
         this.manifests = manifests;
         this.given = given;
         this.findings = findings;
@@ -46,7 +60,9 @@ final class DeclaredForest {
         if (manifests.quotas().isEmpty()) {
             findings.refuseFaults();
         }
-        DeclaredQuotas declared = new DeclaredQuotas(manifests, given == null ? List.of() : given.dimensions());
+        Set<String> dimensions = new TreeSet<>(furtherDimensions);
+        dimensions.addAll(given == null ? List.of() : given.dimensions());
+        DeclaredQuotas declared = new DeclaredQuotas(manifests, dimensions);
         forest = valid(declared);
         placement = declared.placement();
         ofTree = manifests.quotas().stream().collect(Collectors.groupingBy(QuotaManifest::treeId));
