@@ -5,14 +5,17 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
+import io.github.quotatree.cli.draw.DrawCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
+import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -20,9 +23,11 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -34,7 +39,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "quota",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(solve | admit | revoke | capacity | validate | condor | ledger)",
+        synopsisSubcommandLabel = "COMMAND",
         description =
                 "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
                         + " pods, from Kubernetes manifests.",
@@ -65,14 +70,10 @@ public final class QuotaCommand implements Runnable {
      */
     public static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
         Streams streams = new Streams(in, out, err);
-        CommandLine command = new CommandLine(new QuotaCommand())
-                .addSubcommand(new SolveCommand(streams))
-                .addSubcommand(new AdmitCommand(streams))
-                .addSubcommand(new RevokeCommand(streams))
-                .addSubcommand(new CapacityCommand(streams))
-                .addSubcommand(new ValidateCommand(streams))
-                .addSubcommand(new CondorCommand(streams))
-                .addSubcommand(new LedgerCommand(streams));
+        CommandLine command = new CommandLine(new QuotaCommand());
+        for (Object next : commands(streams)) {
+            command.addSubcommand(next);
+        }
         command.getCommandSpec().versionProvider(new Version());
         command.getSubcommands().values().forEach(next -> next.getCommandSpec().versionProvider(new Version()));
         command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -98,15 +99,36 @@ public final class QuotaCommand implements Runnable {
         return exitCode;
     }
 
+    /** Returns the commands, in the order of the help text. */
+    private static List<Object> commands(Streams streams) {
+        return List.of(
+                new SolveCommand(streams),
+                new AdmitCommand(streams),
+                new RevokeCommand(streams),
+                new CapacityCommand(streams),
+                new DiffCommand(streams),
+                new ValidateCommand(streams),
+                new ReportCommand(streams),
+                new DrawCommand(streams),
+                new CondorCommand(streams),
+                new LedgerCommand(streams),
+                new CompletionCommand(streams),
+                new HelpCommand());
+    }
+
     @Override
     public void run() {
+        List<String> names = List.copyOf(spec.subcommands().keySet());
+        int last = names.size() - 1;
         throw new ParameterException(
-                spec.commandLine(), "Missing command: solve, admit, revoke, capacity, validate, condor or ledger");
+                spec.commandLine(),
+                "Missing command: " + String.join(", ", names.subList(0, last)) + " or " + names.get(last));
     }
 
     private static int refuse(Streams streams, ParameterException e) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        String problem = String.valueOf(e.getMessage()).replaceAll("\\R\\s*", " ");
+        String problem =
+                String.valueOf(e.getMessage()).replaceAll("\\R\\s*", " ").replaceAll("\\.$", "");
         streams.say(problem + "; see " + command + " --help");
         return ProblemCommand.FAILED;
     }

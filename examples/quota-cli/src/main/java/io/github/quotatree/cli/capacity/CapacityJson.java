@@ -11,7 +11,6 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,9 +25,9 @@ import java.util.Optional;
 public final class CapacityJson {
     private final JsonLines lines;
 
-    /** Makes a report that is written to the given stream, which stays open. */
-    public CapacityJson(OutputStream out) {
-        lines = new JsonLines(out);
+    /** Makes a report that is written as lines of JSON, or documents of YAML. */
+    public CapacityJson(JsonLines lines) {
+        this.lines = lines;
     }
 
     /** Writes what became of one cluster. */

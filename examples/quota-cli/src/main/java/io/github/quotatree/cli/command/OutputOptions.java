@@ -1,22 +1,29 @@
 package io.github.quotatree.cli.command;
 
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import java.io.OutputStream;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a result is printed. */
 public final class OutputOptions {
+    /** The forms of a result. */
     public enum Format {
+        /** A table or text for people. */
         TABLE,
-        JSON
+        /** JSON on one line. */
+        JSON,
+        /** The same document as YAML. */
+        YAML
     }
 
     @Option(
             names = {"-o", "--output"},
-            paramLabel = "table|json",
+            paramLabel = "table|json|yaml",
             converter = FormatChoice.class,
-            description = "The form of the result: a table (default), or JSON on one line.")
+            description = "The form of the result: a table (default), JSON on one line, or the same document as YAML.")
     private @Nullable Format format;
 
     @Option(
@@ -29,6 +36,11 @@ public final class OutputOptions {
     /** Returns whether a table is printed; of several results only if the user requests it. */
     public boolean isTable(boolean ofSeveral) {
         return format == null ? !ofSeveral : format == Format.TABLE;
+    }
+
+    /** Returns the documents that a result is written as where it is no table. */
+    public JsonLines documents(OutputStream out) {
+        return format == Format.YAML ? JsonLines.asYaml(out) : new JsonLines(out);
     }
 
     /** Returns the colours of the table. */

@@ -12,7 +12,9 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /**
  * A command that solves a problem, or with {@code --each} several, and prints the result of each.
@@ -34,6 +36,11 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
+
+    @Option(names = "--watch", description = "Print again whenever a file changes, until Ctrl-C.")
+    private boolean watch;
+
+    private @Nullable JsonLines documents;
 
     /** Makes a command that reads and writes the given streams. */
     protected ProblemCommand(Streams streams) {
@@ -58,15 +65,25 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
      */
     protected abstract R solve(P problem, Findings findings, Progress progress);
 
-    /** Prints a result as one line of JSON. */
-    protected abstract void printJson(PrintStream out, R result) throws IOException;
+    /** Prints a result as one document: a line of JSON, or YAML. */
+    protected abstract void printJson(JsonLines lines, R result) throws IOException;
 
     /** Prints a result for people. */
     protected abstract void printTable(PrintStream out, Palette palette, R result);
 
+    /** Returns the exit code of a run that found a result. */
+    protected int exitCode(R result) {
+        return DONE;
+    }
+
     /** Returns a fault as it stands in place of the result of a problem. */
     protected Fault inPlaceOfResult(P problem, Fault fault) {
-        return new Fault(file(problem), fault.text());
+        return new Fault(file(problem), fault.placedText());
+    }
+
+    /** Returns whether results are printed for people, rather than as documents. */
+    protected final boolean printsTables() {
+        return output.isTable(each());
     }
 
     /** Returns the standard input. */
@@ -74,8 +91,40 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         return streams.in();
     }
 
+    /** Returns the files that the result depends on. */
+    protected abstract List<String> watched();
+
     @Override
     public final Integer call() throws IOException {
+        return watch ? solveAgainAndAgain() : solveOnce();
+    }
+
+    private int solveAgainAndAgain() throws IOException {
+        List<String> files = watched();
+        FileWatch changes = new FileWatch(files);
+        int exitCode = solveOnce();
+        streams.say("watching " + SourceFile.shown(files) + "; Ctrl-C ends");
+        try {
+            while (!streams.out().checkError()) {
+                List<String> changed = changes.awaitChange();
+                if (output.isTable(each())) {
+                    streams.out().println("\n" + VisibleText.of(SourceFile.shown(changed)) + " changed:");
+                }
+                try {
+                    exitCode = solveOnce();
+                } catch (BadInputException e) {
+                    // the next change may mend it
+                    e.faults().forEach(fault -> streams.say(fault.line()));
+                    exitCode = FAILED;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return exitCode;
+    }
+
+    private int solveOnce() throws IOException {
         try (Progress progress = new Progress(streams)) {
             int exitCode = DONE;
             for (P problem : problems()) {
@@ -87,8 +136,9 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     }
 
     private int solveOnly(P problem, Progress progress) throws IOException {
-        print(solveAndNote(problem, progress), progress);
-        return DONE;
+        R result = solveAndNote(problem, progress);
+        print(result, progress);
+        return exitCode(result);
     }
 
     private int solveOneOfMany(P problem, Progress progress) throws IOException {
@@ -105,7 +155,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
             streams.out().println(VisibleText.of(file(problem) + ":"));
         }
         print(result, progress);
-        return DONE;
+        return exitCode(result);
     }
 
     private R solveAndNote(P problem, Progress progress) {
@@ -122,8 +172,15 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         if (output.isTable(each())) {
             printTable(streams.out(), output.palette(), result);
         } else {
-            printJson(streams.out(), result);
+            printJson(documents(), result);
         }
+    }
+
+    private JsonLines documents() {
+        if (documents == null) {
+            documents = output.documents(streams.out());
+        }
+        return documents;
     }
 
     private int refuse(P problem, List<Fault> faults) throws IOException {
@@ -133,7 +190,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         if (output.isTable(true)) {
             streams.out().println(VisibleText.of(first.file() + ": " + first.text()));
         } else {
-            new JsonLines(streams.out()).writeError(first.file(), first.text());
+            documents().writeError(first.file(), first.text());
         }
         return FAILED;
     }

@@ -5,10 +5,14 @@ import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,6 +93,15 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     }
 
     @Override
+    protected List<String> watched() {
+        List<String> files = new ArrayList<>();
+        for (CondorPair pair : problems()) {
+            Stream.of(pair.config(), pair.demand()).filter(Objects::nonNull).forEach(files::add);
+        }
+        return files;
+    }
+
+    @Override
     protected String file(CondorPair pair) {
         return pair.file();
     }
@@ -105,8 +118,8 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     }
 
     @Override
-    protected void printJson(PrintStream out, CondorPool pool) throws IOException {
-        new CondorJson(out).write(pool);
+    protected void printJson(JsonLines lines, CondorPool pool) throws IOException {
+        new CondorJson(lines).write(pool);
     }
 
     @Override

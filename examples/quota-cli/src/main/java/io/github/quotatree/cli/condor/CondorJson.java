@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.groupquota.GroupAllocation;
 import java.io.IOException;
-import java.io.OutputStream;
 
 /**
  * Writes what the groups of a pool are allocated as JSON, one document a line; fractions read back as the same number.
@@ -12,9 +11,9 @@ import java.io.OutputStream;
 public final class CondorJson {
     private final JsonLines lines;
 
-    /** Makes a report that is written to the given stream, which stays open. */
-    public CondorJson(OutputStream out) {
-        lines = new JsonLines(out);
+    /** Makes a report that is written as lines of JSON, or documents of YAML. */
+    public CondorJson(JsonLines lines) {
+        this.lines = lines;
     }
 
     /** Writes a pool, its groups breadth first. */

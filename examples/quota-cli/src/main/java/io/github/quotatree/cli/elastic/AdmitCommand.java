@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.ledger.AdmissionOptions;
 import java.io.IOException;
@@ -44,8 +45,8 @@ public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
     }
 
     @Override
-    protected void printJson(PrintStream out, List<PodDecision> found) throws IOException {
-        new PodJson(out).writeDecisions(found);
+    protected void printJson(JsonLines lines, List<PodDecision> found) throws IOException {
+        new PodJson(lines).writeDecisions(found);
     }
 
     @Override

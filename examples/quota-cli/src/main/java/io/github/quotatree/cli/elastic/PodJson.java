@@ -11,7 +11,6 @@ import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,9 +18,9 @@ import java.util.Locale;
 public final class PodJson {
     private final JsonLines lines;
 
-    /** Makes a report that is written to the given stream, which stays open. */
-    public PodJson(OutputStream out) {
-        lines = new JsonLines(out);
+    /** Makes a report that is written as lines of JSON, or documents of YAML. */
+    public PodJson(JsonLines lines) {
+        this.lines = lines;
     }
 
     /** Writes the decisions on pending pods. */

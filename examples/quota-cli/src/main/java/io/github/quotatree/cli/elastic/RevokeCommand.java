@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.PodLedger;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.reclaim.RevocationOptions;
 import java.io.IOException;
@@ -48,8 +49,8 @@ public final class RevokeCommand extends TreeCommand<PodRevocations> {
     }
 
     @Override
-    protected void printJson(PrintStream out, PodRevocations found) throws IOException {
-        new PodJson(out).writeRevocations(found);
+    protected void printJson(JsonLines lines, PodRevocations found) throws IOException {
+        new PodJson(lines).writeRevocations(found);
     }
 
     @Override

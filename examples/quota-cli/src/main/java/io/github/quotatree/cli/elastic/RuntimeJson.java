@@ -7,7 +7,6 @@ import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Function;
@@ -20,9 +19,9 @@ import java.util.function.Function;
 public final class RuntimeJson {
     private final JsonLines lines;
 
-    /** Makes a report that is written to the given stream, which stays open. */
-    public RuntimeJson(OutputStream out) {
-        lines = new JsonLines(out);
+    /** Makes a report that is written as lines of JSON, or documents of YAML. */
+    public RuntimeJson(JsonLines lines) {
+        this.lines = lines;
     }
 
     /** Writes the trees of one problem. */

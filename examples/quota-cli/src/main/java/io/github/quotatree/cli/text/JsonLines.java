@@ -1,20 +1,39 @@
 package io.github.quotatree.cli.text;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.LongPredicate;
 
-/** Writes objects of JSON as they are made, one a line, to a stream that stays open. */
+/**
+ * Writes objects of JSON as they are made, one a line, to a stream that stays open; or the same objects as documents of
+ * YAML, each of which is held in memory until it is complete.
+ */
 public final class JsonLines {
     private final JsonFactory factory = new JsonFactory();
     private final OutputStream out;
+    private final boolean isYaml;
+    private String separator = "";
 
-    public JsonLines(OutputStream out) {
+    private JsonLines(OutputStream out, boolean isYaml) {
         this.out = out;
+        this.isYaml = isYaml;
+    }
+
+    /** Makes lines of JSON. */
+    public JsonLines(OutputStream out) {
+        this(out, false);
+    }
+
+    /** Returns documents of YAML. */
+    public static JsonLines asYaml(OutputStream out) {
+        return new JsonLines(out, true);
     }
 
     /** What is in an object. */
@@ -26,12 +45,27 @@ public final class JsonLines {
 
     /** Writes an object and ends the line. */
     public void write(Content content) throws IOException {
+        if (isYaml) {
+            writeYaml(content);
+            return;
+        }
         try (JsonGenerator json =
                 factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
             content.write(json);
             json.writeEndObject();
             json.writeRaw('\n');
+        }
+    }
+
+    private void writeYaml(Content content) throws IOException {
+        try (TokenBuffer document = new TokenBuffer(null, false)) {
+            document.writeStartObject();
+            content.write(document);
+            document.writeEndObject();
+            out.write(separator.getBytes(UTF_8));
+            out.write(YamlText.of(document.asParser()).getBytes(UTF_8));
+            separator = "---\n";
         }
     }
 

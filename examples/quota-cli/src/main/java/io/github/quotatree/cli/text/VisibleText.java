@@ -37,7 +37,8 @@ public final class VisibleText {
         return shown <= MOST ? text : text.substring(0, text.offsetByCodePoints(0, MOST)) + "…";
     }
 
-    private static boolean isHidden(int codePoint) {
+    /** Returns whether a character is not seen, or turns the direction of what is seen. */
+    static boolean isHidden(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL,
                     Character.FORMAT,
