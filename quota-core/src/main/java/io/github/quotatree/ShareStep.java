@@ -61,11 +61,15 @@ public final class ShareStep {
      * @param weight the sum of their weights
      */
     public record Level(long units, BigInteger weight) {
-        /** Returns the whole units that a weight gets at this level: {@code floor(units * weight / sum of weights)}. */
+        /**
+         * Returns the whole units that a weight gets at this level, {@code floor(units * ofWeight / weight)}; cut at
+         * 2^63-1.
+         */
         public long wholeUnits(long ofWeight) {
             return BigInteger.valueOf(units)
                     .multiply(BigInteger.valueOf(ofWeight))
                     .divide(weight)
+                    .min(BigInteger.valueOf(Long.MAX_VALUE))
                     .longValueExact();
         }
 
