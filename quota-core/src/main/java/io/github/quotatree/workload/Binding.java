@@ -39,7 +39,7 @@ public record Binding(Term term, String group) {
         WEIGHT_ZERO("its weight is 0"),
 
         /** The capacity is used up. Relaxed: the capacity is without bound. */
-        SCARCITY("the cluster is full"),
+        SCARCITY("cluster is full"),
 
         /**
          * The capacity is not enough for the guarantees that groups request. Relaxed: the capacity is without bound, or

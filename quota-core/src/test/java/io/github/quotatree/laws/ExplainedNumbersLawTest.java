@@ -39,8 +39,7 @@ class ExplainedNumbersLawTest {
 
     static List<SolveOptions> all() {
         List<SolveOptions> options = new ArrayList<>(RelaxedTree.waterFilling());
-        RelaxedTree.waterFilling()
-                .forEach(plain -> options.add(plain.withSolver(SolveOptions.Solver.ITERATIVE)));
+        RelaxedTree.waterFilling().forEach(plain -> options.add(plain.withSolver(SolveOptions.Solver.ITERATIVE)));
         return options;
     }
 
@@ -65,7 +64,8 @@ class ExplainedNumbersLawTest {
             }
             siblings.computeIfAbsent(own.parent(), parent -> new ArrayList<>()).add(own);
             assertThat(explanation.bindings()).isNotEmpty();
-            assertThat(explanation.inWords((name, amount) -> Long.toString(amount))).isNotBlank();
+            assertThat(explanation.inWords((name, amount) -> Long.toString(amount)))
+                    .isNotBlank();
         }
         siblings.values().forEach(set -> check(set, quotas.options()));
     }
@@ -89,7 +89,8 @@ class ExplainedNumbersLawTest {
         if (!options.guaranteeUsage()) {
             assertThat(one.guaranteed()).isEqualTo(cut(guarantees));
         }
-        assertThat(big(one.spare())).isEqualTo(big(one.available()).subtract(bases).max(BigInteger.ZERO));
+        assertThat(big(one.spare()))
+                .isEqualTo(big(one.available()).subtract(bases).max(BigInteger.ZERO));
         assertThat(shares).isLessThanOrEqualTo(big(one.spare()));
         assertThat(big(one.unshared()))
                 .isEqualTo(big(one.available()).subtract(runtimes).max(BigInteger.ZERO));
@@ -131,7 +132,8 @@ class ExplainedNumbersLawTest {
             assertThat(held).isEqualTo(big(one.spare()).multiply(level.weight()));
             for (ShareStep step : set) {
                 if (step.weight() > 0 && step.limitedRequest() > step.base()) {
-                    BigInteger part = big(level.units()).multiply(big(step.weight())).divide(level.weight());
+                    BigInteger part =
+                            big(level.units()).multiply(big(step.weight())).divide(level.weight());
                     long whole = cut(part.min(big(step.limitedRequest() - step.base())));
                     assertThat(step.share()).isEqualTo(whole + step.rounding());
                 }
