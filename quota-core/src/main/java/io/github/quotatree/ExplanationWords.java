@@ -222,6 +222,7 @@ final class ExplanationWords {
                         ? "the cluster has less than the guarantees that are requested, so mins are scaled"
                         : "the mins in " + name(binding.group()) + " do not fit together, so they are scaled";
             case LEFT_BY_SYSTEM -> "the system group leaves no more of the total";
+            case WHOLE_UNITS -> "less than a unit is lacking";
             case NO_LIMIT -> "it has no limit";
         };
     }

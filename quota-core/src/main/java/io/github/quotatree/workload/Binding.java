@@ -47,6 +47,9 @@ public record Binding(Term term, String group) {
          */
         MIN_SCALED("mins are scaled"),
 
+        /** Less than one whole unit is lacking. Relaxed: units can be split. */
+        WHOLE_UNITS("less than a unit"),
+
         /** The system group leaves no more of the total. Relaxed: the system group uses nothing. */
         LEFT_BY_SYSTEM("left by the system group"),
 
