@@ -118,7 +118,9 @@ public final class CapacityDecision {
         Objects.requireNonNull(format, "format");
         if (!admitted()) {
             return workload.id() + " waits: "
-                    + exceededLimits.stream().map(limit -> limit.inWords(format)).collect(Collectors.joining("; "))
+                    + exceededLimits.stream()
+                            .map(limit -> limit.inWords(format))
+                            .collect(Collectors.joining("; "))
                     + ".";
         }
         String start = workload.id() + " may start in " + workload.namespace();

@@ -200,7 +200,9 @@ public final class GroupAllocation {
         if (remainderReceived() > 0) {
             parts.add(SlotRounding.text(remainderReceived()) + " made of fractions");
         }
-        text.append(parts.isEmpty() ? "" : ": ").append(String.join(", ", parts)).append('.');
+        text.append(parts.isEmpty() ? "" : ": ")
+                .append(String.join(", ", parts))
+                .append('.');
         return text.append(bindingSentence()).toString();
     }
 

@@ -122,7 +122,10 @@ public final class Decision {
         String verb = workloads.size() == 1 ? " waits: " : " wait: ";
         String answer = admitted()
                 ? " may start" + borrowing(format)
-                : verb + exceededLimits.stream().map(limit -> limit.inWords(format)).collect(Collectors.joining("; "));
+                : verb
+                        + exceededLimits.stream()
+                                .map(limit -> limit.inWords(format))
+                                .collect(Collectors.joining("; "));
         StringBuilder text =
                 new StringBuilder(String.join(", ", workloads)).append(answer).append('.');
         missingGroups.forEach((id, group) -> text.append(" There is no group ")

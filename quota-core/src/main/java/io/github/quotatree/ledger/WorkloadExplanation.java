@@ -108,8 +108,10 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
         text.append('.');
         Set<String> said = new TreeSet<>();
         for (Limit limit : limits) {
-            limit.explanation().map(why -> why.inWords(format)).filter(said::add).ifPresent(sentence -> text.append(' ')
-                    .append(sentence));
+            limit.explanation()
+                    .map(why -> why.inWords(format))
+                    .filter(said::add)
+                    .ifPresent(sentence -> text.append(' ').append(sentence));
         }
         return text.toString();
     }

@@ -81,15 +81,14 @@ public record ExceededLimit(
         }
         String amount = " " + format.amount(dimension.get(), used) + " of ";
         String named = format.named(dimension.get(), limit) + " ";
-        String use =
-                switch (kind) {
-                    case RUNTIME -> name + " uses" + amount + "the " + named + "it may use";
-                    case MIN -> "the workloads of " + name + " that are not preemptible use" + amount + "the " + named
-                            + "of its min";
-                    case MAX -> name + " uses" + amount + "its max of " + named.strip();
-                    case SUM_OF_MINS -> "all together use" + amount + "the " + named + "that their mins sum to";
-                    case NODE -> "the workloads on node " + name + " use" + amount + "its " + named.strip();
-                };
+        String use = switch (kind) {
+            case RUNTIME -> name + " uses" + amount + "the " + named + "it may use";
+            case MIN ->
+                "the workloads of " + name + " that are not preemptible use" + amount + "the " + named + "of its min";
+            case MAX -> name + " uses" + amount + "its max of " + named.strip();
+            case SUM_OF_MINS -> "all together use" + amount + "the " + named + "that their mins sum to";
+            case NODE -> "the workloads on node " + name + " use" + amount + "its " + named.strip();
+        };
         return use + added(format, dimension.get());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.quotatree.groupquota.GroupAllocation.BindingLimit;
 import io.github.quotatree.groupquota.GroupAllocation.SurplusSource;
+import io.github.quotatree.workload.Binding;
 import org.junit.jupiter.api.Test;
 
 /** Small pools whose numbers can be checked by hand. */

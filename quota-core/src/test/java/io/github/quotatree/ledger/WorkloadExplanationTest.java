@@ -33,8 +33,7 @@ class WorkloadExplanationTest {
                 .isEqualTo("b waits: vision uses 7 of the 8 cpu it may use, and 2 more would be 1 too much."
                         + " vision gets 8 of the 9 cpu it requests: 4 are guaranteed, 4 are borrowed from 16 spare cpu."
                         + " It is at its max of 8.");
-        WorkloadExplanation why =
-                WorkloadExplanation.of(ledger.snapshot(), "b", AdmissionOptions.defaults());
+        WorkloadExplanation why = WorkloadExplanation.of(ledger.snapshot(), "b", AdmissionOptions.defaults());
         assertThat(why.mayStart()).isFalse();
         assertThat(why.limits()).hasSize(1);
         assertThat(why.limits().get(0).exceeded())
@@ -61,8 +60,16 @@ class WorkloadExplanationTest {
 
     @Test
     void namesTheMinForWorkloadsThatAreNotPreemptible() {
-        ledger.adopt(Workload.builder("a", cpu.vector(3)).group("vision").preemptible(false).build(), Instant.EPOCH);
-        ledger.submit(Workload.builder("b", cpu.vector(2)).group("vision").preemptible(false).build());
+        ledger.adopt(
+                Workload.builder("a", cpu.vector(3))
+                        .group("vision")
+                        .preemptible(false)
+                        .build(),
+                Instant.EPOCH);
+        ledger.submit(Workload.builder("b", cpu.vector(2))
+                .group("vision")
+                .preemptible(false)
+                .build());
         assertThat(words("b"))
                 .isEqualTo("b waits: the workloads of vision that are not preemptible use 3 of the 4 cpu of its min,"
                         + " and 2 more would be 1 too much.");
@@ -72,8 +79,9 @@ class WorkloadExplanationTest {
     void saysWhichGroupIsMissing() {
         ledger.submit(Workload.of("b", "visoin", cpu.vector(30)));
         assertThat(ledger.tryAdmit("b").inWords(AmountFormat.baseUnits()))
-                .isEqualTo("b waits: quotatree-default uses 0 of the 20 cpu it may use, and 30 more would be 10 too much."
-                        + " There is no group visoin, so b counts in quotatree-default.");
+                .isEqualTo(
+                        "b waits: quotatree-default uses 0 of the 20 cpu it may use, and 30 more would be 10 too much."
+                                + " There is no group visoin, so b counts in quotatree-default.");
         assertThat(words("b"))
                 .endsWith(" quotatree-default gets 20 of the 30 cpu it requests. The system group leaves no more of the"
                         + " total.");
