@@ -14,6 +14,7 @@ import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.play.PlayCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -108,6 +109,7 @@ public final class QuotaCommand implements Runnable {
                 new ValidateCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
+                new PlayCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),
                 new CompletionCommand(streams),
