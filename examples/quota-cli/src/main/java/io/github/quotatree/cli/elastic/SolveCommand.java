@@ -65,8 +65,10 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
         new RuntimeTable(out, palette).write(found);
     }
 
-    static final class RequestSourceChoice extends Choice<RequestSource> {
-        RequestSourceChoice() {
+    /** Reads where requests are taken from. */
+    public static final class RequestSourceChoice extends Choice<RequestSource> {
+        /** Makes the converter. */
+        public RequestSourceChoice() {
             super(RequestSource.class);
         }
     }

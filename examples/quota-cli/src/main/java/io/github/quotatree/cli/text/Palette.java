@@ -19,6 +19,12 @@ public record Palette(boolean isColored) {
     /** The colour of what others have of the share of a group. */
     public static final Color LENT = Color.CYAN;
 
+    /** The colour of a runtime that grows. */
+    public static final Color GAINED = Color.GREEN;
+
+    /** The colour of a runtime that shrinks. */
+    public static final Color LOST = Color.RED;
+
     /** The colour of a pod that starts or stays. */
     public static final Color ADMITTED = Color.GREEN;
 
