@@ -97,7 +97,7 @@ public final class PlayCommand implements Callable<Integer> {
                 "while playing",
                 files.solving().solver().label(),
                 trees);
-        Page page = Page.ofServer(PlayCommand.class, List.of("play.css"), List.of("edits.js", "controls.js", "difference.js", "play.js"));
+        Page page = Page.ofServer(PlayCommand.class, List.of("play.css"), List.of("edits.js", "fields.js", "difference.js", "play.js"));
         ByteArrayOutputStream out = new ByteArrayOutputStream(1 << 18);
         page.write(out, report.title(), data -> new ReportJson().write(data, report));
         return new PlayServer(
