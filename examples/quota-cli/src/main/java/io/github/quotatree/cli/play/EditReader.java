@@ -86,7 +86,8 @@ final class EditReader {
         while (names.hasNext()) {
             String name = names.next();
             if (!FIELDS.contains(name)) {
-                throw new IllegalArgumentException("an unknown field; there are property, group, tree, dimension and amount");
+                throw new IllegalArgumentException(
+                        "an unknown field; there are property, group, tree, dimension and amount");
             }
         }
         String property = text(edit, "property");
@@ -103,8 +104,7 @@ final class EditReader {
         String amount = text(edit, "amount");
         boolean mayBeUnlimited = property.equals("max") || property.equals("lendLimit");
         long units = mayBeUnlimited && amount.equals(UNLIMITED) ? ResourceVector.UNLIMITED : units(dimension, amount);
-        edits.computeIfAbsent(tree.tree().id(), id -> new ArrayList<>())
-                .add(edit(property, owner, dimension, units));
+        edits.computeIfAbsent(tree.tree().id(), id -> new ArrayList<>()).add(edit(property, owner, dimension, units));
     }
 
     private static QuotaEdit edit(String property, String owner, String dimension, long units) {

@@ -100,8 +100,7 @@ final class EditedManifests {
         json.writeEndObject();
     }
 
-    private static void beside(
-            JsonGenerator json, String name, ResourceVector used, @Nullable ResourceVector max)
+    private static void beside(JsonGenerator json, String name, ResourceVector used, @Nullable ResourceVector max)
             throws IOException {
         boolean hasMax = max != null && !max.equals(max.schema().unlimited());
         if (used.isZero() && !hasMax) {
@@ -161,8 +160,7 @@ final class EditedManifests {
         return labels;
     }
 
-    private Map<String, String> annotations(
-            GroupRuntime group, @Nullable ResourceVector totalOfTree) {
+    private Map<String, String> annotations(GroupRuntime group, @Nullable ResourceVector totalOfTree) {
         QuotaGroup declared = group.declaration();
         Map<String, String> annotations = new TreeMap<>();
         declared.sharedWeight().ifPresent(weight -> {

@@ -67,7 +67,8 @@ public final class PlayCommand implements Callable<Integer> {
         }
         PlayServer server;
         try (Progress progress = new Progress(streams)) {
-            server = started(files.solve(streams, progress, ", writing the page").trees());
+            server =
+                    started(files.solve(streams, progress, ", writing the page").trees());
         } catch (BindException e) {
             streams.say("--port: " + port + " cannot be used: " + e.getMessage());
             return ProblemCommand.FAILED;
@@ -97,14 +98,16 @@ public final class PlayCommand implements Callable<Integer> {
                 "while playing",
                 files.solving().solver().label(),
                 trees);
-        Page page = Page.ofServer(PlayCommand.class, List.of("play.css"), List.of("edits.js", "fields.js", "difference.js", "play.js"));
+        Page page = Page.ofServer(
+                PlayCommand.class, List.of("play.css"), List.of("edits.js", "fields.js", "difference.js", "play.js"));
         ByteArrayOutputStream out = new ByteArrayOutputStream(1 << 18);
         page.write(out, report.title(), data -> new ReportJson().write(data, report));
         return new PlayServer(
                 port,
                 playground,
                 new PlayJson(report, new ShownAmounts()),
-                edited -> new EditedManifests(edited, trees.get(0).tree().schema().unlimited()).text(),
+                edited ->
+                        new EditedManifests(edited, trees.get(0).tree().schema().unlimited()).text(),
                 out.toByteArray(),
                 page.policy());
     }

@@ -127,8 +127,7 @@ final class PlayJson {
     private static void columns(
             JsonGenerator json, String name, RuntimeQuotas quotas, Function<GroupRuntime, ResourceVector> amounts)
             throws IOException {
-        List<ResourceVector> vectors =
-                quotas.groups().stream().map(amounts).toList();
+        List<ResourceVector> vectors = quotas.groups().stream().map(amounts).toList();
         json.writeArrayFieldStart(name);
         for (int d = 0; d < quotas.tree().schema().size(); d++) {
             json.writeStartArray();

@@ -141,7 +141,8 @@ final class PlayServer implements AutoCloseable {
         int status = 200;
         byte[] answer;
         try {
-            answer = withinTime(() -> path.equals("/yaml") ? yaml(body) : json.answer(playground.solve(edits.read(body))));
+            answer = withinTime(
+                    () -> path.equals("/yaml") ? yaml(body) : json.answer(playground.solve(edits.read(body))));
         } catch (IllegalArgumentException e) {
             status = 400;
             answer = PlayJson.error(String.valueOf(e.getMessage()));
@@ -155,8 +156,9 @@ final class PlayServer implements AutoCloseable {
     private byte[] yaml(byte[] body) throws IOException {
         List<RuntimeQuotas> after = new ArrayList<>();
         for (RuntimeDiff diff : playground.solve(edits.read(body))) {
-            after.add(diff.after().orElseThrow(() -> new IllegalArgumentException(
-                    "the edited quotas are not valid: " + diff.violations().get(0))));
+            after.add(diff.after()
+                    .orElseThrow(() -> new IllegalArgumentException("the edited quotas are not valid: "
+                            + diff.violations().get(0))));
         }
         return PlayJson.yaml(manifests.text(after));
     }

@@ -25,7 +25,7 @@ function drawPlayDifference() {
   const rest = others.length ? [element("p", "hint", "Changes of other dimensions: " + others.map(other => visible(other.label)).join(", ") + ".")] : [];
   const invalid = play.violations.length ? [playViolations()] : [];
   const isEdited = playEdits().size > 0;
-  const none = lists.length ? [] : [element("p", "hint",
+  const none = lists.length || invalid.length ? [] : [element("p", "hint",
     isEdited ? `No runtime of ${visible(dimension.label)} differs from the start.` : "Nothing is edited yet. Who gains and who pays is shown here.")];
   byId("play-difference").replaceChildren(...invalid, ...lists, ...none, ...rest);
 }

@@ -2,7 +2,7 @@
 // edited meanwhile is sent after it, so the last answer that is shown is always that of the last edits.
 
 /** Each state of the history is a map of edits by what they set; trying is the state while a slider moves. */
-const play = { history: [new Map()], at: 0, trying: null, running: false, again: false, trees: null, violations: [], fault: null, time: 0 };
+const play = { history: [new Map()], at: 0, trying: null, running: false, again: false, trees: null, violations: [], fault: null, last: null, time: 0 };
 
 const playEdits = () => play.trying || play.history[play.at];
 const playKey = (property, owner, dimension) => JSON.stringify([property, owner, dimension]);
@@ -13,6 +13,7 @@ function playEdit(field, amount, isDone) {
   if (amount === field.start) next.delete(field.key);
   else next.set(field.key, { property: field.property, [field.property === "total" ? "tree" : "group"]: field.owner, dimension: field.dimension, amount });
   play.fault = null;
+  play.last = field.key;
   if (!isDone) {
     play.trying = next;
   } else {
@@ -51,6 +52,7 @@ async function playSolve() {
   drawPlayHead();
   if (play.running) return;
   play.running = true;
+  byId("play").setAttribute("aria-busy", true);
   try {
     while (play.again) {
       play.again = false;
@@ -64,6 +66,7 @@ async function playSolve() {
     drawPlayHead();
   } finally {
     play.running = false;
+    byId("play").setAttribute("aria-busy", false);
   }
 }
 

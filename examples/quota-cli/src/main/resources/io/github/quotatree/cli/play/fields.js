@@ -111,8 +111,12 @@ function drawPlayField(field, group, dimension) {
   for (const input of [field.text, field.slider]) input.setAttribute("aria-invalid", text !== "");
 }
 
-/** Returns whether a violation belongs to a field. */
+/** Returns whether a violation is shown at a field: at its own, or at the one that was edited last if it has none here. */
 function playViolates(violation, field) {
+  return playFields.list.some(other => playIsOf(violation, other)) ? playIsOf(violation, field) : field.key === play.last;
+}
+
+function playIsOf(violation, field) {
   const names = { "shared weight": "weight", "lend limit": "lendLimit" };
   return violation.group === field.owner && (names[violation.property] || violation.property) === field.property
     && (violation.dimension === null || violation.dimension === field.dimension);
