@@ -39,6 +39,7 @@
  *       a ledger.
  *   <li>{@link io.github.quotatree.queue}: the order in which pending workloads of a ledger have their turns, and room
  *       held for large ones.
+ *   <li>{@link io.github.quotatree.whatif}: what edits of the declarations or the state would change.
  *   <li>{@link io.github.quotatree.store}: the state of a ledger and its changes as bytes, for a restart.
  *   <li>{@link io.github.quotatree.capacity}, with {@link io.github.quotatree.capacity.preemption}, and
  *       {@link io.github.quotatree.groupquota}: two more policies, the capacity scheduling of Kubernetes and the group
@@ -65,5 +66,6 @@ module io.github.quotatree {
     exports io.github.quotatree.reclaim;
     exports io.github.quotatree.resource;
     exports io.github.quotatree.store;
+    exports io.github.quotatree.whatif;
     exports io.github.quotatree.workload;
 }

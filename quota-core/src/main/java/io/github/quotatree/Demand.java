@@ -2,8 +2,8 @@ package io.github.quotatree;
 
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.BitSet;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +23,21 @@ public final class Demand {
     private final long[][] used;
     private final ResourceVector systemUsed;
     private final ResourceVector defaultUsed;
+    private final boolean parentWorkloads;
 
     private Demand(
-            QuotaTree tree, long[][] requests, long[][] used, ResourceVector systemUsed, ResourceVector defaultUsed) {
+            QuotaTree tree,
+            long[][] requests,
+            long[][] used,
+            ResourceVector systemUsed,
+            ResourceVector defaultUsed,
+            boolean parentWorkloads) {
         this.tree = tree;
         this.requests = requests;
         this.used = used;
         this.systemUsed = systemUsed;
         this.defaultUsed = defaultUsed;
+        this.parentWorkloads = parentWorkloads;
     }
 
     /**
@@ -46,12 +53,75 @@ public final class Demand {
 
     /** Returns a builder of a demand in which nothing is requested or used. */
     public static Builder builder(QuotaTree tree) {
-        return new Builder(tree);
+        return new Builder(Objects.requireNonNull(tree, "tree"));
+    }
+
+    /**
+     * Returns a builder that starts with this demand, and in which each amount may be set anew, once. Amounts that are
+     * not set stay. Takes constant time; the first amount that is set takes linear time.
+     */
+    public Builder toBuilder() {
+        return new Builder(this);
+    }
+
+    /**
+     * Returns this demand for an edited tree: each group of the same name has the request and the use that it has here,
+     * and new groups have none. Takes time n log n in the number of groups.
+     *
+     * @throws IllegalArgumentException if the tree has another id or other dimensions, or a group that has a request or
+     *     use here is gone from it or has become a parent group; the message names each with its amounts
+     */
+    public Demand on(QuotaTree edited) {
+        return carriedTo(edited, true);
+    }
+
+    /**
+     * Returns this demand for an edited tree as {@link #on}, without the amounts of groups that are gone or have become
+     * parent groups.
+     *
+     * @throws IllegalArgumentException if the tree has another id or other dimensions
+     */
+    public Demand onRemaining(QuotaTree edited) {
+        return carriedTo(edited, false);
+    }
+
+    private Demand carriedTo(QuotaTree edited, boolean refuseLoss) {
+        Objects.requireNonNull(edited, "edited");
+        CarriedAmounts carried = CarriedAmounts.between(tree.laidOut(), edited.laidOut(), parentWorkloads);
+        if (refuseLoss) {
+            carried.requireNothingLost(requests, used);
+        }
+        return new Demand(
+                edited, carried.carry(requests), carried.carry(used), systemUsed, defaultUsed, parentWorkloads);
     }
 
     /** Returns the tree of the groups. */
     public QuotaTree tree() {
         return tree;
+    }
+
+    /**
+     * Returns the request of the workloads of a group itself, which is 0 for a parent group unless {@linkplain
+     * Builder#acceptParentWorkloads accepted}.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public ResourceVector request(String group) {
+        return amounts(requests, group);
+    }
+
+    /**
+     * Returns the use of the workloads of a group itself.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public ResourceVector used(String group) {
+        return amounts(used, group);
+    }
+
+    private ResourceVector amounts(long[][] values, String group) {
+        int node = tree.laidOut().node(Objects.requireNonNull(group, "group"));
+        return tree.laidOut().vector(d -> values[d].length == 0 ? 0 : values[d][node]);
     }
 
     /** Returns the use of the system group. */
@@ -79,7 +149,7 @@ public final class Demand {
 
     /** Returns this demand with other requests, by dimension and node; the array is not copied. */
     Demand withRequests(long[][] others) {
-        return new Demand(tree, others, used, systemUsed, defaultUsed);
+        return new Demand(tree, others, used, systemUsed, defaultUsed, parentWorkloads);
     }
 
     /** Returns the requests of the groups' own workloads, by dimension and node. */
@@ -119,9 +189,10 @@ public final class Demand {
      */
     public static final class Builder {
         private final QuotaTree tree;
-        private final LaidOutGroups groups;
-        private final Amounts requests;
-        private final Amounts used;
+        private final GroupAmounts requests;
+        private final GroupAmounts used;
+        private final ResourceVector startingSystemUsed;
+        private final ResourceVector startingDefaultUsed;
         private @Nullable ResourceVector systemUsed;
         private @Nullable ResourceVector defaultUsed;
         private boolean parentWorkloads;
@@ -129,11 +200,21 @@ public final class Demand {
 
         private Builder(QuotaTree tree) {
             this.tree = tree;
-            groups = tree.laidOut();
+            LaidOutGroups groups = tree.laidOut();
             int dimensions = tree.schema().size();
-            requests =
-                    new Amounts("request", new long[dimensions][groups.layout().size() + 1]);
-            used = new Amounts("used", new long[dimensions][0]);
+            requests = new GroupAmounts("request", groups, new long[dimensions][0]).full();
+            used = new GroupAmounts("used", groups, new long[dimensions][0]);
+            startingSystemUsed = tree.schema().zero();
+            startingDefaultUsed = startingSystemUsed;
+        }
+
+        private Builder(Demand start) {
+            tree = start.tree;
+            requests = new GroupAmounts("request", tree.laidOut(), start.requests);
+            used = new GroupAmounts("used", tree.laidOut(), start.used);
+            startingSystemUsed = start.systemUsed;
+            startingDefaultUsed = start.defaultUsed;
+            parentWorkloads = start.parentWorkloads;
         }
 
         /**
@@ -154,7 +235,8 @@ public final class Demand {
          * @throws IllegalStateException if the request was set before
          */
         public Builder request(String group, ResourceVector request) {
-            set(requests, group, request);
+            refuseAfterBuild();
+            requests.set(group, request, parentWorkloads);
             return this;
         }
 
@@ -166,7 +248,8 @@ public final class Demand {
          * @throws IllegalStateException if the use was set before
          */
         public Builder used(String group, ResourceVector amount) {
-            set(used, group, amount);
+            refuseAfterBuild();
+            used.set(group, amount, parentWorkloads);
             return this;
         }
 
@@ -180,7 +263,8 @@ public final class Demand {
          * @throws IllegalStateException if a request in this dimension was set before
          */
         public Builder requests(int dimension, long[] amounts) {
-            set(requests, dimension, amounts);
+            refuseAfterBuild();
+            requests.set(dimension, amounts, parentWorkloads);
             return this;
         }
 
@@ -194,7 +278,8 @@ public final class Demand {
          * @throws IllegalStateException if a use in this dimension was set before
          */
         public Builder used(int dimension, long[] amounts) {
-            set(used, dimension, amounts);
+            refuseAfterBuild();
+            used.set(dimension, amounts, parentWorkloads);
             return this;
         }
 
@@ -230,56 +315,13 @@ public final class Demand {
         public Demand build() {
             refuseAfterBuild();
             built = true;
-            ResourceVector zero = tree.schema().zero();
             return new Demand(
                     tree,
-                    requests.values,
-                    used.values,
-                    systemUsed == null ? zero : systemUsed,
-                    defaultUsed == null ? zero : defaultUsed);
-        }
-
-        private void set(Amounts amounts, String group, ResourceVector vector) {
-            refuseAfterBuild();
-            int node = groups.node(group);
-            String path = groups.layout().path(node);
-            if (!parentWorkloads) {
-                groups.requireLeaf(node, amounts.name, vector);
-            }
-            if (amounts.groupsSet.get(node) || !amounts.dimensionsSet.isEmpty()) {
-                throw new IllegalStateException(path + ": " + amounts.name + " was already set");
-            }
-            tree.schema().requireNonNegative(path + ": " + amounts.name, vector);
-            amounts.groupsSet.set(node);
-            for (int d = 0; d < amounts.values.length; d++) {
-                if (amounts.values[d].length == 0) {
-                    amounts.values[d] = new long[groups.layout().size() + 1];
-                }
-                amounts.values[d][node] = vector.value(d);
-            }
-        }
-
-        private void set(Amounts amounts, int dimension, long[] values) {
-            refuseAfterBuild();
-            String what = amounts.name + " " + tree.schema().dimension(dimension);
-            if (amounts.dimensionsSet.get(dimension) || !amounts.groupsSet.isEmpty()) {
-                throw new IllegalStateException(what + " was already set");
-            }
-            int size = groups.layout().size();
-            if (values.length != size + 1) {
-                throw new IllegalArgumentException(what + ": " + values.length + " amounts for " + size + " groups");
-            }
-            if (values[0] != 0) {
-                throw new IllegalArgumentException(what + ": no group has the index 0, but its amount is " + values[0]);
-            }
-            for (int node = 1; node < values.length; node++) {
-                groups.requireNonNegative(node, dimension, amounts.name, values[node]);
-                if (!parentWorkloads) {
-                    groups.requireLeaf(node, amounts.name, values[node]);
-                }
-            }
-            amounts.dimensionsSet.set(dimension);
-            amounts.values[dimension] = values.clone();
+                    requests.values(),
+                    used.values(),
+                    systemUsed == null ? startingSystemUsed : systemUsed,
+                    defaultUsed == null ? startingDefaultUsed : defaultUsed,
+                    parentWorkloads);
         }
 
         private ResourceVector besideTheTree(String group, @Nullable ResourceVector before, ResourceVector amount) {
@@ -297,19 +339,6 @@ public final class Demand {
         private void refuseAfterBuild() {
             if (built) {
                 throw new IllegalStateException("the demand was already built");
-            }
-        }
-
-        /** Requests or use, and which of them were set: for single groups, or for all groups in some dimensions. */
-        private static final class Amounts {
-            private final String name;
-            private final long[][] values;
-            private final BitSet groupsSet = new BitSet();
-            private final BitSet dimensionsSet = new BitSet();
-
-            private Amounts(String name, long[][] values) {
-                this.name = name;
-                this.values = values;
             }
         }
     }

@@ -128,6 +128,16 @@ public final class GroupRuntime {
     }
 
     /**
+     * Returns what the workloads of the group itself request and may use, but do not use yet:
+     * {@code max(0, min(runtime, own request) - used)}; 0 for a parent group. It waits for workloads to start, or for
+     * over-used groups to give back.
+     */
+    public ResourceVector starved() {
+        return groups.vector(d -> Math.max(
+                0, Math.min(solution.runtime(d, node), solution.ownRequest(d, node)) - solution.used(d, node)));
+    }
+
+    /**
      * Returns the reason of the runtime in a dimension. Takes time linear in the depth of the group.
      *
      * @throws IllegalArgumentException if there is no such dimension

@@ -63,45 +63,49 @@ class RoomsTest {
             "reclaim",
             "queue",
             "store",
+            "whatif",
             "capacity",
             "groupquota",
             "internal");
 
     @ArchTest
-    static final ArchRule theFrontDoorPointsAtNothingAboveIt =
-            pointsAtNoneOf("", "forest", "workload", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
+    static final ArchRule theFrontDoorPointsAtNothingAboveIt = pointsAtNoneOf(
+            "", "forest", "workload", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule theForestPointsAtTreesAlone =
-            pointsAtNoneOf("forest", "workload", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
+    static final ArchRule theForestPointsAtTreesAlone = pointsAtNoneOf(
+            "forest", "workload", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
-    static final ArchRule workloadsPointAtNoPolicy =
-            pointsAtNoneOf("workload", "", "forest", "ledger", "reclaim", "queue", "store", "capacity", "groupquota");
+    static final ArchRule workloadsPointAtNoPolicy = pointsAtNoneOf(
+            "workload", "", "forest", "ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theLedgerPointsAtNoPolicy =
-            pointsAtNoneOf("ledger", "reclaim", "queue", "store", "capacity", "groupquota");
+            pointsAtNoneOf("ledger", "reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule reclaimPointsAtNoOtherPolicy =
-            pointsAtNoneOf("reclaim", "queue", "store", "capacity", "groupquota");
+            pointsAtNoneOf("reclaim", "queue", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule queuesPointAtNoOtherPolicy =
-            pointsAtNoneOf("queue", "reclaim", "store", "capacity", "groupquota");
+            pointsAtNoneOf("queue", "reclaim", "store", "whatif", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule theStorePointsAtNoPolicy =
-            pointsAtNoneOf("store", "reclaim", "queue", "capacity", "groupquota");
+            pointsAtNoneOf("store", "reclaim", "queue", "whatif", "capacity", "groupquota");
+
+    @ArchTest
+    static final ArchRule whatIfPointsAtNoOtherPolicy = pointsAtNoneOf("whatif", "store", "capacity", "groupquota");
 
     @ArchTest
     static final ArchRule capacityPointsAtNoOtherPolicy =
-            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "queue", "store", "groupquota");
+            pointsAtNoneOf("capacity", "", "forest", "ledger", "reclaim", "queue", "store", "whatif", "groupquota");
 
     @ArchTest
     static final ArchRule groupQuotasPointAtNoOtherPolicy =
-            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "queue", "store", "capacity");
+            pointsAtNoneOf("groupquota", "", "forest", "ledger", "reclaim", "queue", "store", "whatif", "capacity");
 
     @ArchTest
     static final ArchRule guavaStaysOutOfPublicSignatures = classes()

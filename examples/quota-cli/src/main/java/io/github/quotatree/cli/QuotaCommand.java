@@ -5,6 +5,7 @@ import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
+import io.github.quotatree.cli.draw.DrawCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
@@ -104,6 +105,7 @@ public final class QuotaCommand implements Runnable {
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
                 new ValidateCommand(streams),
+                new DrawCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),
                 new CompletionCommand(streams),

@@ -40,6 +40,11 @@ public abstract class ManifestCommand<M, R> extends ProblemCommand<List<String>,
     }
 
     @Override
+    protected final List<String> watched() {
+        return files();
+    }
+
+    @Override
     protected final String file(List<String> cluster) {
         return cluster.get(0);
     }

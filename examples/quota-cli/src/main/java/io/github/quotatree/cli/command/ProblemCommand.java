@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /**
  * A command that solves a problem, or with {@code --each} several, and prints the result of each.
@@ -35,6 +36,9 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
+
+    @Option(names = "--watch", description = "Print again whenever a file changes, until Ctrl-C.")
+    private boolean watch;
 
     private @Nullable JsonLines documents;
 
@@ -77,8 +81,40 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         return streams.in();
     }
 
+    /** Returns the files that the result depends on. */
+    protected abstract List<String> watched();
+
     @Override
     public final Integer call() throws IOException {
+        return watch ? solveAgainAndAgain() : solveOnce();
+    }
+
+    private int solveAgainAndAgain() throws IOException {
+        List<String> files = watched();
+        FileWatch changes = new FileWatch(files);
+        int exitCode = solveOnce();
+        streams.say("watching " + SourceFile.shown(files) + "; Ctrl-C ends");
+        try {
+            while (!streams.out().checkError()) {
+                List<String> changed = changes.awaitChange();
+                if (output.isTable(each())) {
+                    streams.out().println("\n" + VisibleText.of(SourceFile.shown(changed)) + " changed:");
+                }
+                try {
+                    exitCode = solveOnce();
+                } catch (BadInputException e) {
+                    // the next change may mend it
+                    e.faults().forEach(fault -> streams.say(fault.line()));
+                    exitCode = FAILED;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return exitCode;
+    }
+
+    private int solveOnce() throws IOException {
         try (Progress progress = new Progress(streams)) {
             int exitCode = DONE;
             for (P problem : problems()) {

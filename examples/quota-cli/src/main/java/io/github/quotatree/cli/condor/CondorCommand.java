@@ -9,7 +9,10 @@ import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,6 +90,15 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             throw new ParameterException(spec.commandLine(), "CONFIG and FILE cannot both be the standard input");
         }
         return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand));
+    }
+
+    @Override
+    protected List<String> watched() {
+        List<String> files = new ArrayList<>();
+        for (CondorPair pair : problems()) {
+            Stream.of(pair.config(), pair.demand()).filter(Objects::nonNull).forEach(files::add);
+        }
+        return files;
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** Reads a file that the user named; whatever keeps it from being read is a fault of that file. */
 public final class SourceFile {
     /** What stands for the standard input in place of a file. */
-    private static final String STANDARD_INPUT = "-";
+    public static final String STANDARD_INPUT = "-";
 
     private static final int SHOWN_FILES = 3;
 

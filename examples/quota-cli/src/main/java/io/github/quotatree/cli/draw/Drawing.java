@@ -1,0 +1,147 @@
+package io.github.quotatree.cli.draw;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.text.VisibleText;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a drawing shows: one dimension of the trees that have it.
+ *
+ * @param dimension the dimension
+ * @param trees the trees, each with the groups that were chosen
+ * @param options the choice
+ */
+record Drawing(String dimension, List<DrawnTree> trees, Options options) {
+    /**
+     * What to draw.
+     *
+     * @param dimension the dimension, or null for the scarcest
+     * @param group the name or the path of the group whose subtree is drawn, or null for everything
+     * @param depth the number of levels
+     * @param title the title, or null for one that names the dimension
+     */
+    record Options(
+            @Nullable String dimension,
+            @Nullable String group,
+            int depth,
+            @Nullable String title) {}
+
+    /**
+     * Returns the drawing of solved trees.
+     *
+     * @throws IllegalArgumentException if there is no such dimension or no such group
+     */
+    static Drawing of(List<RuntimeQuotas> trees, Options options) {
+        GroupRuntime top = options.group() == null ? null : find(trees, options.group());
+        List<RuntimeQuotas> chosen = new ArrayList<>();
+        for (RuntimeQuotas quotas : trees) {
+            if (top == null || quotas.tree().group(top.name()).isPresent()) {
+                chosen.add(quotas);
+            }
+        }
+        String dimension = options.dimension();
+        if (dimension == null) {
+            dimension = scarcest(chosen);
+        }
+        List<DrawnTree> drawn = new ArrayList<>();
+        for (RuntimeQuotas quotas : chosen) {
+            if (isInUse(quotas, dimension)) {
+                drawn.add(DrawnTree.of(quotas, dimension, top == null ? null : top.name(), options.depth()));
+            }
+        }
+        if (drawn.isEmpty()) {
+            throw new IllegalArgumentException("--dimension: no tree has, names or uses " + dimension);
+        }
+        return new Drawing(dimension, drawn, options);
+    }
+
+    /** Returns the title. */
+    String title() {
+        String given = options.title();
+        return given != null ? VisibleText.of(given) : "Quotas of " + VisibleText.of(dimension);
+    }
+
+    /** Returns the states that occur, in their order. */
+    Set<GroupState> states() {
+        Set<GroupState> states = EnumSet.noneOf(GroupState.class);
+        trees.forEach(tree -> tree.groups().forEach(group -> states.add(group.state())));
+        return states;
+    }
+
+    /** Returns one sentence for readers who do not see the drawing. */
+    String description() {
+        int groups = 0;
+        int over = 0;
+        int borrowing = 0;
+        for (DrawnTree tree : trees) {
+            for (DrawnGroup group : tree.groups()) {
+                groups++;
+                over += group.over() > 0 ? 1 : 0;
+                borrowing += group.borrowed() > 0 ? 1 : 0;
+            }
+        }
+        return (groups == 1 ? "1 group" : groups + " groups") + " of "
+                + trees.get(0).title() + ", " + over
+                + (over == 1 ? " uses" : " use") + " more than " + (over == 1 ? "its" : "their") + " runtime, "
+                + borrowing + (borrowing == 1 ? " borrows" : " borrow");
+    }
+
+    private static GroupRuntime find(List<RuntimeQuotas> trees, String nameOrPath) {
+        Optional<GroupRuntime> found = trees.stream()
+                .flatMap(quotas -> quotas.groups().stream())
+                .filter(group -> group.name().equals(nameOrPath) || group.path().equals(nameOrPath))
+                .findFirst();
+        return found.orElseThrow(() -> new IllegalArgumentException(
+                "--group: no group " + VisibleText.quotedStart(VisibleText.of(nameOrPath))));
+    }
+
+    /** Returns the dimension of which the first levels request the most, relative to what there is. */
+    private static String scarcest(List<RuntimeQuotas> trees) {
+        String scarcest = "";
+        BigInteger requested = BigInteger.ZERO;
+        BigInteger available = BigInteger.ONE;
+        for (RuntimeQuotas quotas : trees) {
+            for (String dimension : quotas.tree().schema().dimensions()) {
+                BigInteger sum = BigInteger.ZERO;
+                for (GroupRuntime group : quotas) {
+                    sum = group.depth() == 0 ? sum.add(group.exactRequest(dimension)) : sum;
+                }
+                BigInteger have =
+                        BigInteger.valueOf(Math.max(1, quotas.available().value(dimension)));
+                boolean isFirst = scarcest.isEmpty();
+                if (isFirst || sum.multiply(available).compareTo(requested.multiply(have)) > 0) {
+                    scarcest = dimension;
+                    requested = sum;
+                    available = have;
+                }
+            }
+        }
+        return scarcest;
+    }
+
+    private static boolean isInUse(RuntimeQuotas quotas, String dimension) {
+        List<String> dimensions = quotas.tree().schema().dimensions();
+        int d = dimensions.indexOf(dimension);
+        if (d < 0) {
+            return false;
+        }
+        if (quotas.total().value(d) > 0) {
+            return true;
+        }
+        for (GroupRuntime group : quotas) {
+            if (group.request().value(d) > 0
+                    || group.used().value(d) > 0
+                    || group.min().value(d) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

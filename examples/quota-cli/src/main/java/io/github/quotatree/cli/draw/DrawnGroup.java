@@ -1,0 +1,125 @@
+package io.github.quotatree.cli.draw;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.ShortName;
+import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A group of a drawing in one dimension. Amounts are in base units; a sum above 2^63-1 counts as that.
+ *
+ * @param name the name
+ * @param path the path from the first level
+ * @param depth the number of groups above it in the drawing
+ * @param parent the position of its parent among the groups of the drawing, or -1
+ * @param folded the number of groups below it that the drawing leaves out
+ * @param foldedOver how many of these use more than their runtime
+ * @param dimension the dimension
+ * @param min the min
+ * @param max the max, or {@link ResourceVector#UNLIMITED}
+ * @param request the request before it is cut to the max
+ * @param runtime the runtime
+ * @param used the use
+ * @param lent the part of the min that others may use
+ */
+record DrawnGroup(
+        String name,
+        String path,
+        int depth,
+        int parent,
+        int folded,
+        int foldedOver,
+        String dimension,
+        long min,
+        long max,
+        long request,
+        long runtime,
+        long used,
+        long lent) {
+    private static final int LONGEST_NAME = 40;
+
+    static DrawnGroup of(GroupRuntime group, String dimension, int depth, int parent, int folded, int foldedOver) {
+        int d = group.min().schema().position(dimension);
+        return new DrawnGroup(
+                group.name(),
+                group.path(),
+                depth,
+                parent,
+                folded,
+                foldedOver,
+                dimension,
+                group.min().value(d),
+                group.max().value(d),
+                group.request().value(d),
+                group.runtime().value(d),
+                group.used().value(d),
+                group.lent().value(d));
+    }
+
+    /** Returns the runtime above min. */
+    long borrowed() {
+        return Math.max(0, runtime - min);
+    }
+
+    /** Returns the use above runtime. */
+    long over() {
+        return Math.max(0, used - runtime);
+    }
+
+    GroupState state() {
+        if (over() > 0) {
+            return GroupState.OVER;
+        }
+        if (borrowed() > 0) {
+            return GroupState.BORROWING;
+        }
+        return lent > 0 ? GroupState.LENDING : GroupState.WITHIN;
+    }
+
+    /** Returns the name without hidden characters, shortened in the middle where it is long. */
+    String shownName() {
+        return ShortName.of(VisibleText.of(name), LONGEST_NAME);
+    }
+
+    /** Returns the lines below the name: use and runtime, then the declared bounds and the request. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("used " + text(used) + " of runtime " + text(runtime)
+                + (over() > 0 ? ", over by " + text(over()) : ""));
+        lines.add("min " + text(min) + ", max " + (max == ResourceVector.UNLIMITED ? "none" : text(max)) + ", request "
+                + text(request) + change());
+        if (folded > 0) {
+            lines.add(foldedText());
+        }
+        return lines;
+    }
+
+    /** Returns one phrase for what the group gets: {@code 35 of 40 requested, borrows 15}. */
+    String sentence() {
+        return " of " + text(request) + " requested" + change() + (over() > 0 ? ", over by " + text(over()) : "");
+    }
+
+    /** Returns how many groups the drawing leaves out below this one; empty if there are none. */
+    String foldedText() {
+        if (folded == 0) {
+            return "";
+        }
+        return (folded == 1 ? "1 group" : folded + " groups") + " inside"
+                + (foldedOver > 0 ? ", " + foldedOver + " over" : "");
+    }
+
+    String text(long amount) {
+        return QuantityText.shortened(dimension, BigInteger.valueOf(amount));
+    }
+
+    private String change() {
+        if (borrowed() > 0) {
+            return ", borrows " + text(borrowed());
+        }
+        return lent > 0 ? ", lends " + text(lent) : "";
+    }
+}

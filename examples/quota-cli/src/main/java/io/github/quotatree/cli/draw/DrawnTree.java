@@ -1,0 +1,82 @@
+package io.github.quotatree.cli.draw;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.VisibleText;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chosen groups of one tree, parents before their children.
+ *
+ * @param quotas the solved tree
+ * @param dimension the dimension that is drawn
+ * @param groups the groups
+ */
+record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups) {
+    /**
+     * Returns a part of a tree.
+     *
+     * @param top the group to start with, or null for the whole tree
+     * @param depth the number of levels
+     */
+    static DrawnTree of(RuntimeQuotas quotas, String dimension, @Nullable String top, int depth) {
+        List<DrawnGroup> drawn = new ArrayList<>();
+        Deque<GroupRuntime> above = new ArrayDeque<>();
+        Deque<Integer> positions = new ArrayDeque<>();
+        List<GroupRuntime> all = quotas.groups();
+        int d = quotas.tree().schema().position(dimension);
+        for (int g = top == null ? 0 : position(all, top); g < all.size(); ) {
+            GroupRuntime group = all.get(g);
+            while (!above.isEmpty() && above.getLast().depth() >= group.depth()) {
+                above.removeLast();
+                positions.removeLast();
+            }
+            if (top != null && above.isEmpty() && !drawn.isEmpty()) {
+                break; // the subtree has ended
+            }
+            int next = g + 1;
+            int folded = 0;
+            int foldedOver = 0;
+            if (above.size() + 1 >= depth) {
+                while (next < all.size() && all.get(next).depth() > group.depth()) {
+                    folded++;
+                    foldedOver += all.get(next).overused().value(d) > 0 ? 1 : 0;
+                    next++;
+                }
+            }
+            int parent = positions.isEmpty() ? -1 : positions.getLast();
+            above.addLast(group);
+            positions.addLast(drawn.size());
+            drawn.add(DrawnGroup.of(group, dimension, above.size() - 1, parent, folded, foldedOver));
+            g = next;
+        }
+        return new DrawnTree(quotas, dimension, drawn);
+    }
+
+    /** Returns the name of the tree and what its groups share: {@code tree gpu, 96 nvidia.com/gpu}. */
+    String title() {
+        String id = quotas.tree().id();
+        return (id.isEmpty() ? "" : "tree " + VisibleText.of(id) + ", ")
+                + QuantityText.shortened(dimension, BigInteger.valueOf(available())) + " " + VisibleText.of(dimension);
+    }
+
+    /** Returns the amount that the first level shares, in base units. */
+    long available() {
+        return quotas.available().value(dimension);
+    }
+
+    private static int position(List<GroupRuntime> groups, String name) {
+        for (int g = 0; g < groups.size(); g++) {
+            if (groups.get(g).name().equals(name)) {
+                return g;
+            }
+        }
+        throw new IllegalArgumentException("no group " + name + " in the tree");
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.quotatree.cli.draw;
+
+import java.io.PrintStream;
+import java.util.stream.Collectors;
+
+/** Writes a drawing as a flow chart of Mermaid, which GitHub and many wikis show. */
+final class MermaidDrawing {
+    private final PrintStream out;
+    private final Drawing drawing;
+
+    MermaidDrawing(PrintStream out, Drawing drawing) {
+        this.out = out;
+        this.drawing = drawing;
+    }
+
+    /** Writes the flow chart. Its nodes have numbers, never names of groups, as their ids. */
+    void write() {
+        out.print("%%{init: {\"flowchart\": {\"wrappingWidth\": 600, \"nodeSpacing\": 12, \"padding\": 12}}}%%\n");
+        out.print("flowchart LR\n");
+        out.print("  accTitle: " + MermaidText.of(drawing.title()) + "\n");
+        out.print("  accDescr: " + MermaidText.of(drawing.description()) + "\n");
+        for (int t = 0; t < drawing.trees().size(); t++) {
+            write(drawing.trees().get(t), "t" + t);
+        }
+        if (!drawing.states().isEmpty()) {
+            out.print("  t0 ~~~ legend[\"" + legend() + "\"]:::legend\n");
+        }
+        for (GroupState state : drawing.states()) {
+            out.print("  classDef " + state.label() + " " + style(state) + "\n");
+        }
+        out.print("  classDef total fill:#eaeef2,stroke:#57606a,color:#1f2328\n");
+        out.print("  classDef legend fill:none,stroke:none,color:#768390\n");
+    }
+
+    private void write(DrawnTree tree, String id) {
+        out.print("  " + id + "[/\"" + MermaidText.of(tree.title()) + "\"/]:::total\n");
+        for (int g = 0; g < tree.groups().size(); g++) {
+            DrawnGroup group = tree.groups().get(g);
+            String parent = group.parent() < 0 ? id : id + "g" + group.parent();
+            out.print("  " + parent + " --- " + id + "g" + g + node(group) + "\n");
+        }
+    }
+
+    private static String node(DrawnGroup group) {
+        String label = "\"" + MermaidText.of(group.shownName()) + "<br/>"
+                + group.lines().stream().map(MermaidText::of).collect(Collectors.joining("<br/>")) + "\"";
+        String shape = switch (group.state()) {
+            case OVER -> "{{" + label + "}}";
+            case BORROWING -> "([" + label + "])";
+            case LENDING, WITHIN -> "[" + label + "]";
+        };
+        return shape + ":::" + group.state().label();
+    }
+
+    private String legend() {
+        return drawing.states().stream()
+                .map(state -> MermaidText.of(shape(state) + " - " + state.words()))
+                .collect(Collectors.joining("<br/>"));
+    }
+
+    private static String shape(GroupState state) {
+        return switch (state) {
+            case OVER -> "hexagon, red";
+            case BORROWING -> "round ends, green";
+            case LENDING -> "dashed box, blue";
+            case WITHIN -> "box, grey";
+        };
+    }
+
+    /** Returns colours that contrast with their own text, whatever the colour of the page. */
+    private static String style(GroupState state) {
+        return switch (state) {
+            case OVER -> "fill:#ffebe9,stroke:#cf222e,color:#1f2328,stroke-width:3px";
+            case BORROWING -> "fill:#dafbe1,stroke:#1a7f37,color:#1f2328,stroke-width:2px";
+            case LENDING -> "fill:#ddf4ff,stroke:#0969da,color:#1f2328,stroke-dasharray:4 3";
+            case WITHIN -> "fill:#f6f8fa,stroke:#57606a,color:#1f2328";
+        };
+    }
+}

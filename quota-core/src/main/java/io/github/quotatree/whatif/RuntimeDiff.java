@@ -1,0 +1,193 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.Violation;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The difference between two results of one tree: for every group its numbers before and after, who gains, and who
+ * pays. If edits make a tree that is not valid, there is no result after them, but the violations.
+ *
+ * <p>Immutable. It has no {@code equals}, as {@link RuntimeQuotas} has none.
+ */
+public final class RuntimeDiff {
+    private final RuntimeQuotas before;
+    private final List<QuotaEdit> edits;
+    private final List<Violation> violations;
+    private final @Nullable RuntimeQuotas after;
+
+    private RuntimeDiff(
+            RuntimeQuotas before, List<QuotaEdit> edits, List<Violation> violations, @Nullable RuntimeQuotas after) {
+        this.before = before;
+        this.edits = edits;
+        this.violations = violations;
+        this.after = after;
+    }
+
+    /**
+     * Returns the difference between two results, whatever has led from one to the other.
+     *
+     * @throws IllegalArgumentException if they have other dimensions
+     */
+    public static RuntimeDiff between(RuntimeQuotas before, RuntimeQuotas after) {
+        Objects.requireNonNull(before, "before");
+        Objects.requireNonNull(after, "after");
+        ResourceSchema schema = before.tree().schema();
+        if (!schema.equals(after.tree().schema())) {
+            throw new IllegalArgumentException("results of " + schema + " and of "
+                    + after.tree().schema() + " have no difference: their dimensions differ");
+        }
+        return of(before, List.of(), after);
+    }
+
+    static RuntimeDiff of(RuntimeQuotas before, List<QuotaEdit> edits, RuntimeQuotas after) {
+        return new RuntimeDiff(before, edits, List.of(), after);
+    }
+
+    static RuntimeDiff notValid(RuntimeQuotas before, List<QuotaEdit> edits, List<Violation> violations) {
+        return new RuntimeDiff(before, edits, List.copyOf(violations), null);
+    }
+
+    /** Returns the edits in their order; none if two results were compared. */
+    public List<QuotaEdit> edits() {
+        return edits;
+    }
+
+    /** Returns the result before the edits. */
+    public RuntimeQuotas before() {
+        return before;
+    }
+
+    /** Returns the result after the edits, or empty if the edited tree is not valid. */
+    public Optional<RuntimeQuotas> after() {
+        return Optional.ofNullable(after);
+    }
+
+    /** Returns every violation of the edited tree, in the order of the groups' names; none if it is valid. */
+    public List<Violation> violations() {
+        return violations;
+    }
+
+    /** Returns whether the edited tree is valid, so that there is a result after the edits. */
+    public boolean isValid() {
+        return after != null;
+    }
+
+    /** Returns whether the edited tree is valid, and no group and no total differs. */
+    public boolean isEmpty() {
+        return after != null
+                && before.total().equals(after.total())
+                && changes().isEmpty();
+    }
+
+    /** Returns the sums over the tree before the edits. Takes linear time in the groups. */
+    public TreeTotals totalsBefore() {
+        return TreeTotals.of(before);
+    }
+
+    /** Returns the sums over the tree after the edits, or empty if the edited tree is not valid. */
+    public Optional<TreeTotals> totalsAfter() {
+        return after().map(TreeTotals::of);
+    }
+
+    /**
+     * Returns all groups: those of the edited tree in its order, then those that are removed in the order of the tree
+     * before. None if the edited tree is not valid. Takes time n log n in the groups.
+     */
+    public List<GroupDiff> groups() {
+        if (after == null) {
+            return List.of();
+        }
+        List<GroupDiff> groups = new ArrayList<>();
+        for (GroupRuntime now : after) {
+            groups.add(new GroupDiff(schema(), find(before, now.name()), Optional.of(now)));
+        }
+        for (GroupRuntime then : before) {
+            if (after.tree().group(then.name()).isEmpty()) {
+                groups.add(new GroupDiff(schema(), Optional.of(then), Optional.empty()));
+            }
+        }
+        return groups;
+    }
+
+    /** Returns the groups of {@link #groups} that {@linkplain GroupDiff#isChanged differ}. */
+    public List<GroupDiff> changes() {
+        return groups().stream().filter(GroupDiff::isChanged).toList();
+    }
+
+    /**
+     * Returns one group.
+     *
+     * @throws IllegalArgumentException if there is no such group before or after the edits
+     * @throws IllegalStateException if the edited tree is not valid
+     */
+    public GroupDiff group(String name) {
+        Objects.requireNonNull(name, "name");
+        if (after == null) {
+            throw new IllegalStateException("the edited tree is not valid: " + violations);
+        }
+        Optional<GroupRuntime> then = find(before, name);
+        Optional<GroupRuntime> now = find(after, name);
+        if (then.isEmpty() && now.isEmpty()) {
+            throw new IllegalArgumentException("no group " + name + " in the tree");
+        }
+        return new GroupDiff(schema(), then, now);
+    }
+
+    /**
+     * Returns the sum of what leaf groups gain. With {@link #lost} it makes the difference of {@link
+     * TreeTotals#leaves}. A sum of 2^63-1 or more reads as unlimited, which guaranteed usage alone can make.
+     */
+    public ResourceVector gained() {
+        ResourceVector sum = schema().zero();
+        for (GroupDiff group : groups()) {
+            sum = TreeTotals.sum(sum, group.ofLeaf().gained());
+        }
+        return sum;
+    }
+
+    /** Returns the sum of what leaf groups lose, as {@link #gained} does. */
+    public ResourceVector lost() {
+        ResourceVector sum = schema().zero();
+        for (GroupDiff group : groups()) {
+            sum = TreeTotals.sum(sum, group.ofLeaf().lost());
+        }
+        return sum;
+    }
+
+    private ResourceSchema schema() {
+        return before.tree().schema();
+    }
+
+    private static Optional<GroupRuntime> find(RuntimeQuotas quotas, String name) {
+        Optional<QuotaGroup> group = quotas.tree().group(name);
+        return group.map(found -> quotas.group(name));
+    }
+
+    /**
+     * Returns the difference in sentences: the edits, and for each dimension who gains and who pays, the largest amounts
+     * first, and who is over-used from then on.
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        return DiffWords.edits(edits, format)
+                + (after == null
+                        ? DiffWords.notValid(violations)
+                        : DiffWords.changes(groups(), before.total(), after.total(), format));
+    }
+
+    /** Returns the difference in sentences, with amounts in base units. */
+    @Override
+    public String toString() {
+        return inWords(AmountFormat.baseUnits());
+    }
+}

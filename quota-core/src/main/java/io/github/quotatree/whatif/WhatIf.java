@@ -1,0 +1,103 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.Violation;
+import io.github.quotatree.internal.tree.Elements;
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Answers what edits would change, and changes nothing itself.
+ *
+ * <pre>{@code
+ * RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.SetMin("nlp", "gpu", 20)));
+ * diff.group("nlp").gained();
+ * }</pre>
+ *
+ * <p>The edits are applied in order, to the declarations, the totals, and the requests and the use. Then the edited
+ * tree is validated and solved as any other, with the options of the result before.
+ */
+public final class WhatIf {
+    private WhatIf() {}
+
+    /**
+     * Returns what edits of a tree, its total, and the requests and the use of its groups would change. An edited tree
+     * that is not valid is an answer too: {@link RuntimeDiff#violations}. Takes the time of a solve.
+     *
+     * @throws IllegalArgumentException if an edit names a group, dimension or tree that there is not at its turn, gives
+     *     a parent group a request or use, adds a group of another tree or of other dimensions, or is a
+     *     {@link ClusterEdit}; or if a total would be below 0 or above 2^63-2
+     */
+    public static RuntimeDiff of(RuntimeQuotas before, List<QuotaEdit> edits) {
+        Objects.requireNonNull(before, "before");
+        List<QuotaEdit> copy = Elements.copyOf(edits, "edits");
+        QuotaTree tree = before.tree();
+        ResourceSchema schema = tree.schema();
+        EditedGroups groups = new EditedGroups(
+                schema,
+                tree.groups(),
+                "tree",
+                name -> tree.group(name).map(group -> before.group(name).sharedWeight()));
+        EditedTotals totals = new EditedTotals(schema);
+        EditedDemand demand = new EditedDemand(before.demand());
+        for (QuotaEdit edit : copy) {
+            apply(edit, tree.id(), groups, totals, demand);
+        }
+        QuotaTree.Builder builder = QuotaTree.builder(schema, tree.id());
+        groups.forEach(builder::add);
+        List<Violation> violations = builder.violations();
+        if (!violations.isEmpty()) {
+            return RuntimeDiff.notValid(before, copy, violations);
+        }
+        QuotaTree edited = builder.build();
+        RuntimeQuotas after =
+                edited.computeRuntime(totals.total(tree.id(), before.total()), demand.on(edited), before.options());
+        return RuntimeDiff.of(before, copy, after);
+    }
+
+    private static void apply(
+            QuotaEdit edit, String treeId, EditedGroups groups, EditedTotals totals, EditedDemand demand) {
+        if (groups.apply(edit)) {
+            if (edit instanceof QuotaEdit.RemoveGroup removed) {
+                demand.drop(removed.group());
+            }
+        } else if (edit instanceof QuotaEdit.SetTotal set) {
+            requireTotal(edit, set.treeId(), treeId, set.dimension(), groups);
+            totals.set(set);
+        } else if (edit instanceof QuotaEdit.ChangeTotal change) {
+            requireTotal(edit, change.treeId(), treeId, change.dimension(), groups);
+            totals.change(change);
+        } else if (edit instanceof QuotaEdit.SetRequest set) {
+            groups.requireDimension(edit, set.dimension());
+            groups.require(edit, set.group());
+            demand.setRequest(set);
+        } else if (edit instanceof QuotaEdit.SetUsed set) {
+            groups.requireDimension(edit, set.dimension());
+            if (!isBesideTree(set.group(), treeId)) {
+                groups.require(edit, set.group());
+            }
+            demand.setUsed(set);
+        } else {
+            throw new IllegalArgumentException("edit \"" + edit
+                    + "\": a tree has no nodes and no workloads; edit its total and the requests of its groups, or"
+                    + " ask about the snapshot of a ledger");
+        }
+    }
+
+    private static boolean isBesideTree(String group, String treeId) {
+        return treeId.equals(ReservedNames.DEFAULT_TREE)
+                && (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP));
+    }
+
+    private static void requireTotal(
+            QuotaEdit edit, String treeId, String present, String dimension, EditedGroups groups) {
+        groups.requireDimension(edit, dimension);
+        if (!treeId.equals(present)) {
+            throw new IllegalArgumentException(
+                    "edit \"" + edit + "\": the tree has the id \"" + present + "\", not \"" + treeId + "\"");
+        }
+    }
+}
