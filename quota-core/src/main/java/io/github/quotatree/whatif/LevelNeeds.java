@@ -36,13 +36,13 @@ final class LevelNeeds {
      * over its sibling set.
      */
     static LevelNeeds of(TreeNumbers numbers, SolveOptions options, PathProblem problem, int group) {
-        LevelNeeds needs = new LevelNeeds(numbers.size());
+        LevelNeeds needs = new LevelNeeds(numbers.groups.size());
         boolean monotone = options.solver() == SolveOptions.Solver.WATER_FILLING;
         long[] runtimes = problem.runtimes(problem.available());
         needs.need[group + 1] = problem.wanted(group);
-        for (int i = group; i != TreeNumbers.ROOT && needs.need[i + 1] != NONE; i = numbers.parent[i]) {
-            int above = numbers.parent[i];
-            long has = above == TreeNumbers.ROOT ? problem.available() : runtimes[above];
+        for (int i = group; i != PlacedGroups.ROOT && needs.need[i + 1] != NONE; i = numbers.groups.parent[i]) {
+            int above = numbers.groups.parent[i];
+            long has = above == PlacedGroups.ROOT ? problem.available() : runtimes[above];
             PathProblem siblings = PathProblem.ofSiblings(numbers, options, i, has);
             siblings.want(i, needs.need(i));
             long more = siblings.isMet()
@@ -56,9 +56,8 @@ final class LevelNeeds {
                 return needs;
             }
             needs.lacking[above + 1] = more;
-            needs.need[above + 1] =
-                    Math.max(has + more, above == TreeNumbers.ROOT ? 0 : problem.wanted(above));
-            if (above != TreeNumbers.ROOT && problem.wanted(above) > has) {
+            needs.need[above + 1] = Math.max(has + more, above == PlacedGroups.ROOT ? 0 : problem.wanted(above));
+            if (above != PlacedGroups.ROOT && problem.wanted(above) > has) {
                 Arrays.fill(needs.lessRequested, NONE); // what is below the group above cannot help
             } else {
                 needs.compare(numbers, i, siblings.runtimes(has + more), more);
@@ -68,9 +67,9 @@ final class LevelNeeds {
     }
 
     private void compare(TreeNumbers numbers, int group, long[] runtimes, long more) {
-        int above = numbers.parent[group];
-        for (int c = numbers.childrenStart(above); c < numbers.childrenEnd(above); c++) {
-            int sibling = numbers.child(c);
+        int above = numbers.groups.parent[group];
+        for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
+            int sibling = numbers.groups.child(c);
             if (sibling != group && more > 0) {
                 long unmet = Math.max(0, numbers.limited[sibling] - runtimes[sibling]);
                 lessRequested[sibling] = Wide.saturatedAdd(unmet, more);

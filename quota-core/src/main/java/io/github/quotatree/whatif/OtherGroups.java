@@ -33,10 +33,10 @@ final class OtherGroups {
 
     static OtherGroups of(TreeNumbers numbers, LevelNeeds needs, int group) {
         OtherGroups others = new OtherGroups(numbers);
-        for (int i = group; i != TreeNumbers.ROOT; i = numbers.parent[i]) {
-            int above = numbers.parent[i];
-            for (int c = numbers.childrenStart(above); c < numbers.childrenEnd(above); c++) {
-                int sibling = numbers.child(c);
+        for (int i = group; i != PlacedGroups.ROOT; i = numbers.groups.parent[i]) {
+            int above = numbers.groups.parent[i];
+            for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
+                int sibling = numbers.groups.child(c);
                 if (needs.lessRequested(sibling) != LevelNeeds.NONE) {
                     others.addBelow(sibling, needs.lessRequested(sibling));
                 }
@@ -44,7 +44,7 @@ final class OtherGroups {
         }
         Comparator<Candidate> order = Comparator.comparing((Candidate candidate) -> !candidate.borrows())
                 .thenComparingLong(Candidate::delta)
-                .thenComparing(candidate -> numbers.name[candidate.group()], NameOrder.BY_CODE_POINT);
+                .thenComparing(candidate -> numbers.groups.name[candidate.group()], NameOrder.BY_CODE_POINT);
         others.requests.sort(order);
         others.lendLimits.sort(Comparator.comparingLong(Candidate::delta).thenComparing(order));
         return others;
@@ -63,16 +63,15 @@ final class OtherGroups {
             }
             if (numbers.kept(i, numbers.lendLimit[i]) > after) {
                 if (numbers.demand[i] <= after && numbers.kept(i, Long.MAX_VALUE) <= after) {
-                    lendLimits.add(
-                            new Candidate(i, sibling, numbers.min[i] - after - numbers.lendLimit[i], false));
+                    lendLimits.add(new Candidate(i, sibling, numbers.min[i] - after - numbers.lendLimit[i], false));
                 }
-            } else if (!numbers.parentGroup[i]) {
+            } else if (!numbers.groups.declared[i].isParent()) {
                 long delta = numbers.own[i] - after;
                 requests.add(new Candidate(i, sibling, delta, numbers.limited[i] > numbers.min[i]));
             } else {
                 long lessBelow = numbers.demand[i] - after;
-                for (int c = numbers.childrenStart(i); c < numbers.childrenEnd(i); c++) {
-                    open.push(new long[] {numbers.child(c), lessBelow});
+                for (int c = numbers.groups.childrenStart(i); c < numbers.groups.childrenEnd(i); c++) {
+                    open.push(new long[] {numbers.groups.child(c), lessBelow});
                 }
             }
         }
@@ -106,7 +105,7 @@ final class OtherGroups {
         long limited = limitedOfGroup;
         while (i != candidate.sibling()) {
             demand = numbers.demandAbove(i, limited);
-            i = numbers.parent[i];
+            i = numbers.groups.parent[i];
             limited = numbers.limitedOf(i, demand, numbers.lendLimit[i]);
         }
         return demand;

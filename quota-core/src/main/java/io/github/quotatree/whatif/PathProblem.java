@@ -8,7 +8,6 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +73,7 @@ final class PathProblem {
             min[node] = numbers.min[i];
             max[node] = numbers.max[i];
             weight[node] = numbers.weight[i];
-            declaresWeight[node] = numbers.declaresWeight[i];
+            declaresWeight[node] = numbers.groups.declared[i].sharedWeight().isPresent();
             lendLimit[node] = numbers.lendLimit[i];
             own[node] = whole ? numbers.demand[i] : numbers.own[i];
             if (used.length > 0) {
@@ -86,8 +85,8 @@ final class PathProblem {
     private static TreeLayout layOut(TreeNumbers numbers, int[] members, int[] positions) {
         Integer[] sorted = new Integer[members.length];
         Arrays.setAll(sorted, k -> members[k]);
-        Arrays.sort(sorted, Comparator.comparing(i -> numbers.name[i], NameOrder.BY_CODE_POINT));
-        int[] placeOf = new int[numbers.size()];
+        Arrays.sort(sorted, Comparator.comparing(i -> numbers.groups.name[i], NameOrder.BY_CODE_POINT));
+        int[] placeOf = new int[numbers.groups.size()];
         Arrays.fill(placeOf, -1);
         for (int k = 0; k < sorted.length; k++) {
             placeOf[sorted[k]] = k;
@@ -95,9 +94,9 @@ final class PathProblem {
         String[] names = new String[sorted.length];
         int[] parents = new int[sorted.length];
         for (int k = 0; k < sorted.length; k++) {
-            int above = numbers.parent[sorted[k]];
-            names[k] = numbers.name[sorted[k]];
-            parents[k] = above == TreeNumbers.ROOT ? -1 : placeOf[above];
+            int above = numbers.groups.parent[sorted[k]];
+            names[k] = numbers.groups.name[sorted[k]];
+            parents[k] = above == PlacedGroups.ROOT ? -1 : placeOf[above];
         }
         TreeLayout layout = TreeLayout.of(names, parents);
         for (int k = 0; k < sorted.length; k++) {
@@ -113,11 +112,11 @@ final class PathProblem {
      */
     static PathProblem of(TreeNumbers numbers, SolveOptions options, int group, long available) {
         int size = 0;
-        int[] members = new int[numbers.size()];
-        for (int i = group; i != TreeNumbers.ROOT; i = numbers.parent[i]) {
-            int above = numbers.parent[i];
-            for (int c = numbers.childrenStart(above); c < numbers.childrenEnd(above); c++) {
-                members[size++] = numbers.child(c);
+        int[] members = new int[numbers.groups.size()];
+        for (int i = group; i != PlacedGroups.ROOT; i = numbers.groups.parent[i]) {
+            int above = numbers.groups.parent[i];
+            for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
+                members[size++] = numbers.groups.child(c);
             }
         }
         return new PathProblem(numbers, options, Arrays.copyOf(members, size), available);
@@ -129,10 +128,10 @@ final class PathProblem {
      * @param group one of the members
      */
     static PathProblem ofSiblings(TreeNumbers numbers, SolveOptions options, int group, long available) {
-        int above = numbers.parent[group];
-        int start = numbers.childrenStart(above);
-        int[] members = new int[numbers.childrenEnd(above) - start];
-        Arrays.setAll(members, k -> numbers.child(start + k));
+        int above = numbers.groups.parent[group];
+        int start = numbers.groups.childrenStart(above);
+        int[] members = new int[numbers.groups.childrenEnd(above) - start];
+        Arrays.setAll(members, k -> numbers.groups.child(start + k));
         return new PathProblem(numbers, options, members, available);
     }
 
@@ -164,7 +163,7 @@ final class PathProblem {
 
     /** Returns the node of the group at a position. */
     private int node(int group) {
-        return layout.find(numbers.name[group]);
+        return layout.find(numbers.groups.name[group]);
     }
 
     /** Returns whether all that is wanted holds. */
@@ -210,24 +209,6 @@ final class PathProblem {
         return met;
     }
 
-    /**
-     * Returns whether all that is wanted holds with larger mins of several groups.
-     *
-     * @param edits the mins, the last one of the first group
-     */
-    boolean isMetWithMins(List<Integer> groups, List<QuotaEdit> edits) {
-        long[] before = min.clone();
-        for (int k = 0; k < groups.size(); k++) {
-            QuotaEdit.SetMin edit = (QuotaEdit.SetMin) edits.get(groups.size() - 1 - k);
-            min[node(groups.get(k))] = edit.amount();
-        }
-        declarations = null;
-        boolean met = isMet();
-        System.arraycopy(before, 0, min, 0, min.length);
-        declarations = null;
-        return met;
-    }
-
     private long[] values(Property property) {
         return switch (property) {
             case MIN -> min;
@@ -238,23 +219,23 @@ final class PathProblem {
         };
     }
 
-    /** Returns the runtime of a group with another request of its own. */
-    long runtimeWithRequest(int group, long request) {
+    /** Returns the runtimes of the members, by their positions, with another request of one; others are left at 0. */
+    long[] runtimesWithRequest(int group, long request) {
         int node = node(group);
         long before = own[node];
         own[node] = request;
-        long runtime = solve().runtime(0, node);
+        long[] runtimes = runtimes(available);
         own[node] = before;
-        return runtime;
+        return runtimes;
     }
 
-    /** Returns the runtimes of the members with another amount to share, by their positions; others are left at 0. */
+    /** Returns the runtimes of the members, by their positions, with another amount to share; others are left at 0. */
     long[] runtimes(long amount) {
         long before = available;
         available = amount;
         Solution solution = solve();
         available = before;
-        long[] runtimes = new long[numbers.size()];
+        long[] runtimes = new long[numbers.groups.size()];
         for (int node = 1; node < positions.length; node++) {
             runtimes[positions[node]] = solution.runtime(0, node);
         }
@@ -276,7 +257,7 @@ final class PathProblem {
             if (declaresWeight[node]) {
                 builder.setWeight(0, node, weight[node]);
             }
-            if (!numbers.scalable[positions[node]]) {
+            if (!numbers.groups.declared[positions[node]].isMinScalable()) {
                 builder.setNotScalable(node);
             }
         }

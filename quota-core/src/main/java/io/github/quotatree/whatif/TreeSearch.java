@@ -26,6 +26,7 @@ final class TreeSearch {
     private static final long LARGEST_WEIGHT = 1L << 62;
 
     private final RuntimeQuotas quotas;
+    private final Wishes wishes;
     private final int d;
     private final String dimension;
     private final TreeNumbers numbers;
@@ -36,9 +37,10 @@ final class TreeSearch {
     private final List<SmallestChange> changes = new ArrayList<>();
     private final List<UnhelpfulChange> unhelpful = new ArrayList<>();
 
-    /** Makes a search for a group whose wishes in the problem are not met. */
-    TreeSearch(RuntimeQuotas quotas, int d, TreeNumbers numbers, PathProblem problem, int group) {
-        this.quotas = quotas;
+    /** Makes a search for a group whose wishes, which the problem has, are not met. */
+    TreeSearch(Wishes wishes, int d, TreeNumbers numbers, PathProblem problem, int group) {
+        this.wishes = wishes;
+        quotas = numbers.groups.quotas();
         this.d = d;
         this.numbers = numbers;
         this.problem = problem;
@@ -62,20 +64,20 @@ final class TreeSearch {
             refuse(Kind.TOTAL, Optional.empty(), Reason.NOT_PREEMPTIBLE);
             refuse(Kind.REQUEST, Optional.empty(), Reason.NOT_PREEMPTIBLE);
             refuse(Kind.LEND_LIMIT, Optional.empty(), Reason.NOT_PREEMPTIBLE);
-            refuse(Kind.MAX, Optional.of(numbers.name[group]), Reason.NOT_PREEMPTIBLE);
-            refuse(Kind.SHARED_WEIGHT, Optional.of(numbers.name[group]), Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.MAX, Optional.of(numbers.groups.name[group]), Reason.NOT_PREEMPTIBLE);
+            refuse(Kind.SHARED_WEIGHT, Optional.of(numbers.groups.name[group]), Reason.NOT_PREEMPTIBLE);
             return;
         }
         searchTotal();
         int level = 0;
-        for (int i = group; i != TreeNumbers.ROOT; i = numbers.parent[i]) {
+        for (int i = group; i != PlacedGroups.ROOT; i = numbers.groups.parent[i]) {
             if (level++ < MOST_LEVELS) {
                 searchMax(i);
                 searchMin(i);
                 searchWeight(i);
             } else {
                 for (Kind kind : List.of(Kind.MAX, Kind.MIN, Kind.SHARED_WEIGHT)) {
-                    refuse(kind, Optional.of(numbers.name[i]), Reason.NOT_SEARCHED);
+                    refuse(kind, Optional.of(numbers.groups.name[i]), Reason.NOT_SEARCHED);
                 }
             }
         }
@@ -91,14 +93,14 @@ final class TreeSearch {
         long missing = Math.max(0, QuotaRule.demand(system, others) - total);
         long delta = LeastDelta.find(
                 Long.MAX_VALUE - total,
-                saturated(needs.lacking(TreeNumbers.ROOT), missing),
+                saturated(needs.lacking(PlacedGroups.ROOT), missing),
                 monotone,
                 more -> problem.isMetWithAvailable(QuotaRule.available(total + more, system, others)));
         if (delta == LeastDelta.NONE) {
             refuse(Kind.TOTAL, Optional.empty(), notEnough());
         } else {
             QuotaEdit edit = new QuotaEdit.SetTotal(quotas.tree().id(), dimension, total + delta);
-            add(Kind.TOTAL, edit, total, total + delta);
+            addOrRefuse(Kind.TOTAL, Optional.empty(), edit, total, total + delta);
         }
     }
 
@@ -107,23 +109,25 @@ final class TreeSearch {
     }
 
     private void searchMax(int i) {
-        Optional<String> name = Optional.of(numbers.name[i]);
+        Optional<String> name = Optional.of(numbers.groups.name[i]);
         long max = numbers.max[i];
         if (max == ResourceVector.UNLIMITED) {
             refuse(Kind.MAX, name, Reason.UNLIMITED);
             return;
         }
-        boolean idle = numbers.limited[i] < max && numbers.declaresWeight[i];
+        boolean idle = numbers.limited[i] < max
+                && numbers.groups.declared[i].sharedWeight().isPresent();
         long delta = idle ? LeastDelta.NONE : search(Property.MAX, i, max, ResourceVector.UNLIMITED - 1);
         if (delta == LeastDelta.NONE) {
             refuse(Kind.MAX, name, notEnough());
         } else {
-            add(Kind.MAX, new QuotaEdit.SetMax(numbers.name[i], dimension, max + delta), max, max + delta);
+            QuotaEdit edit = new QuotaEdit.SetMax(numbers.groups.name[i], dimension, max + delta);
+            addOrRefuse(Kind.MAX, name, edit, max, max + delta);
         }
     }
 
     private void searchMin(int i) {
-        Optional<String> name = Optional.of(numbers.name[i]);
+        Optional<String> name = Optional.of(numbers.groups.name[i]);
         long min = numbers.min[i];
         long delta = search(Property.MIN, i, min, Math.min(numbers.max[i], ResourceVector.UNLIMITED - 1));
         if (delta == LeastDelta.NONE) {
@@ -131,19 +135,20 @@ final class TreeSearch {
         } else if (delta > unpromised(i)) {
             unhelpful.add(new UnhelpfulChange(Kind.MIN, name, dimension, Reason.MIN_OF_PARENT, together(i, delta)));
         } else {
-            add(Kind.MIN, new QuotaEdit.SetMin(numbers.name[i], dimension, min + delta), min, min + delta);
+            QuotaEdit edit = new QuotaEdit.SetMin(numbers.groups.name[i], dimension, min + delta);
+            addOrRefuse(Kind.MIN, name, edit, min, min + delta);
         }
     }
 
     /** Returns by how much a min can grow until the mins of the siblings sum to the min of their parent. */
     private long unpromised(int i) {
-        int above = numbers.parent[i];
-        if (above == TreeNumbers.ROOT) {
+        int above = numbers.groups.parent[i];
+        if (above == PlacedGroups.ROOT) {
             return Long.MAX_VALUE;
         }
         long left = numbers.min[above];
-        for (int c = numbers.childrenStart(above); c < numbers.childrenEnd(above); c++) {
-            left -= numbers.min[numbers.child(c)];
+        for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
+            left -= numbers.min[numbers.groups.child(c)];
         }
         return left;
     }
@@ -151,28 +156,27 @@ final class TreeSearch {
     /** Returns the larger mins of a group and of those above it, from the highest down, or nothing. */
     private List<QuotaEdit> together(int group, long delta) {
         List<QuotaEdit> edits = new ArrayList<>();
-        List<Integer> groups = new ArrayList<>();
         long more = delta;
-        for (int i = group; i != TreeNumbers.ROOT && more > 0; i = numbers.parent[i]) {
+        for (int i = group; i != PlacedGroups.ROOT && more > 0; i = numbers.groups.parent[i]) {
             if (more > numbers.max[i] - numbers.min[i] || more > Long.MAX_VALUE - 1 - numbers.min[i]) {
                 return List.of();
             }
-            edits.add(new QuotaEdit.SetMin(numbers.name[i], dimension, numbers.min[i] + more));
-            groups.add(i);
+            edits.add(new QuotaEdit.SetMin(numbers.groups.name[i], dimension, numbers.min[i] + more));
             more -= Math.min(more, unpromised(i));
         }
         Collections.reverse(edits);
-        return problem.isMetWithMins(groups, edits) ? edits : List.of();
+        return isConfirmed(edits) ? edits : List.of();
     }
 
     private void searchWeight(int i) {
+        Optional<String> name = Optional.of(numbers.groups.name[i]);
         long weight = numbers.weight[i];
         long delta = search(Property.WEIGHT, i, weight, LARGEST_WEIGHT);
         if (delta == LeastDelta.NONE) {
-            refuse(Kind.SHARED_WEIGHT, Optional.of(numbers.name[i]), notEnough());
+            refuse(Kind.SHARED_WEIGHT, name, notEnough());
         } else {
-            QuotaEdit edit = new QuotaEdit.SetSharedWeight(numbers.name[i], dimension, weight + delta);
-            add(Kind.SHARED_WEIGHT, edit, weight, weight + delta);
+            QuotaEdit edit = new QuotaEdit.SetSharedWeight(numbers.groups.name[i], dimension, weight + delta);
+            addOrRefuse(Kind.SHARED_WEIGHT, name, edit, weight, weight + delta);
         }
     }
 
@@ -181,8 +185,7 @@ final class TreeSearch {
             return LeastDelta.NONE; // no runtime of this group suffices
         }
         long guess = property == Property.WEIGHT ? 1 : Math.max(1, needs.need(i) - from);
-        return LeastDelta.find(
-                largest - from, guess, monotone, more -> problem.isMetWith(property, i, from + more));
+        return LeastDelta.find(largest - from, guess, monotone, more -> problem.isMetWith(property, i, from + more));
     }
 
     private void searchRequests(OtherGroups others) {
@@ -199,13 +202,10 @@ final class TreeSearch {
                     candidate.delta(),
                     monotone,
                     less -> problem.isMetWith(
-                            Property.REQUEST,
-                            candidate.sibling(),
-                            others.demandWithRequest(candidate, from - less)));
+                            Property.REQUEST, candidate.sibling(), others.demandWithRequest(candidate, from - less)));
             if (delta != LeastDelta.NONE) {
-                found++;
-                QuotaEdit edit = new QuotaEdit.SetRequest(numbers.name[i], dimension, from - delta);
-                add(Kind.REQUEST, edit, from, from - delta);
+                QuotaEdit edit = new QuotaEdit.SetRequest(numbers.groups.name[i], dimension, from - delta);
+                found += add(Kind.REQUEST, edit, from, from - delta) ? 1 : 0;
             }
         }
         if (found == 0) {
@@ -228,9 +228,8 @@ final class TreeSearch {
                     monotone,
                     more -> isMetWithLendLimit(others, candidate, from + more));
             if (delta != LeastDelta.NONE) {
-                found++;
-                QuotaEdit edit = new QuotaEdit.SetLendLimit(numbers.name[i], dimension, from + delta);
-                add(Kind.LEND_LIMIT, edit, from, from + delta);
+                QuotaEdit edit = new QuotaEdit.SetLendLimit(numbers.groups.name[i], dimension, from + delta);
+                found += add(Kind.LEND_LIMIT, edit, from, from + delta) ? 1 : 0;
             }
         }
         if (found == 0) {
@@ -242,17 +241,33 @@ final class TreeSearch {
         return candidate.group() == candidate.sibling()
                 ? problem.isMetWith(Property.LEND_LIMIT, candidate.group(), lendLimit)
                 : problem.isMetWith(
-                        Property.REQUEST,
-                        candidate.sibling(),
-                        others.demandWithLendLimit(candidate, lendLimit));
+                        Property.REQUEST, candidate.sibling(), others.demandWithLendLimit(candidate, lendLimit));
     }
 
     private Reason notEnough() {
         return monotone ? Reason.NOT_ENOUGH : Reason.NOT_FOUND;
     }
 
-    private void add(Kind kind, QuotaEdit edit, long from, long to) {
-        changes.add(new SmallestChange(kind, edit, dimension, from, to));
+    /** Adds a change, if the edited tree is valid and its solve confirms it, and returns whether it was added. */
+    private boolean add(Kind kind, QuotaEdit edit, long from, long to) {
+        boolean confirmed = isConfirmed(List.of(edit));
+        if (confirmed) {
+            changes.add(new SmallestChange(kind, edit, dimension, from, to));
+        }
+        return confirmed;
+    }
+
+    private boolean isConfirmed(List<QuotaEdit> edits) {
+        return WhatIf.of(quotas, edits)
+                .after()
+                .filter(after -> wishes.areMetIn(after, d))
+                .isPresent();
+    }
+
+    private void addOrRefuse(Kind kind, Optional<String> name, QuotaEdit edit, long from, long to) {
+        if (!add(kind, edit, from, to)) {
+            refuse(kind, name, Reason.NOT_FOUND);
+        }
     }
 
     private void refuse(Kind kind, Optional<String> name, Reason reason) {

@@ -90,8 +90,7 @@ record SmallTree(
     /** Applies an edit the plain way, or returns empty if the edited tree is not valid. */
     Optional<SmallTree> with(QuotaEdit edit) {
         if (edit instanceof QuotaEdit.SetTotal set) {
-            return Optional.of(
-                    new SmallTree(tree, total.with(set.dimension(), set.amount()), requests, options, most));
+            return Optional.of(new SmallTree(tree, total.with(set.dimension(), set.amount()), requests, options, most));
         } else if (edit instanceof QuotaEdit.SetRequest set) {
             return Optional.of(withRequest(set.group(), set.dimension(), set.amount()));
         } else if (edit instanceof QuotaEdit.SetMin set) {
