@@ -7,7 +7,6 @@ import io.github.quotatree.workload.Workload;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,7 @@ final class ClusterChanges {
 
     /** Returns what an update starts with, to be taken under the lock. */
     Basis basis() {
-        return new Basis(snapshots.get(), data.options, new TreeMap<>(data.trees.setTotals()));
+        return new Basis(snapshots.get(), data.options, data.trees.setTotals());
     }
 
     /**

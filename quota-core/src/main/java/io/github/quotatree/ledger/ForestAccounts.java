@@ -22,7 +22,10 @@ import java.util.TreeMap;
 final class ForestAccounts {
     private final QuotaForest forest;
     private final SolveOptions options;
-    private final SortedMap<String, ResourceVector> setTotals;
+
+    /** Replaced by another map when a total is set, so that snapshots share it. */
+    private SortedMap<String, ResourceVector> setTotals;
+
     private final SortedMap<String, TreeAccounts> trees;
     private final Seating seating;
 
@@ -34,7 +37,7 @@ final class ForestAccounts {
             Seating seating) {
         this.forest = forest;
         this.options = options;
-        this.setTotals = setTotals;
+        this.setTotals = Collections.unmodifiableSortedMap(setTotals);
         this.trees = trees;
         this.seating = seating;
     }
@@ -63,7 +66,7 @@ final class ForestAccounts {
      * trees have the total of their nodes.
      */
     SortedMap<String, ResourceVector> setTotals() {
-        return Collections.unmodifiableSortedMap(setTotals);
+        return setTotals;
     }
 
     /** Returns which seats the accounts have. */
@@ -207,7 +210,9 @@ final class ForestAccounts {
         if (tree != null) { // it may have lost its last group, and return
             tree.setTotal(total);
         }
-        setTotals.put(treeId, total);
+        SortedMap<String, ResourceVector> more = new TreeMap<>(setTotals);
+        more.put(treeId, total);
+        setTotals = Collections.unmodifiableSortedMap(more);
     }
 
     /** Returns whether two forests have the very same trees, so that the accounts of one hold for the other. */

@@ -4,7 +4,6 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +76,7 @@ final class LedgerAccounts {
                     data.version,
                     forest(),
                     data.options,
+                    data.trees.setTotals(),
                     data.trees.snapshots(),
                     data.table.snapshot(),
                     data.trees.seating().snapshot());
@@ -87,11 +87,10 @@ final class LedgerAccounts {
     /** Returns the state at this moment, to be made outside the lock: it takes n log n time in the workloads. */
     Supplier<LedgerState> state() {
         LedgerSnapshot now = snapshot();
-        Map<String, ResourceVector> totals = new HashMap<>(data.trees.setTotals());
         List<HandOver> open = handOvers.open();
         SortedMap<String, List<PastEvictions>> evictions = data.evictions.past();
-        return () ->
-                new LedgerState(now.forest(), totals, data.options, now.version(), now.workloads(), open, evictions);
+        return () -> new LedgerState(
+                now.forest(), now.totals(), now.options(), now.version(), now.workloads(), open, evictions);
     }
 
     /** Returns the version and the number of workloads. */

@@ -29,6 +29,7 @@ public final class LedgerSnapshot {
     private final long version;
     private final QuotaForest forest;
     private final SolveOptions options;
+    private final SortedMap<String, ResourceVector> totals;
     private final SortedMap<String, TreeSnapshot> trees;
     private final List<TreeSnapshot> numbered;
     private final WorkloadTable.Snapshot entries;
@@ -39,12 +40,14 @@ public final class LedgerSnapshot {
             long version,
             QuotaForest forest,
             SolveOptions options,
+            SortedMap<String, ResourceVector> totals,
             SortedMap<String, TreeSnapshot> trees,
             WorkloadTable.Snapshot entries,
             Seating.Snapshot seating) {
         this.version = version;
         this.forest = forest;
         this.options = options;
+        this.totals = totals;
         this.trees = trees;
         numbered = new ArrayList<>(trees.values());
         this.entries = entries;
@@ -59,6 +62,19 @@ public final class LedgerSnapshot {
     /** Returns the trees, the nodes and the profiles. */
     public QuotaForest forest() {
         return forest;
+    }
+
+    /** Returns how runtimes are computed. */
+    public SolveOptions options() {
+        return options;
+    }
+
+    /**
+     * Returns the totals that were set, by tree id; the other trees share the capacity of their nodes. {@link #total}
+     * returns either.
+     */
+    public SortedMap<String, ResourceVector> totals() {
+        return totals;
     }
 
     /**

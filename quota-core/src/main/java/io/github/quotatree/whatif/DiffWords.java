@@ -41,6 +41,16 @@ final class DiffWords {
         return "not valid: " + violations.stream().map(Violation::message).collect(Collectors.joining("; "));
     }
 
+    /** Adds a line with names, if there are any. */
+    static void addNames(List<String> lines, String what, List<String> names) {
+        int more = names.size() - MOST_NAMED;
+        if (!names.isEmpty()) {
+            lines.add(what
+                    + names.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                    + (more > 0 ? ", and " + more + " more" : ""));
+        }
+    }
+
     /** Returns a line for each dimension in which a total or a runtime differs. */
     static String changes(
             List<GroupDiff> groups, ResourceVector totalBefore, ResourceVector totalAfter, AmountFormat format) {

@@ -5,7 +5,10 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
 import io.github.quotatree.internal.tree.Elements;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
@@ -56,6 +59,35 @@ public final class WhatIf {
         RuntimeQuotas after =
                 edited.computeRuntime(totals.total(tree.id(), before.total()), demand.on(edited), before.options());
         return RuntimeDiff.of(before, copy, after);
+    }
+
+    /**
+     * Returns what edits of a cluster would change, and what would follow: the edits are carried out in a ledger of
+     * their own, by the methods that any ledger has. The ledger of the snapshot is not touched. Open hand-overs and
+     * evictions that count are no part of a snapshot, so the answer knows none.
+     *
+     * <p>Workloads that are added are pending. What is removed is removed before the groups change, and what is added
+     * or resized after it. A total that is changed counts beside the capacity of the nodes; then, and if it is set, it
+     * no longer follows from them. Takes linear time in the cluster, and n log n in its workloads.
+     *
+     * @param now the moment from which stated run times count, as for {@link io.github.quotatree.queue.AdmissionQueue}
+     * @throws IllegalArgumentException if an edit names something that there is not at its turn, adds a workload that
+     *     there is or that a ledger refuses, or is one of requests or use, which follow from the workloads; or if a
+     *     total would be below 0 or above 2^63-2, or displaced workloads cannot move as they should
+     */
+    public static ClusterDiff of(LedgerSnapshot before, List<QuotaEdit> edits, WhatIfOptions options, Instant now) {
+        Objects.requireNonNull(before, "before");
+        List<QuotaEdit> copy = Elements.copyOf(edits, "edits");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(now, "now");
+        EditedCluster cluster = new EditedCluster(before);
+        copy.forEach(cluster::apply);
+        ClusterOutcome then = ClusterOutcome.of(before, EditedCluster.ledgerOf(before), options, now);
+        QuotaLedger ledger = EditedCluster.ledgerOf(before);
+        List<Violation> violations = cluster.carryOutIn(ledger, options.displaced());
+        return violations.isEmpty()
+                ? ClusterDiff.of(copy, then, ClusterOutcome.of(ledger.snapshot(), ledger, options, now))
+                : ClusterDiff.notValid(copy, then, violations);
     }
 
     private static void apply(

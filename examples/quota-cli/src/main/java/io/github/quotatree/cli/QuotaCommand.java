@@ -11,9 +11,11 @@ import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
+import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -104,7 +106,9 @@ public final class QuotaCommand implements Runnable {
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
+                new DiffCommand(streams),
                 new ValidateCommand(streams),
+                new ReportCommand(streams),
                 new DrawCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),

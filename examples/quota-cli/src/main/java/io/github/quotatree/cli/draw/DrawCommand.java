@@ -105,7 +105,12 @@ public final class DrawCommand implements Callable<Integer> {
         switch (form) {
             case MERMAID -> new MermaidDrawing(streams.out(), drawing).write();
             case DOT -> new DotDrawing(streams.out(), drawing).write();
-            case SVG -> streams.out().print("");
+            case SVG ->
+                streams.out()
+                        .print(
+                                picture == Picture.BARS
+                                        ? new BarsPicture(drawing).svg()
+                                        : new WaterPicture(drawing, drawing.top()).svg());
         }
     }
 

@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param dimension the dimension
  * @param trees the trees, each with the groups that were chosen
+ * @param top the name of the group whose subtree is drawn, or null for everything
  * @param options the choice
  */
-record Drawing(String dimension, List<DrawnTree> trees, Options options) {
+record Drawing(
+        String dimension, List<DrawnTree> trees, @Nullable String top, Options options) {
     /**
      * What to draw.
      *
@@ -59,7 +61,7 @@ record Drawing(String dimension, List<DrawnTree> trees, Options options) {
         if (drawn.isEmpty()) {
             throw new IllegalArgumentException("--dimension: no tree has, names or uses " + dimension);
         }
-        return new Drawing(dimension, drawn, options);
+        return new Drawing(dimension, drawn, top == null ? null : top.name(), options);
     }
 
     /** Returns the title. */

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param quotas the solved tree
  * @param dimension the dimension that is drawn
  * @param groups the groups
+ * @param without the number of groups that are left out, since they have nothing of the dimension
  */
-record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups) {
+record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups, int without) {
     /**
      * Returns a part of a tree.
      *
@@ -31,6 +33,8 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups
         Deque<Integer> positions = new ArrayDeque<>();
         List<GroupRuntime> all = quotas.groups();
         int d = quotas.tree().schema().position(dimension);
+        boolean[] shown = withAny(all, d);
+        int without = 0;
         for (int g = top == null ? 0 : position(all, top); g < all.size(); ) {
             GroupRuntime group = all.get(g);
             while (!above.isEmpty() && above.getLast().depth() >= group.depth()) {
@@ -41,6 +45,11 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups
                 break; // the subtree has ended
             }
             int next = g + 1;
+            if (!shown[g] && top == null) {
+                without++;
+                g = next;
+                continue;
+            }
             int folded = 0;
             int foldedOver = 0;
             if (above.size() + 1 >= depth) {
@@ -56,19 +65,43 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups
             drawn.add(DrawnGroup.of(group, dimension, above.size() - 1, parent, folded, foldedOver));
             g = next;
         }
-        return new DrawnTree(quotas, dimension, drawn);
+        return new DrawnTree(quotas, dimension, drawn, without);
     }
 
     /** Returns the name of the tree and what its groups share: {@code tree gpu, 96 nvidia.com/gpu}. */
     String title() {
         String id = quotas.tree().id();
         return (id.isEmpty() ? "" : "tree " + VisibleText.of(id) + ", ")
-                + QuantityText.shortened(dimension, BigInteger.valueOf(available())) + " " + VisibleText.of(dimension);
+                + QuantityText.shortened(dimension, BigInteger.valueOf(available())) + " " + VisibleText.of(dimension)
+                + (without == 0 ? "" : ", " + without + (without == 1 ? " group" : " groups") + " without any");
     }
 
     /** Returns the amount that the first level shares, in base units. */
     long available() {
         return quotas.available().value(dimension);
+    }
+
+    /** Marks the groups that have, want or use anything of a dimension, or that have such a group below them. */
+    private static boolean[] withAny(List<GroupRuntime> groups, int d) {
+        boolean[] marked = new boolean[groups.size()];
+        Deque<Integer> above = new ArrayDeque<>();
+        for (int g = 0; g < marked.length; g++) {
+            GroupRuntime group = groups.get(g);
+            while (!above.isEmpty() && groups.get(above.getLast()).depth() >= group.depth()) {
+                above.removeLast();
+            }
+            above.addLast(g);
+            if (group.min().value(d) > 0
+                    || group.request().value(d) > 0
+                    || group.runtime().value(d) > 0
+                    || group.used().value(d) > 0) {
+                Iterator<Integer> upwards = above.descendingIterator();
+                for (int next = upwards.next(); !marked[next]; next = upwards.hasNext() ? upwards.next() : next) {
+                    marked[next] = true;
+                }
+            }
+        }
+        return marked;
     }
 
     private static int position(List<GroupRuntime> groups, String name) {

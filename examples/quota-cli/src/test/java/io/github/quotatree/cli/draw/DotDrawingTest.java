@@ -50,7 +50,8 @@ class DotDrawingTest {
     @Test
     void graphvizDrawsEachGroupOnce() throws Exception {
         String file = CommandRun.EXAMPLES + "thirty-teams.yaml";
-        String dot = CommandRun.of("draw", file, "--as", "dot").out();
+        String dot =
+                CommandRun.of("draw", file, "--dimension", "cpu", "--as", "dot").out();
         int groups = (int) CommandRun.of("draw", file)
                 .out()
                 .lines()

@@ -1,0 +1,134 @@
+package io.github.quotatree.cli.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * The page, joined from its files: one document with its styles, its script and its data inside.
+ *
+ * <p>A policy in the page allows exactly this script and these styles, by their hashes, and no connection. So text of a
+ * manifest that got into the page as markup would not run.
+ */
+public final class Page {
+    private static final List<String> STYLES =
+            List.of("colors.css", "page.css", "answers.css", "bars.css", "grid.css", "panel.css", "print.css");
+
+    /** The order matters for what is evaluated when the files are read: constants, and the hooks of the page. */
+    private static final List<String> SCRIPTS = List.of(
+            "page.js",
+            "amounts.js",
+            "model.js",
+            "view.js",
+            "bars.js",
+            "cards.js",
+            "answers.js",
+            "flow.js",
+            "rows.js",
+            "keys.js",
+            "panel.js",
+            "controls.js");
+
+    private static final String LAST_SCRIPT = "start.js";
+
+    /** The element that holds the data of the page; the files before and after it are joined around them. */
+    private static final String DATA = "{{data}}";
+
+    private final Class<?> place;
+    private final List<String> moreStyles;
+    private final List<String> moreScripts;
+    private final String connections;
+
+    private Page(Class<?> place, List<String> moreStyles, List<String> moreScripts, String connections) {
+        this.place = place;
+        this.moreStyles = List.copyOf(moreStyles);
+        this.moreScripts = List.copyOf(moreScripts);
+        this.connections = connections;
+    }
+
+    /** What writes the data into a page. */
+    @FunctionalInterface
+    public interface Data {
+        /** Writes one document of JSON without any {@code <}. */
+        void write(OutputStream out) throws IOException;
+    }
+
+    /** Returns the page of a report, which opens no connection. */
+    public static Page ofReport() {
+        return new Page(Page.class, List.of(), List.of(), "'none'");
+    }
+
+    /**
+     * Returns the page of a server: that of a report with further styles and scripts, which may connect to the server
+     * that it came from.
+     *
+     * @param place the class beside which the further files are
+     */
+    public static Page ofServer(Class<?> place, List<String> styles, List<String> scripts) {
+        return new Page(place, styles, scripts, "'self'");
+    }
+
+    /**
+     * Writes the page in UTF-8.
+     *
+     * @param title the title in the window, as plain text
+     */
+    public void write(OutputStream out, String title, Data data) throws IOException {
+        String styles = joined(STYLES, moreStyles, List.of());
+        String script = "(() => {\n\"use strict\";\n" + joined(SCRIPTS, moreScripts, List.of(LAST_SCRIPT)) + "})();\n";
+        String policy = "default-src 'none'; style-src '" + hash(styles) + "'; style-src-attr 'none'; script-src '"
+                + hash(script) + "'; connect-src " + connections + "; base-uri 'none'; form-action 'none'";
+        String template = text(Page.class, "page.html");
+        int split = template.indexOf(DATA);
+        String head = template.substring(0, split)
+                .replace("{{policy}}", policy)
+                .replace("{{title}}", escaped(title))
+                .replace("{{styles}}", styles);
+        String foot = template.substring(split + DATA.length()).replace("{{script}}", script);
+        out.write(head.getBytes(StandardCharsets.UTF_8));
+        data.write(out);
+        out.write(foot.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String joined(List<String> first, List<String> more, List<String> last) {
+        List<String> texts = new ArrayList<>();
+        first.forEach(name -> texts.add(text(Page.class, name)));
+        more.forEach(name -> texts.add(text(place, name)));
+        last.forEach(name -> texts.add(text(Page.class, name)));
+        return String.join("\n", texts);
+    }
+
+    private static String text(Class<?> beside, String name) {
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is missing beside " + beside.getName());
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has SHA-256
+        }
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}

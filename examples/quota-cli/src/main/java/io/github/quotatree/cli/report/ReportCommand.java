@@ -1,0 +1,105 @@
+package io.github.quotatree.cli.report;
+
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.SolvedFiles;
+import io.github.quotatree.cli.report.ReportJson.Report;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes one page that shows the trees, what each group has and why. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Writes a page for the browser: what each group may use now, and why.",
+        footer = {
+            "",
+            "The page is one file that needs no network. It shows who is over and who is",
+            "starved, who lends and who borrows, and the tree as bars; choose a group to see",
+            "why it has its runtime.",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class ReportCommand implements Callable<Integer> {
+    private static final DateTimeFormatter MADE =
+            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm 'UTC'", Locale.ENGLISH);
+
+    private static final String STANDARD_OUTPUT = "-";
+
+    private final Streams streams;
+
+    @Mixin
+    private final SolvedFiles files = new SolvedFiles();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "PAGE",
+            description = "The file to write; without it, or with -, the standard output.")
+    private @Nullable String output;
+
+    @Option(names = "--force", description = "Overwrite a file that is no report.")
+    private boolean force;
+
+    /** Makes the command. */
+    public ReportCommand(Streams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ReportFile file = output == null || output.equals(STANDARD_OUTPUT) ? null : new ReportFile(Path.of(output));
+        if (file == null && Boolean.getBoolean("quota.terminal")) {
+            streams.say("a page is nothing for a terminal; name a file with -o report.html");
+            return ProblemCommand.FAILED;
+        }
+        if (file != null && !force && !file.mayBeWritten()) {
+            streams.say(output + ": is no report; --force overwrites it");
+            return ProblemCommand.FAILED;
+        }
+        try (Progress progress = new Progress(streams)) {
+            List<RuntimeQuotas> trees =
+                    files.solve(streams, progress, ", writing the page").trees();
+            Report report = new Report(
+                    title(),
+                    MADE.format(ZonedDateTime.now(Clock.systemUTC())),
+                    files.solving().solver().label(),
+                    trees);
+            if (file == null) {
+                OutputStream out = new BufferedOutputStream(streams.out());
+                write(out, report);
+                out.flush();
+            } else {
+                file.write(out -> write(out, report));
+            }
+        }
+        return ProblemCommand.DONE;
+    }
+
+    private static void write(OutputStream out, Report report) throws IOException {
+        Page.ofReport().write(out, report.title(), data -> new ReportJson().write(data, report));
+    }
+
+    /** Returns the names of the files without their folders. */
+    private String title() {
+        List<String> names = files.files();
+        String first = names.get(0);
+        Path name = first.equals(STANDARD_OUTPUT) ? null : Path.of(first).getFileName();
+        String title = name == null ? "standard input" : name.toString();
+        return names.size() == 1 ? title : title + " and " + (names.size() - 1) + " more";
+    }
+}

@@ -1,0 +1,67 @@
+// Two lists before the tree: the groups that are over, and those that are starved. Each line opens its group.
+
+/** Groups in a list before it is cut. */
+const MOST_LISTED = 5;
+
+function drawAnswers() {
+  byId("answers").hidden = !tree.hasDemand;
+  if (!tree.hasDemand) return;
+  answer("over", "▲", "Over their runtime", "must give back", a => a.over, overPart);
+  answer("starved", "▼", "Starved", "dark: below min", a => a.starved, starvedParts);
+  drawFlow();
+}
+
+function answer(id, icon, title, subtitle, amount, parts) {
+  const dimension = view.dimension;
+  const found = tree.leaves.filter(group => amount(amountsOf(group, dimension)) > ZERO)
+    .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "starved", amountsOf(a, dimension).belowMin > ZERO && id === "starved")
+      || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
+  const head = boxHead(id, icon, title, found.length ? subtitle : "");
+  if (!found.length) {
+    byId(id).replaceChildren(head, element("p", "none", "No group."));
+    return;
+  }
+  const listed = found.slice(0, MOST_LISTED);
+  const most = listed.map(group => amount(amountsOf(group, dimension))).reduce(larger);
+  const list = element("ol", "listed", ...listed.map(group => {
+    const a = amountsOf(group, dimension);
+    const line = button("line", "", () => show(group));
+    const name = element("span", "name", element("bdi", "", group.shown));
+    if (group.parent) name.append(element("span", "in", " in ", element("bdi", "", group.parent.shown)));
+    line.append(name, parts(a, most), element("b", "amount", amountText(dimension, amount(a))));
+    return element("li", "", line);
+  }));
+  byId(id).replaceChildren(head, list);
+  if (found.length > MOST_LISTED) {
+    byId(id).append(button("link", `and ${groupCount(found.length - MOST_LISTED)} more`, () => {
+      chooseFilter(id);
+      byId("tree").scrollIntoView();
+      byId("grid").focus({ preventScroll: true });
+    }));
+  }
+}
+
+const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+
+function boxHead(id, icon, title, subtitle) {
+  const heading = element("h2", "", element("span", "icon " + id, icon), " " + title);
+  heading.firstChild.setAttribute("aria-hidden", "true");
+  heading.id = id + "-title";
+  return element("div", "box-head", heading, element("span", "", subtitle));
+}
+
+function overPart(a, most) {
+  return lineBar(["over", ZERO, a.over], most);
+}
+
+function starvedParts(a, most) {
+  const picture = lineBar(["runtime", ZERO, a.starved], most);
+  picture.append(...lineBar(["below", ZERO, a.belowMin], most).childNodes);
+  return picture;
+}
+
+function lineBar([kind, from, to], most) {
+  const picture = shape("svg", { class: "line-bar", "aria-hidden": "true" });
+  if (to > from) picture.append(shape("rect", { class: kind, x: 0, y: .5, height: 9, width: 100 * ratio(to - from, most) + "%" }));
+  return picture;
+}

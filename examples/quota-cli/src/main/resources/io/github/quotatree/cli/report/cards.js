@@ -1,0 +1,79 @@
+// The cards of the dimensions, which choose the dimension that the page shows, and the verdict in one sentence or two.
+
+function drawCards() {
+  const box = byId("cards");
+  box.classList.toggle("many", tree.dimensions.length > 4);
+  box.replaceChildren(box.firstElementChild, ...tree.dimensions.map(card));
+}
+
+function card(dimension) {
+  const s = sumsOf(dimension);
+  const radio = element("input");
+  radio.type = "radio";
+  radio.name = "dimension";
+  radio.value = dimension.name;
+  radio.checked = dimension === view.dimension;
+  radio.addEventListener("change", () => chooseDimension(dimension));
+  const text = amount => amountText(dimension, amount);
+  const facts = element("span", "facts");
+  if (tree.hasDemand) {
+    facts.append(element("span", "", `${text(s.used)} of ${text(dimension.available)} used`), element("span", "", `${text(s.idle)} idle`));
+    if (s.over > ZERO) facts.append(element("span", "bad", `▲ ${text(s.over)} over`));
+    if (dimension.available > ZERO) facts.append(element("span", "", "requested " + times(s.request, dimension.available)));
+  } else {
+    facts.append(element("span", "", `${text(s.min)} of ${text(dimension.available)} guaranteed`));
+  }
+  if (s.outside > ZERO) facts.append(element("span", "", `${text(s.outside)} used outside the tree`));
+  const figure = tree.hasDemand ? percent(s.used, dimension.available) : percent(s.min, dimension.available);
+  return element("label", "card box", radio,
+    element("span", "card-head", element("bdi", "card-name", visible(dimension.label)), element("b", "card-figure", figure)),
+    cardBar(dimension, s), facts);
+}
+
+/** Returns how many times a whole is requested: 0.6×, 3.2×. */
+const times = (part, whole) => decimal(10n * part / whole, 10n, 1) + "×";
+
+/** The whole of a dimension: used within the runtimes, over-use, the part of the runtimes that is not used, the rest. */
+function cardBar(dimension, s) {
+  const picture = shape("svg", { class: "card-bar", "aria-hidden": "true" });
+  const whole = larger(dimension.available, larger(s.used, s.runtime));
+  const part = (kind, from, to) => {
+    const width = 100 * ratio(above(to, from), whole);
+    if (width > 0) picture.append(shape("rect", { class: kind, x: 100 * ratio(from, whole) + "%", width: width + "%", y: 0, height: 14 }));
+  };
+  part("track", ZERO, whole);
+  part("runtime", ZERO, tree.hasDemand ? s.runtime : s.min);
+  part("used", ZERO, s.used - s.over);
+  part("over", s.used - s.over, s.used);
+  return picture;
+}
+
+function drawVerdict() {
+  const dimension = view.dimension, s = sumsOf(dimension), verdict = byId("verdict");
+  const amount = value => namedAmount(dimension, value);
+  const strong = text => element("b", "", text);
+  const are = count => count === 1 ? "is" : "are";
+  const said = [];
+  if (!tree.hasDemand) {
+    said.push(strong("No request and no use is known."), ` The page shows what is declared: ${amount(s.min)} of ${amount(dimension.available)} `
+      + (s.min === ZERO ? "is guaranteed." : `is guaranteed to ${groupCount(s.groups.min)}.`));
+    verdict.replaceChildren(...said);
+    return;
+  }
+  if (dimension.available === ZERO) said.push(strong(`There is no ${dimension.label} to share.`));
+  else if (s.idle === ZERO) said.push(strong(`All ${amount(dimension.available)} ${dimension.available === 1n ? "is" : "are"} in use.`));
+  else said.push(strong(`${amount(s.idle)} of ${amountText(dimension, dimension.available)}`), ` (${percent(s.idle, dimension.available)}) ${are(2)} idle.`);
+  if (s.over > ZERO) {
+    said.push(` ${groupCount(s.groups.over)} ${s.groups.over === 1 ? "uses" : "use"} `, strong(amount(s.over)), " above runtime;");
+  } else {
+    said.push(" No group uses more than its runtime;");
+  }
+  if (s.belowMin > ZERO) {
+    said.push(" ", strong(groupCount(s.groups.belowMin)), ` ${are(s.groups.belowMin)} below the guaranteed amount that ${s.groups.belowMin === 1 ? "it requests" : "they request"}, by `,
+      strong(amount(s.belowMin)), s.groups.belowMin === 1 ? "." : " in all.");
+  } else {
+    said.push(" all guarantees that are requested are met.");
+  }
+  if (s.waits > ZERO) said.push(` ${groupCount(s.groups.waits)} ${s.groups.waits === 1 ? "requests" : "request"} more than ${s.groups.waits === 1 ? "its" : "their"} runtime.`);
+  verdict.replaceChildren(...said);
+}

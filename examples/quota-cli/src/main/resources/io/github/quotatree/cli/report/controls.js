@@ -1,0 +1,113 @@
+// Search, filters, sort, scale, fold, theme, and the choice of the tree and of the dimension.
+
+function drawFilters() {
+  const dimension = view.dimension;
+  byId("filters").hidden = !tree.hasDemand;
+  byId("filters").replaceChildren(...Object.entries(FILTERS).map(([key, filter]) => {
+    const count = sumsOf(dimension).groups[filter.field];
+    const chip = button("chip", `${filter.label} ${grouped(BigInt(count))}`, () => chooseFilter(view.filter === key ? "" : key));
+    chip.setAttribute("aria-pressed", view.filter === key);
+    chip.disabled = count === 0 && view.filter !== key;
+    return chip;
+  }));
+}
+
+function chooseFilter(filter) {
+  view.filter = filter;
+  drawFilters();
+  drawRows();
+  writeFragment();
+  announce(`${groupCount(listed.length)} shown`);
+}
+
+function chooseDimension(dimension) {
+  view.dimension = dimension;
+  for (const radio of document.getElementsByName("dimension")) radio.checked = radio.value === dimension.name;
+  drawVerdict();
+  drawAnswers();
+  drawFilters();
+  drawRows();
+  drawPanel();
+  writeFragment();
+}
+
+function resetFilters() {
+  view.find = "";
+  view.filter = "";
+  view.sort = "tree";
+  byId("find").value = "";
+  byId("sort").value = "tree";
+  drawFilters();
+}
+
+function foldAll() {
+  const parents = tree.groups.filter(group => group.isParent && group.children.length);
+  const folds = parents.some(group => !view.folded.has(group.name));
+  view.folded = new Set(folds ? parents.map(group => group.name) : []);
+  active = -1;
+  drawRows();
+  drawFoldAll();
+  writeFragment();
+}
+
+function drawFoldAll() {
+  const parents = tree.groups.filter(group => group.isParent && group.children.length);
+  byId("fold-all").hidden = parents.length === 0;
+  byId("fold-all").textContent = parents.every(group => view.folded.has(group.name)) ? "Unfold all" : "Fold all";
+}
+
+/** The colours: as the system has them, until the reader chooses. */
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function drawTheme() {
+  byId("theme").textContent = isDark() ? "Light" : "Dark";
+  byId("theme").setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
+}
+
+function fillChoice(id, choices, chosen, onChange) {
+  const box = byId(id);
+  box.replaceChildren(...choices.map(([value, label]) => new Option(label, value, value === chosen, value === chosen)));
+  box.onchange = () => onChange(box.value);
+}
+
+function drawTreeChoice() {
+  byId("tree-field").hidden = data.trees.length < 2;
+  fillChoice("tree-choice", data.trees.map(source => [source.id, source.id === "" ? "default tree" : visible(source.id)]), tree.id, id => {
+    view.folded.clear();
+    showTree(id, null, null);
+    writeFragment();
+  });
+}
+
+function listenToControls() {
+  let waiting = 0;
+  byId("find").addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      view.find = byId("find").value.trim();
+      drawRows();
+      writeFragment();
+      announce(`${groupCount(listed.length)} shown`);
+    }, 60);
+  });
+  byId("find").addEventListener("keydown", event => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    byId("find").value = view.find = "";
+    drawRows();
+    writeFragment();
+    byId("grid").focus();
+  });
+  byId("fold-all").addEventListener("click", foldAll);
+  byId("theme").addEventListener("click", () => {
+    document.documentElement.dataset.theme = isDark() ? "light" : "dark";
+    drawTheme();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTheme);
+  byId("panel").addEventListener("keydown", event => { if (event.key === "Escape") closePanel(); });
+  const skip = byId("skip");
+  skip.addEventListener("click", event => { event.preventDefault(); byId("grid").focus(); });
+}

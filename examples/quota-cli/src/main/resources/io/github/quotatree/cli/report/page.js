@@ -1,0 +1,64 @@
+/*
+ * The script of the page. The files beside this one are joined in the order of Page.java into one function, so each of
+ * them sees the functions of all others, and none of them is visible outside. There is no framework and no build step.
+ *
+ *   page.js      this file: the parts of the page, the hooks, and the functions that make elements
+ *   amounts.js   amounts as text: exact integers (BigInt), readable units
+ *   model.js     the data as groups: their amounts in a dimension, and sums of them
+ *   view.js      what the reader has chosen (dimension, group, filter, ...), kept in the fragment of the URL
+ *   bars.js      the bar of a group
+ *   cards.js     the cards of the dimensions, and the verdict
+ *   answers.js   which groups are over and starved
+ *   flow.js      who lends and who borrows
+ *   rows.js      the rows of the tree: which are shown, and painting them
+ *   keys.js      keyboard and pointer on the rows
+ *   panel.js     the explanation of a group
+ *   controls.js  search, filters, sort, scale, fold, theme, choice of the tree
+ *   start.js     redraw(data), and the first drawing
+ *
+ * The data are one object of JSON in the element #quota-data, written by ReportJson.java, which describes it. Its
+ * amounts are in columns: the place of a group in "names" is its place in every other array of its tree.
+ *
+ * redraw(data) shows other data of the same form: what the reader has chosen stays, by name. A further script, joined
+ * after panel.js and before start.js, adds to the page through these hooks and through the functions of the other files:
+ *
+ *   page.panel        functions (group, dimension) -> element or null, called in order: the sections of the panel
+ *   page.badges       functions (group, dimension) -> element or null: additions to the last cell of a row
+ *   page.afterRedraw  functions (data), called after each drawing of new data
+ *   page.afterSelect  functions (group or null), called when the reader chooses a group
+ *
+ * Names of groups are untrusted text: they go into the page as text (element, textContent), never as HTML.
+ */
+const page = { panel: [], badges: [], afterRedraw: [], afterSelect: [] };
+
+/** Returns the element with an id. */
+const byId = id => document.getElementById(id);
+
+/** Makes an element with a class, and with texts and elements inside. */
+function element(tag, className, ...content) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...content.filter(part => part !== null && part !== undefined));
+  return made;
+}
+
+/** Makes an element of a picture, with attributes. */
+function shape(tag, attributes, ...content) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const name in attributes) made.setAttribute(name, attributes[name]);
+  made.append(...content);
+  return made;
+}
+
+/** Makes a button that does something. */
+function button(className, label, action) {
+  const made = element("button", className, label);
+  made.type = "button";
+  made.addEventListener("click", action);
+  return made;
+}
+
+/** Announces a text to screen readers. */
+function announce(text) {
+  byId("live").textContent = text;
+}

@@ -1,0 +1,95 @@
+// The explanation of a group: beside the tree, or a drawer at the bottom where the window is narrow. It is made of sections,
+// each a function (group, dimension) -> element or null.
+
+/** The width up to which the panel is a drawer; print.css and panel.css say the same. */
+const isDrawer = () => innerWidth <= 1040;
+
+function drawPanel() {
+  const panel = byId("panel"), group = view.selected;
+  panel.classList.toggle("idle", !group);
+  if (!group) {
+    panel.replaceChildren(element("h2", "hint", "Why?"), element("p", "hint", "Choose a group to see why it has its runtime, and what would change it."));
+    panel.firstChild.id = "panel-title";
+    return;
+  }
+  const sections = page.panel.map(section => section(group, view.dimension)).filter(Boolean);
+  panel.replaceChildren(...sections);
+  panel.scrollTop = 0;
+  announce(`${group.shown}: ${barWords(amountsOf(group, view.dimension), view.dimension)}`);
+}
+
+function closePanel() {
+  if (!view.selected) return;
+  select(null);
+  byId("grid").focus({ preventScroll: true });
+}
+
+function panelTitle(group) {
+  const above = [];
+  for (let up = group.parent; up; up = up.parent) above.unshift(element("bdi", "", up.shown), " / ");
+  const title = element("h2", "", element("bdi", "", group.shown));
+  title.id = "panel-title";
+  const close = button("button close", "Close", closePanel);
+  return element("div", "panel-head", element("div", "", element("p", "above", ...above), title), close);
+}
+
+/** The bar of the group, and its amounts beside the marks that show them. */
+function panelBar(group, dimension) {
+  const a = amountsOf(group, dimension), text = amount => amountText(dimension, amount);
+  const most = larger(larger(a.used, a.runtime), larger(a.request, a.min));
+  const end = larger(1n, a.max !== null && a.max <= 3n * most ? larger(most, a.max) : most);
+  const figures = [["runtime", a.runtime, true], ["used", a.used, true], ["over", a.over], ["borrowed", a.borrowed], ["lent", a.lent],
+    ["min", a.min, true], ["request", a.request, true], ["max", a.max, true]];
+  return element("div", "", bar(a, end + end / 40n, 40, "panel-bar"),
+    element("dl", "figures", ...figures.filter(([, amount, always]) => always || amount > ZERO)
+      .map(([mark, amount]) => element("div", mark === "over" ? "bad" : "", element("dt", "", legendSample(mark), MARKS[mark].label), element("dd", "", text(amount))))));
+}
+
+/** The sentence of the library, which says why. */
+function panelSentence(group, dimension) {
+  const sentences = dimension.columns.sentence;
+  return sentences ? element("p", "lead", sentences[group.index]) : null;
+}
+
+/** What an operator should know about the use of the group. */
+function panelState(group, dimension) {
+  const a = amountsOf(group, dimension), text = amount => namedAmount(dimension, amount), parts = [];
+  const say = (kind, title, sentence) => parts.push(element("div", "remark " + kind, element("strong", "", title), element("p", "", sentence)));
+  if (a.over > ZERO) {
+    say("is-over", `▲ ${text(a.over)} over`, group.isParent
+      ? "Groups below it use more than their runtime."
+      : "It uses more than its runtime: it has borrowed what others request now, or quotas have changed. Its new pods are rejected; quota revoke names the pods to stop.");
+  }
+  if (a.belowMin > ZERO && !group.isParent) say("is-starved", `▼ ${text(a.belowMin)} below its min`, idleSentence(a.starved, dimension));
+  else if (a.starved > ZERO && !group.isParent) say("is-room", `${text(a.starved)} not used yet`, idleSentence(a.starved, dimension));
+  if (a.lent > ZERO) say("is-lent", `${text(a.lent)} lent`, "Other groups may use this part of its min until it requests it.");
+  return parts.length ? element("div", "remarks", ...parts) : null;
+}
+
+function idleSentence(amount, dimension) {
+  const s = sumsOf(dimension);
+  if (s.idle >= amount) return `It requests this, its runtime allows it, and ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"} idle: look at the other dimensions and at the nodes.`;
+  return `It requests this and its runtime allows it. Only ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"} idle; ${groupCount(s.groups.over)} ${s.groups.over === 1 ? "uses" : "use"} ${namedAmount(dimension, s.over)} above runtime.`;
+}
+
+function panelTable(group) {
+  const head = element("tr", "", element("td"));
+  for (const title of ["min", "max", "request", "runtime", "used"]) {
+    const made = element("th", "", title);
+    made.scope = "col";
+    head.append(made);
+  }
+  const body = element("tbody", "", ...tree.dimensions.map(dimension => {
+    const a = amountsOf(group, dimension), name = element("th", "", element("bdi", "", visible(dimension.label)));
+    name.scope = "row";
+    const row = element("tr", dimension === view.dimension ? "current" : "", name);
+    for (const field of ["min", "max", "request", "runtime", "used"]) {
+      const bad = field === "used" && a.over > ZERO;
+      row.append(element("td", bad ? "bad" : "", a[field] === null ? "–" : amountText(dimension, a[field]) + (bad ? " !" : "")));
+    }
+    return row;
+  }));
+  return element("table", "", element("caption", "", "All dimensions"), element("thead", "", head), body);
+}
+
+page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelTable);

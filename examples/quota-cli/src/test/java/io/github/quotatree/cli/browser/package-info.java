@@ -1,0 +1,2 @@
+/** A real browser for tests of pages. */
+package io.github.quotatree.cli.browser;

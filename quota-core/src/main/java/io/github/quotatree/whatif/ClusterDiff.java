@@ -1,0 +1,216 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.Violation;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What edits would change in a cluster: the runtimes of every tree, who is over-used and would give back, which pending
+ * workloads would be admitted, and where workloads would count. If the edited trees, nodes and profiles are not valid
+ * together, there is no state after the edits, but the violations.
+ *
+ * <p>Immutable. It has no {@code equals}, as {@link LedgerSnapshot} has none.
+ */
+public final class ClusterDiff {
+    private final List<QuotaEdit> edits;
+    private final ClusterOutcome before;
+    private final List<Violation> violations;
+    private final @Nullable ClusterOutcome after;
+    private final SortedMap<String, RuntimeDiff> trees;
+
+    private ClusterDiff(
+            List<QuotaEdit> edits,
+            ClusterOutcome before,
+            List<Violation> violations,
+            @Nullable ClusterOutcome after,
+            SortedMap<String, RuntimeDiff> trees) {
+        this.edits = edits;
+        this.before = before;
+        this.violations = violations;
+        this.after = after;
+        this.trees = trees;
+    }
+
+    static ClusterDiff of(List<QuotaEdit> edits, ClusterOutcome before, ClusterOutcome after) {
+        return new ClusterDiff(edits, before, List.of(), after, trees(before.snapshot(), after.snapshot()));
+    }
+
+    static ClusterDiff notValid(List<QuotaEdit> edits, ClusterOutcome before, List<Violation> violations) {
+        return new ClusterDiff(edits, before, List.copyOf(violations), null, Collections.emptySortedMap());
+    }
+
+    private static SortedMap<String, RuntimeDiff> trees(LedgerSnapshot before, LedgerSnapshot after) {
+        SortedMap<String, RuntimeDiff> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        Set<String> ids = new HashSet<>(before.forest().trees().keySet());
+        ids.addAll(after.forest().trees().keySet());
+        for (String id : ids) {
+            trees.put(id, RuntimeDiff.between(quotas(before, id), quotas(after, id)));
+        }
+        return Collections.unmodifiableSortedMap(trees);
+    }
+
+    /** Returns the result of a tree, or that of an empty one if there is none of this id. */
+    private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String treeId) {
+        QuotaForest forest = snapshot.forest();
+        if (forest.trees().containsKey(treeId)) {
+            return snapshot.quotas(treeId);
+        }
+        QuotaTree none = QuotaTree.builder(forest.schema(), treeId).build();
+        return none.computeRuntime(forest.schema().zero(), Map.of());
+    }
+
+    /** Returns the edits in their order. */
+    public List<QuotaEdit> edits() {
+        return edits;
+    }
+
+    /** Returns the cluster before the edits, and what a host would do next in it. */
+    public ClusterOutcome before() {
+        return before;
+    }
+
+    /** Returns the cluster after the edits, or empty if they are not valid. */
+    public Optional<ClusterOutcome> after() {
+        return Optional.ofNullable(after);
+    }
+
+    /**
+     * Returns every violation: those of groups in the order of their names, then those of profiles and nodes. To remove
+     * a group with workloads is one, unless the options say what becomes of them. None if the edits are valid.
+     */
+    public List<Violation> violations() {
+        return violations;
+    }
+
+    /** Returns whether the edits are valid, so that there is a state after them. */
+    public boolean isValid() {
+        return after != null;
+    }
+
+    /** Returns the differences of all trees by id, of those before and those after the edits; none if not valid. */
+    public SortedMap<String, RuntimeDiff> trees() {
+        return trees;
+    }
+
+    /**
+     * Returns the difference of a tree.
+     *
+     * @throws IllegalArgumentException if there is no such tree before or after the edits, or they are not valid
+     */
+    public RuntimeDiff tree(String treeId) {
+        RuntimeDiff tree = trees.get(Objects.requireNonNull(treeId, "treeId"));
+        if (tree == null) {
+            throw new IllegalArgumentException("no tree \"" + treeId + "\" in the forest"
+                    + (isValid() ? "" : " after the edits, which are not valid: " + violations));
+        }
+        return tree;
+    }
+
+    /** Returns whether the edits are valid, and change no runtime, no workload and nothing that a host would do. */
+    public boolean isEmpty() {
+        return after != null
+                && trees.values().stream().allMatch(RuntimeDiff::isEmpty)
+                && defaultRuntime(before).equals(defaultRuntime(after))
+                && before.snapshot().workloads().equals(after.snapshot().workloads())
+                && before.revocation().equals(after.revocation())
+                && before.admitted().equals(after.admitted());
+    }
+
+    private static ResourceVector defaultRuntime(ClusterOutcome outcome) {
+        return outcome.snapshot().runtime(ReservedNames.DEFAULT_GROUP);
+    }
+
+    /** Returns the pending workloads that would be admitted after the edits and not before, in the order of the queue. */
+    public List<String> newlyAdmitted() {
+        return after == null ? List.of() : without(after.admitted(), before.admitted());
+    }
+
+    /** Returns the workloads that would be admitted before the edits and still wait after them, in their order. */
+    public List<String> noLongerAdmitted() {
+        return after == null
+                ? List.of()
+                : without(before.admitted(), after.admitted()).stream()
+                        .filter(id -> after.snapshot().workload(id).isPresent())
+                        .toList();
+    }
+
+    private static List<String> without(List<String> ids, List<String> others) {
+        Set<String> gone = new HashSet<>(others);
+        return ids.stream().filter(id -> !gone.contains(id)).toList();
+    }
+
+    /** Returns the workloads that count in another group after the edits, by id in code point order. */
+    public List<MovedWorkload> moved() {
+        if (after == null) {
+            return List.of();
+        }
+        List<MovedWorkload> moved = new ArrayList<>();
+        for (WorkloadStatus then : before.snapshot().workloads()) {
+            after.snapshot()
+                    .workload(then.id())
+                    .filter(now -> !now.placement().equals(then.placement()))
+                    .ifPresent(now -> moved.add(new MovedWorkload(then.id(), then.placement(), now.placement())));
+        }
+        return moved;
+    }
+
+    /**
+     * Returns the difference in sentences: the edits, for each tree and dimension who gains and who pays, which
+     * workloads would be admitted or would wait, and who gives back.
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        String question = DiffWords.edits(edits, format);
+        if (after == null) {
+            return question + DiffWords.notValid(violations);
+        }
+        List<String> lines = new ArrayList<>();
+        trees.forEach((id, tree) -> {
+            if (!tree.isEmpty()) {
+                lines.add((id.isEmpty() ? "" : "tree \"" + id + "\": ") + tree.inWords(format));
+            }
+        });
+        if (lines.isEmpty()) {
+            lines.add("no runtime changes");
+        }
+        DiffWords.addNames(
+                lines,
+                "moved to another group: ",
+                moved().stream().map(MovedWorkload::toString).toList());
+        DiffWords.addNames(lines, "admitted now: ", newlyAdmitted());
+        DiffWords.addNames(lines, "no longer admitted: ", noLongerAdmitted());
+        DiffWords.addNames(lines, "gives back now: ", without(victims(after), victims(before)));
+        DiffWords.addNames(lines, "gives back no longer: ", without(victims(before), victims(after)));
+        return question + String.join("\n", lines);
+    }
+
+    private static List<String> victims(ClusterOutcome outcome) {
+        return outcome.revocation().victims().stream()
+                .map(victim -> victim.workload().id())
+                .toList();
+    }
+
+    /** Returns the difference in sentences, with amounts in base units. */
+    @Override
+    public String toString() {
+        return inWords(AmountFormat.baseUnits());
+    }
+}

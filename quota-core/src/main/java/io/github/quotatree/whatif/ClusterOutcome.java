@@ -1,0 +1,41 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.queue.AdmissionQueue;
+import io.github.quotatree.queue.QueuePosition;
+import io.github.quotatree.reclaim.RevocationPlan;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A cluster before or after edits, and what a host would do next in it.
+ *
+ * @param snapshot the state, with its runtimes
+ * @param revocation what over-used groups give back
+ * @param admitted the ids of the pending workloads that a host would admit now, in the order of the queue, before
+ *     anything is given back
+ */
+public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation, List<String> admitted) {
+    /** Copies the list. */
+    public ClusterOutcome {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(revocation, "revocation");
+        admitted = List.copyOf(Objects.requireNonNull(admitted, "admitted"));
+    }
+
+    /** Returns what follows from the state of a ledger, which admits workloads for the answer. */
+    static ClusterOutcome of(LedgerSnapshot snapshot, QuotaLedger ledger, WhatIfOptions options, Instant now) {
+        List<String> admitted = new ArrayList<>();
+        for (QueuePosition position : AdmissionQueue.of(snapshot, options.queue(), now)) {
+            List<String> ids = position.entry().ids();
+            if (position.entry().verdict().admits()
+                    && ledger.tryAdmit(ids, options.queue().admission()).admitted()) {
+                admitted.addAll(ids);
+            }
+        }
+        return new ClusterOutcome(snapshot, RevocationPlan.of(snapshot, options.revocation()), admitted);
+    }
+}

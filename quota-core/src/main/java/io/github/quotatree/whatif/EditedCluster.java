@@ -1,0 +1,152 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.Violation;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The trees, nodes, totals and workloads of a ledger while edits are applied. In the end, the edits are carried out in a
+ * ledger of its own, by the methods that any ledger has.
+ */
+final class EditedCluster {
+    private final LedgerSnapshot before;
+    private final EditedGroups groups;
+    private final EditedTotals totals;
+    private final EditedWorkloads workloads;
+    private final List<ClusterNode> nodes;
+    private ResourceVector defaultGroupMax;
+
+    EditedCluster(LedgerSnapshot before) {
+        this.before = before;
+        QuotaForest forest = before.forest();
+        List<QuotaGroup> declared = forest.trees().values().stream()
+                .flatMap(tree -> tree.groups().stream())
+                .toList();
+        groups = new EditedGroups(forest.schema(), declared, "forest", this::weight);
+        totals = new EditedTotals(forest.schema());
+        workloads = new EditedWorkloads(before);
+        nodes = new ArrayList<>(forest.nodes());
+        defaultGroupMax = forest.defaultGroupMax();
+    }
+
+    private Optional<ResourceVector> weight(String group) {
+        Placement placement = before.forest().place(group, null);
+        return placement.group().equals(group) && !ReservedNames.isReserved(group)
+                ? Optional.of(before.quotas(placement.treeId()).group(group)).map(GroupRuntime::sharedWeight)
+                : Optional.empty();
+    }
+
+    /**
+     * Applies an edit.
+     *
+     * @throws IllegalArgumentException if it names something that there is not, or is none of a cluster
+     */
+    void apply(QuotaEdit edit) {
+        if (edit instanceof QuotaEdit.SetMax max && max.group().equals(ReservedNames.DEFAULT_GROUP)) {
+            groups.requireDimension(edit, max.dimension());
+            EditWords.requireNotNegative("max " + max.dimension() + " of " + max.group(), max.amount());
+            defaultGroupMax = defaultGroupMax.with(max.dimension(), max.amount());
+        } else if (groups.apply(edit) || workloads.apply(edit) || applyToNodes(edit)) {
+            return;
+        } else if (edit instanceof QuotaEdit.SetTotal set) {
+            requireTree(edit, set.treeId(), set.dimension());
+            totals.set(set);
+        } else if (edit instanceof QuotaEdit.ChangeTotal change) {
+            requireTree(edit, change.treeId(), change.dimension());
+            totals.change(change);
+        } else {
+            throw new IllegalArgumentException("edit \"" + edit
+                    + "\": in a cluster, requests and use follow from the workloads; add, resize or remove workloads");
+        }
+    }
+
+    private boolean applyToNodes(QuotaEdit edit) {
+        if (edit instanceof ClusterEdit.AddNode add) {
+            nodes.add(add.node());
+        } else if (edit instanceof ClusterEdit.RemoveNode remove) {
+            if (!nodes.removeIf(node -> node.name().equals(remove.node()))) {
+                throw new IllegalArgumentException(
+                        "edit \"" + edit + "\": no node " + remove.node() + " in the forest");
+            }
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void requireTree(QuotaEdit edit, String treeId, String dimension) {
+        groups.requireDimension(edit, dimension);
+        if (!before.forest().trees().containsKey(treeId) && !groups.hasTree(treeId)) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": no tree \"" + treeId + "\" in the forest");
+        }
+    }
+
+    /** Returns a ledger in a state, whose reservations do not end. */
+    static QuotaLedger ledgerOf(LedgerSnapshot snapshot) {
+        LedgerState state = LedgerState.builder(snapshot.forest())
+                .totals(snapshot.totals())
+                .options(snapshot.options())
+                .version(snapshot.version())
+                .workloads(snapshot.workloads())
+                .build();
+        return QuotaLedger.builder(state)
+                .clock(InstantSource.fixed(Instant.MIN))
+                .build();
+    }
+
+    /**
+     * Carries out the edits in a ledger of the state before them.
+     *
+     * @return the violations for which nothing but the removal of workloads was carried out; none if all was
+     * @throws IllegalArgumentException if the ledger refuses an edit for another reason
+     */
+    List<Violation> carryOutIn(QuotaLedger ledger, DisplacedWorkloads displaced) {
+        workloads.finishIn(ledger);
+        QuotaForest.Builder edited = QuotaForest.builder(before.forest().schema());
+        groups.forEach(edited::add);
+        before.forest().profiles().values().forEach(edited::profile);
+        nodes.forEach(edited::node);
+        edited.defaultGroupMax(defaultGroupMax);
+        List<Violation> violations =
+                edited.violationsOfChange(before.forest(), groupsToKeep(ledger.snapshot(), displaced));
+        if (!violations.isEmpty()) {
+            return violations;
+        }
+        QuotaForest forest = edited.build();
+        ledger.update(present -> forest, displaced);
+        for (String treeId : totals.trees()) {
+            if (forest.trees().containsKey(treeId)) {
+                ledger.setTotal(treeId, totals.total(treeId, ledger.snapshot().total(treeId)));
+            }
+        }
+        workloads.carryOutIn(ledger);
+        return List.of();
+    }
+
+    /** Returns the groups that have workloads of which nothing is said. */
+    private static Set<String> groupsToKeep(LedgerSnapshot snapshot, DisplacedWorkloads displaced) {
+        Set<String> groups = new HashSet<>();
+        if (!displaced.othersToDefaultGroup()) {
+            snapshot.workloads().stream().map(WorkloadStatus::group).forEach(groups::add);
+            groups.removeAll(displaced.moves().keySet());
+        }
+        return groups;
+    }
+}
