@@ -11,9 +11,11 @@ import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
+import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.play.PlayCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -105,9 +107,11 @@ public final class QuotaCommand implements Runnable {
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
+                new DiffCommand(streams),
                 new ValidateCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
+                new PlayCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),
                 new CompletionCommand(streams),

@@ -44,7 +44,7 @@ class CompletionTest {
                     capacity --absent p      | plugin
                     validate --fr            | --from
                     completion ''            | bash zsh
-                    help re                  | revoke
+                    help rev                 | revoke
                     """)
     void completesCommandsOptionsAndValues(String line, String offered) throws Exception {
         assertThat(afterScript("tab quota " + line)).isEqualTo(offered);
@@ -57,7 +57,7 @@ class CompletionTest {
                 .lines()
                 .dropWhile(line -> !line.equals("Commands:"))
                 .filter(line -> line.matches("  [a-z].*"))
-                .map(line -> line.strip().split(" ")[0])
+                .map(line -> line.strip().split(" ", -1)[0])
                 .reduce((before, next) -> before + " " + next)
                 .orElseThrow();
 

@@ -14,7 +14,7 @@ class HelpTest {
                 .lines()
                 .dropWhile(line -> !line.equals("Commands:"))
                 .filter(line -> line.matches("  [a-z].*"))
-                .map(line -> line.strip().split(" ")[0])
+                .map(line -> line.strip().split(" ", -1)[0])
                 .toList();
     }
 

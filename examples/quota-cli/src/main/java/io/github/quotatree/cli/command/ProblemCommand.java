@@ -71,9 +71,19 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     /** Prints a result for people. */
     protected abstract void printTable(PrintStream out, Palette palette, R result);
 
+    /** Returns the exit code of a run that found a result. */
+    protected int exitCode(R result) {
+        return DONE;
+    }
+
     /** Returns a fault as it stands in place of the result of a problem. */
     protected Fault inPlaceOfResult(P problem, Fault fault) {
-        return new Fault(file(problem), fault.text());
+        return new Fault(file(problem), fault.placedText());
+    }
+
+    /** Returns whether results are printed for people, rather than as documents. */
+    protected final boolean printsTables() {
+        return output.isTable(each());
     }
 
     /** Returns the standard input. */
@@ -126,8 +136,9 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     }
 
     private int solveOnly(P problem, Progress progress) throws IOException {
-        print(solveAndNote(problem, progress), progress);
-        return DONE;
+        R result = solveAndNote(problem, progress);
+        print(result, progress);
+        return exitCode(result);
     }
 
     private int solveOneOfMany(P problem, Progress progress) throws IOException {
@@ -144,7 +155,7 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
             streams.out().println(VisibleText.of(file(problem) + ":"));
         }
         print(result, progress);
-        return DONE;
+        return exitCode(result);
     }
 
     private R solveAndNote(P problem, Progress progress) {

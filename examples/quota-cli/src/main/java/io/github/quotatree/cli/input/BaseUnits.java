@@ -17,7 +17,8 @@ public final class BaseUnits {
     /** The name of the dimension that is counted in milli. */
     public static final String CPU = QuantityText.CPU;
 
-    static final BigInteger LIMIT = BigInteger.valueOf(Long.MAX_VALUE);
+    /** The smallest amount that no vector holds, since it stands for unlimited. */
+    public static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
 
     private static final Pattern QUANTITY =
             Pattern.compile("([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+))(?:([KMGTPE]i|[numkMGTPE])|[eE]([+-]?[0-9]+))?");
@@ -68,6 +69,11 @@ public final class BaseUnits {
     public static BigInteger of(String dimension, BigDecimal exact) {
         BigDecimal units = dimension.equals(CPU) ? exact.movePointRight(3) : exact;
         return units.setScale(0, RoundingMode.CEILING).toBigIntegerExact();
+    }
+
+    /** Returns the exact value of an amount in base units, as {@link #exact} would. */
+    public static BigDecimal quantity(String dimension, long units) {
+        return BigDecimal.valueOf(units, dimension.equals(CPU) ? 3 : 0);
     }
 
     /*

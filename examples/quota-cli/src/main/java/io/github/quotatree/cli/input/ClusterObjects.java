@@ -43,7 +43,8 @@ public abstract class ClusterObjects<P> {
         nodes.add(node);
     }
 
-    final void addPod(P pod) {
+    /** Adds a pod that is not finished. */
+    public final void addPod(P pod) {
         anyPod = true;
         pods.add(pod);
     }

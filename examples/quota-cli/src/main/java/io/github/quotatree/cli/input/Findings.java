@@ -2,8 +2,11 @@ package io.github.quotatree.cli.input;
 
 import io.github.quotatree.cli.text.VisibleText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Collects all that is wrong with the input, so that one run reports every fault, and all that is worth a note. */
 public final class Findings {
@@ -20,9 +23,9 @@ public final class Findings {
         notes.add(note);
     }
 
-    /** Returns the faults so far. */
+    /** Returns the faults so far, in order; those with places in a file that follow one another, by place. */
     public List<Fault> faults() {
-        return List.copyOf(faults);
+        return Fault.byPlace(faults);
     }
 
     /** Returns the notes so far. */
@@ -37,7 +40,7 @@ public final class Findings {
      */
     public void refuseFaults() {
         if (!faults.isEmpty()) {
-            throw new BadInputException(faults);
+            throw new BadInputException(faults());
         }
     }
 
@@ -63,17 +66,52 @@ public final class Findings {
      * One thing that is wrong with the input.
      *
      * @param file the file, or empty where the fault is in no single file
+     * @param at the place in the file, or null where it is not known
      * @param text what is wrong: the object, the field and the value
      */
-    public record Fault(String file, String text) {
-        /** Returns the fault as one line for people, the file first. */
+    public record Fault(String file, @Nullable Position at, String text) {
+        /** Makes a fault at an unknown place of a file. */
+        public Fault(String file, String text) {
+            this(file, null, text);
+        }
+
+        /** Returns faults in order, but those with places in one file that follow one another by place. */
+        public static List<Fault> byPlace(List<Fault> faults) {
+            List<Fault> sorted = new ArrayList<>(faults);
+            int from = 0;
+            for (int i = 1; i <= sorted.size(); i++) {
+                if (i == sorted.size() || !sorted.get(i).isInFileOf(sorted.get(from))) {
+                    if (i - from > 1) {
+                        sorted.subList(from, i).sort(Comparator.comparing(Fault::place));
+                    }
+                    from = i;
+                }
+            }
+            return List.copyOf(sorted);
+        }
+
+        private Position place() {
+            return Objects.requireNonNull(at, "at");
+        }
+
+        private boolean isInFileOf(Fault other) {
+            return at != null && other.at != null && file.equals(other.file);
+        }
+
+        /** Returns the fault as one line for people, the file first, as compilers write it. */
         public String line() {
-            return VisibleText.of(file.isEmpty() ? text : file + ": " + text);
+            String where = at == null ? file : file + ":" + at;
+            return VisibleText.of(file.isEmpty() ? text : where + ": " + text);
+        }
+
+        /** Returns what is wrong, the place first where it is known, for reports that name the file beside it. */
+        public String placedText() {
+            return at == null ? text : at.inWords() + ": " + text;
         }
 
         /** Returns this fault as one of the given file, if it is in no single file. */
         public Fault in(String otherwise) {
-            return file.isEmpty() ? new Fault(otherwise, text) : this;
+            return file.isEmpty() ? new Fault(otherwise, at, text) : this;
         }
 
         @Override

@@ -35,6 +35,10 @@ public final class ManifestReader {
 
     private void read(String file, InputStream source, ObjectSorter<?> reader) throws IOException, UnreadableException {
         BufferedInputStream in = new BufferedInputStream(source, BUFFER);
+        if (QuotaFileStart.isAt(in, BUFFER)) {
+            reader.readQuotaFile(SourceFile.shown(file), in);
+            return;
+        }
         ObjectFinder finder = new ObjectFinder(object -> accept(object, reader));
         if (startsAsJson(in)) {
             finder.readJson(in);

@@ -5,6 +5,9 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.SourceFile.UnreadableException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,16 @@ public abstract class ObjectSorter<P> {
 
     /** Reads an object of a kind that only this policy knows; returns false if it does not know the kind. */
     protected abstract boolean read(String kind, RawObject object);
+
+    /**
+     * Reads a tree of quotas in a file that is not Kubernetes, of which only the policy of trees knows.
+     *
+     * @param shownFile the file, as messages name it
+     * @throws UnreadableException if it is no YAML, or this policy does not read such files
+     */
+    protected void readQuotaFile(String shownFile, InputStream in) throws IOException, UnreadableException {
+        throw new UnreadableException("is a tree of quotas, which solve, admit, revoke and validate read");
+    }
 
     /** Returns what this policy reads of a pod. */
     protected abstract P pod(Origin origin, Pod pod);

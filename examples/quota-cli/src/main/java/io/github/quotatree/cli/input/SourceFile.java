@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a file that the user named; whatever keeps it from being read is a fault of that file. */
 public final class SourceFile {
@@ -48,7 +49,7 @@ public final class SourceFile {
                 read(file, content);
             }
         } catch (UnreadableException e) {
-            findings.fault(new Fault(shown, String.valueOf(e.getMessage())));
+            findings.fault(new Fault(shown, e.at(), String.valueOf(e.getMessage())));
         } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
             findings.fault(new Fault(shown, "no such file"));
         } catch (CharConversionException e) {
@@ -101,9 +102,22 @@ public final class SourceFile {
     public static final class UnreadableException extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final transient @Nullable Position at;
+
         /** Makes an exception with the given message. */
         public UnreadableException(String message) {
+            this(null, message);
+        }
+
+        /** Makes an exception with the given message about a place, or about the whole file if that is null. */
+        public UnreadableException(@Nullable Position at, String message) {
             super(message);
+            this.at = at;
+        }
+
+        /** Returns the place, or null if it is the whole file. */
+        public @Nullable Position at() {
+            return at;
         }
     }
 }

@@ -9,8 +9,12 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
@@ -42,9 +46,22 @@ public final class YamlDocuments {
         void accept(String place, Object content) throws IOException, UnreadableException;
     }
 
+    /** What is done with an event of the parser. */
+    @FunctionalInterface
+    public interface EventContent {
+        /** Receives an event, and returns whether to go on with the next. */
+        boolean accept(Event event) throws UnreadableException;
+    }
+
+    /** What reads a stream. */
+    @FunctionalInterface
+    private interface Reading {
+        void run() throws IOException, UnreadableException;
+    }
+
     /** Hands on each document that is not empty, in order. */
     void read(InputStream in, Content contents) throws IOException, UnreadableException {
-        try {
+        guard(YamlDocuments::inText, () -> {
             Iterator<Object> documents =
                     new Load(settings).loadAllFromInputStream(in).iterator();
             for (int document = 1; documents.hasNext(); document++) {
@@ -53,10 +70,38 @@ public final class YamlDocuments {
                     contents.accept("document " + document, content);
                 }
             }
+        });
+    }
+
+    /** Hands on the events of the parser, in order; documents may be nested to any depth. */
+    public void readEvents(InputStream in, EventContent contents) throws IOException, UnreadableException {
+        guard(UnreadableException::new, () -> {
+            for (Event event : new Parse(settings).parseInputStream(in)) {
+                if (!contents.accept(event)) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /** Returns the place of a mark. */
+    public static Position at(Mark mark) {
+        return new Position(mark.getLine() + 1, mark.getColumn() + 1);
+    }
+
+    /** Returns a problem with its place in the text, as these files always had it. */
+    private static UnreadableException inText(@Nullable Position at, String problem) {
+        return new UnreadableException(at == null ? problem : at.inWords() + ": " + problem);
+    }
+
+    private static void guard(BiFunction<@Nullable Position, String, UnreadableException> placed, Reading reading)
+            throws IOException, UnreadableException {
+        try {
+            reading.run();
         } catch (MarkedYamlEngineException e) {
-            String where = e.getProblemMark().map(YamlDocuments::position).orElse("");
             String context = e.getContext() == null ? "" : e.getContext() + ": ";
-            throw new UnreadableException(oneLine(where + context + e.getProblem()));
+            Position at = e.getProblemMark().map(YamlDocuments::at).orElse(null);
+            throw placed.apply(at, oneLine(context + e.getProblem()));
         } catch (YamlEngineException e) {
             throw new UnreadableException(problem(e));
         } catch (StackOverflowError e) {
@@ -94,9 +139,5 @@ public final class YamlDocuments {
             // infinity and the like, which no field of a manifest takes
             return text;
         }
-    }
-
-    private static String position(Mark mark) {
-        return "line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1) + ": ";
     }
 }

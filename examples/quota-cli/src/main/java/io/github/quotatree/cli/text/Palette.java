@@ -19,11 +19,20 @@ public record Palette(boolean isColored) {
     /** The colour of what others have of the share of a group. */
     public static final Color LENT = Color.CYAN;
 
+    /** The colour of a runtime that grows. */
+    public static final Color GAINED = Color.GREEN;
+
+    /** The colour of a runtime that shrinks. */
+    public static final Color LOST = Color.RED;
+
     /** The colour of a pod that starts or stays. */
     public static final Color ADMITTED = Color.GREEN;
 
     /** The colour of a pod that waits or goes. */
     public static final Color REJECTED = Color.RED;
+
+    /** The colour of a group that is shown for the sake of those below it. */
+    public static final Color BESIDE = Color.GREY;
 
     /** Returns a text in a colour, if there are colours. */
     public String paint(Color color, String text) {

@@ -1,8 +1,15 @@
 package io.github.quotatree.cli.elastic.manifest;
 
+import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.ClusterObjects;
+import io.github.quotatree.cli.input.Origin;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** All that was read for a problem of trees. */
@@ -20,6 +27,8 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private final List<ProfileManifest> profiles = new ArrayList<>();
     private @Nullable QuotaManifest systemQuota;
     private @Nullable QuotaManifest defaultQuota;
+    private final Map<String, DeclaredTotal> totals = new TreeMap<>();
+    private final Set<String> dimensions = new TreeSet<>();
     private boolean anyQuota;
 
     Manifests(List<String> files) {
@@ -46,6 +55,24 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         return profiles;
     }
 
+    /** Returns the totals that files give to trees themselves, by tree id. */
+    public Map<String, DeclaredTotal> totals() {
+        return totals;
+    }
+
+    /** Returns the dimensions that files declare, also those that no quota names. */
+    public Set<String> dimensions() {
+        return dimensions;
+    }
+
+    /**
+     * The total of a tree, from a file that is not Kubernetes.
+     *
+     * @param origin where it stands
+     * @param amounts the amounts; a dimension that is not named is 0
+     */
+    public record DeclaredTotal(Origin origin, Amounts amounts) {}
+
     /** Returns whether a name is that of a quota that is no group of a tree. */
     public static boolean isBesideTheTree(String name) {
         return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
@@ -66,6 +93,15 @@ public final class Manifests extends ClusterObjects<PodManifest> {
             case DEFAULT -> defaultQuota = quota;
             default -> quotas.add(quota);
         }
+    }
+
+    /** Adds the total of a tree, and returns whether it is the first. */
+    boolean addTotal(String treeId, DeclaredTotal total) {
+        return totals.putIfAbsent(treeId, total) == null;
+    }
+
+    void addDimensions(Collection<String> names) {
+        dimensions.addAll(names);
     }
 
     void add(ProfileManifest profile) {

@@ -49,7 +49,8 @@ final class QuotaReader {
                         ? amounts.measured("annotation total-resource", metadata.json("total-resource"))
                         : null,
                 isParent ? Amounts.none() : amounts.measured("annotation request", metadata.json("request")),
-                amounts.measured("status.used", status.get("used")));
+                amounts.measured("status.used", status.get("used")),
+                false);
     }
 
     private @Nullable Amounts weight(Origin origin, QuotaMetadata metadata, AmountReader amounts) {

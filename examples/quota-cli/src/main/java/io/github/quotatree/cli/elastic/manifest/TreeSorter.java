@@ -7,25 +7,32 @@ import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.RawObject;
+import io.github.quotatree.cli.input.SourceFile.UnreadableException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 
-/** Sorts the objects of a problem of trees: quotas and profiles, beside nodes and pods. */
+/** Sorts the objects of a problem of trees: quotas and profiles, beside nodes and pods, and reads quotatree files. */
 public final class TreeSorter extends ObjectSorter<PodManifest> {
     private final Manifests manifests;
     private final Findings findings;
     private final QuotaReader quotas;
+    private final QuotaFileReader quotaFiles;
 
     private TreeSorter(Manifests manifests, Findings findings) {
         super(manifests, "", findings);
         this.manifests = manifests;
         this.findings = findings;
         quotas = new QuotaReader(findings);
+        quotaFiles = new QuotaFileReader(manifests, findings);
     }
 
     /** Reads files as one problem of trees; the findings receive faults and notes. */
     public static Manifests read(ManifestReader reader, List<String> files, Findings findings) {
         Manifests manifests = new Manifests(files);
-        reader.read(files, findings, new TreeSorter(manifests, findings));
+        TreeSorter sorter = new TreeSorter(manifests, findings);
+        reader.read(files, findings, sorter);
+        sorter.quotaFiles.end();
         return manifests;
     }
 
@@ -39,6 +46,11 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
             }
         }
         return true;
+    }
+
+    @Override
+    protected void readQuotaFile(String shownFile, InputStream in) throws IOException, UnreadableException {
+        quotaFiles.read(shownFile, in);
     }
 
     @Override

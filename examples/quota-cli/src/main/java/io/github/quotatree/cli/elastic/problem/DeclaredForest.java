@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.problem;
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
@@ -11,11 +12,13 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,18 @@ final class DeclaredForest {
      * @throws BadInputException if anything is wrong with the quotas, nodes and profiles, with every fault
      */
     public DeclaredForest(Manifests manifests, @Nullable Amounts given, Findings findings) {
+        this(manifests, given, findings, List.of());
+    }
+
+    /**
+     * Makes the forest of manifests.
+     *
+     * @param given the total of the default tree, or null to sum up its nodes
+     * @param furtherDimensions dimensions to account for besides those that the quotas and the total name
+     * @throws BadInputException if anything is wrong with the quotas, nodes and profiles, with every fault
+     */
+    public DeclaredForest(
+            Manifests manifests, @Nullable Amounts given, Findings findings, Collection<String> furtherDimensions) {
         this.manifests = manifests;
         this.given = given;
         this.findings = findings;
@@ -45,7 +60,9 @@ final class DeclaredForest {
         if (manifests.quotas().isEmpty()) {
             findings.refuseFaults();
         }
-        DeclaredQuotas declared = new DeclaredQuotas(manifests, given == null ? List.of() : given.dimensions());
+        Set<String> dimensions = new TreeSet<>(furtherDimensions);
+        dimensions.addAll(given == null ? List.of() : given.dimensions());
+        DeclaredQuotas declared = new DeclaredQuotas(manifests, dimensions);
         forest = valid(declared);
         placement = declared.placement();
         ofTree = manifests.quotas().stream().collect(Collectors.groupingBy(QuotaManifest::treeId));
@@ -90,17 +107,24 @@ final class DeclaredForest {
      */
     public ResourceVector totalWithoutGroups(String treeId) {
         boolean isGiven = treeId.equals(ReservedNames.DEFAULT_TREE)
-                && (given != null || !forest.nodes().isEmpty());
+                && (given != null
+                        || manifests.totals().containsKey(treeId)
+                        || !forest.nodes().isEmpty());
         ResourceVector total = isGiven ? new TreeTotals(forest, manifests, given, findings).of(treeId) : null;
         return total != null ? total : forest.schema().unlimited();
     }
 
     /** Notes where the total that was given and the quotas are not about the same dimensions. */
     public void noteUnusualTotal() {
+        DeclaredTotal declared = manifests.totals().get(ReservedNames.DEFAULT_TREE);
+        if (declared != null && given == null && !forest.nodes().isEmpty()) {
+            findings.note(declared.origin() + ": has a total, so the nodes do not count for it");
+        }
         if (given == null) {
             return;
         }
         Set<String> named = DeclaredQuotas.dimensions(manifests);
+        named.addAll(manifests.dimensions());
         for (String dimension : given.dimensions()) {
             if (!named.contains(dimension)) {
                 findings.note("--total: no quota names " + dimension);

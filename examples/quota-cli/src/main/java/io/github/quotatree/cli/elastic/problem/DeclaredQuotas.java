@@ -137,6 +137,7 @@ final class DeclaredQuotas {
 
     private static ResourceSchema schema(Manifests manifests, Collection<String> furtherDimensions) {
         Set<String> rest = new TreeSet<>(dimensions(manifests));
+        rest.addAll(manifests.dimensions());
         rest.addAll(furtherDimensions);
         return Amounts.schema(rest);
     }

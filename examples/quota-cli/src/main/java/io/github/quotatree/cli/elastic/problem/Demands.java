@@ -35,6 +35,7 @@ final class Demands {
         this.schema = declared.forest().schema();
         this.findings = findings;
         this.fromPods = fromPods;
+        addBesidePods();
         Set<String> noted = new HashSet<>();
         for (PodManifest pod : manifests.pods()) {
             String name = pod.placeIn(declared.placement()).group();
@@ -44,6 +45,19 @@ final class Demands {
                 findings.note(pod.origin() + ": group " + name
                         + " is a parent group; its request is added to those of the children of " + name);
             }
+        }
+    }
+
+    /** Adds the request and use of workloads that are not listed among the pods. */
+    private void addBesidePods() {
+        manifests.quotas().forEach(group -> addBesidePods(group.name(), group));
+        addBesidePods(ReservedNames.SYSTEM_GROUP, manifests.systemQuota());
+        addBesidePods(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota());
+    }
+
+    private void addBesidePods(String name, @Nullable QuotaManifest group) {
+        if (group != null && group.countsBesidePods()) {
+            ofPods.computeIfAbsent(name, ofGroup -> new GroupDemand(schema)).add(group.request(), group.used());
         }
     }
 
@@ -113,6 +127,16 @@ final class Demands {
                     used[d] = isAssigned ? used[d].add(amount) : used[d];
                 }
             });
+        }
+
+        public void add(Amounts moreRequest, Amounts moreUsed) {
+            for (int d = 0; d < request.length; d++) {
+                String dimension = schema.dimension(d);
+                request[d] = request[d].add(BaseUnits.quantity(
+                        dimension, moreRequest.amount(dimension).orElse(0)));
+                used[d] = used[d].add(
+                        BaseUnits.quantity(dimension, moreUsed.amount(dimension).orElse(0)));
+            }
         }
 
         /** Returns the request of the pods; a sum out of range is a fault of the object that they belong to. */

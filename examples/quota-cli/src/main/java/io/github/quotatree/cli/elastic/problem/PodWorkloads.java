@@ -4,7 +4,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
-import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.PodAmounts;
@@ -32,6 +31,7 @@ final class PodWorkloads {
     private final DeclaredForest declared;
     private final UntrackedDimensions untracked = new UntrackedDimensions();
     private final Map<String, PodAmounts.Sum> sums = new HashMap<>();
+    private final Set<String> ids = new HashSet<>();
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
 
@@ -49,11 +49,13 @@ final class PodWorkloads {
             add(pod, place);
         }
         untracked.note(findings);
-        if (!groups.contains(ReservedNames.SYSTEM_GROUP)) {
-            addUse(ReservedNames.SYSTEM_GROUP, manifests.systemQuota());
-        }
-        if (!groups.contains(ReservedNames.DEFAULT_GROUP)) {
-            addUse(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota());
+        manifests.pods().forEach(pod -> ids.add(id(pod)));
+        addUse(ReservedNames.SYSTEM_GROUP, manifests.systemQuota(), groups);
+        addUse(ReservedNames.DEFAULT_GROUP, manifests.defaultQuota(), groups);
+        for (QuotaManifest quota : manifests.quotas()) {
+            if (quota.countsBesidePods() && !quota.isParent()) {
+                addUnlisted(quota);
+            }
         }
     }
 
@@ -108,20 +110,42 @@ final class PodWorkloads {
         }
     }
 
-    /** Adds the use beside the trees by the status of a quota, for when there are no pods. */
-    private void addUse(String group, @Nullable QuotaManifest quota) {
-        Amounts used = quota == null ? Amounts.none() : quota.used();
-        if (quota == null || used.isZero()) {
+    /** Adds the use beside the trees by the declaration of a group, for when there are no pods that it stands for. */
+    private void addUse(String group, @Nullable QuotaManifest quota, Set<String> groupsOfPods) {
+        if (quota == null || (groupsOfPods.contains(group) && !quota.countsBesidePods())) {
             return;
         }
-        ResourceVector amount = DeclaredQuotas.vector(schema, used);
-        Placement place = forest.place(group, null);
-        if (hasSum(quota.origin(), "status.used", place.treeId(), amount)) {
-            Workload workload = Workload.builder(quota.origin().object(), amount)
-                    .group(group)
+        add(
+                quota,
+                forest.place(group, null),
+                quota.origin().object(),
+                DeclaredQuotas.vector(schema, quota.used()),
+                true);
+    }
+
+    /**
+     * Adds the workloads of a group that are not listed: one for all that run, which stays, and one for all that wait,
+     * of which nothing is decided.
+     */
+    private void addUnlisted(QuotaManifest quota) {
+        Placement place = forest.place(quota.name(), null);
+        ResourceVector used = DeclaredQuotas.vector(schema, quota.used());
+        ResourceVector request = DeclaredQuotas.vector(schema, quota.request());
+        add(quota, place, quota.origin().object(), used, true);
+        add(quota, place, quota.origin().object() + " (pending)", request.minus(request.min(used)), false);
+    }
+
+    private void add(QuotaManifest quota, Placement place, String name, ResourceVector amount, boolean isUsed) {
+        if (!amount.isZero() && hasSum(quota.origin(), "status.used", place.treeId(), amount)) {
+            String id = name;
+            while (!ids.add(id)) {
+                id += "'";
+            }
+            Workload workload = Workload.builder(id, amount)
+                    .group(place.group())
                     .preemptible(false)
                     .build();
-            workloads.add(WorkloadStatus.admitted(workload, place));
+            workloads.add(isUsed ? WorkloadStatus.admitted(workload, place) : WorkloadStatus.pending(workload, place));
         }
     }
 

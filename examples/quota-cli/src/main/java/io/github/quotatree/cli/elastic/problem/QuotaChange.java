@@ -50,6 +50,17 @@ public final class QuotaChange {
                         .violationsOfChange(forest, groupsHoldingPods(replaced.placement(), replacing.placement())));
     }
 
+    /**
+     * Returns every rule that the replacing quotas break by themselves.
+     *
+     * @throws BadInputException if anything else is wrong with the input
+     */
+    public List<Fault> violationsByItself() {
+        findings.refuseFaults();
+        return new ViolationFaults(List.of(after))
+                .of(new DeclaredQuotas(after, List.of()).builder().violations());
+    }
+
     /** Returns the groups that have pods: those that the pods are in now, or, if that is none, will be in. */
     private Set<String> groupsHoldingPods(WorkloadPlacement old, WorkloadPlacement now) {
         Set<String> names = new TreeSet<>();

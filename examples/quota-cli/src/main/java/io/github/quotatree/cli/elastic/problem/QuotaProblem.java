@@ -10,20 +10,38 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Solves what was read from manifests. */
 public final class QuotaProblem {
     private final Manifests manifests;
     private final Findings findings;
+    private final Collection<String> furtherDimensions;
 
     /** Makes a problem of manifests; faults and notes go to the findings. */
     public QuotaProblem(Manifests manifests, Findings findings) {
+        this(manifests, findings, List.of());
+    }
+
+    /**
+     * Makes a problem of manifests that is compared with another; faults and notes go to the findings.
+     *
+     * @param furtherDimensions the {@linkplain #dimensions dimensions} of the other problem
+     */
+    public QuotaProblem(Manifests manifests, Findings findings, Collection<String> furtherDimensions) {
         this.manifests = manifests;
         this.findings = findings;
+        this.furtherDimensions = furtherDimensions;
+    }
+
+    /** Returns the dimensions that the quotas of manifests name. */
+    public static Set<String> dimensions(Manifests manifests) {
+        return DeclaredQuotas.dimensions(manifests);
     }
 
     /**
@@ -57,7 +75,7 @@ public final class QuotaProblem {
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
     public List<RuntimeQuotas> solve(Settings settings) {
-        DeclaredForest declared = new DeclaredForest(manifests, settings.total(), findings);
+        DeclaredForest declared = new DeclaredForest(manifests, settings.total(), findings, furtherDimensions);
         Map<String, ResourceVector> totals = declared.totals();
         Demands demands = new Demands(manifests, declared, settings.takesPods(manifests), findings);
         Map<String, Demand> demandOf = new HashMap<>();

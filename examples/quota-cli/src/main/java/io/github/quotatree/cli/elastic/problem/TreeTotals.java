@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
@@ -21,7 +22,7 @@ final class TreeTotals {
     private final @Nullable Amounts given;
     private final Findings findings;
     private final String shownFiles;
-    private final Map<String, QuotaManifest> roots = new TreeMap<>();
+    private final Map<String, DeclaredTotal> declared;
     private final Set<String> ignoreDefaultTree = new HashSet<>();
     private final Set<String> withNodes = new HashSet<>();
 
@@ -35,6 +36,7 @@ final class TreeTotals {
         this.given = given;
         this.findings = findings;
         shownFiles = manifests.shownFiles();
+        declared = new TreeMap<>(manifests.totals());
         for (QuotaManifest quota : manifests.quotas()) {
             if (quota.isTreeRoot()) {
                 addRoot(quota);
@@ -64,7 +66,8 @@ final class TreeTotals {
         if (quota.totalResource() == null) {
             return;
         }
-        QuotaManifest other = roots.putIfAbsent(quota.treeId(), quota);
+        DeclaredTotal other =
+                declared.putIfAbsent(quota.treeId(), new DeclaredTotal(quota.origin(), quota.totalResource()));
         if (other != null) {
             findings.fault(quota.origin()
                     .fault(
@@ -74,9 +77,9 @@ final class TreeTotals {
     }
 
     private @Nullable ResourceVector ofTree(String treeId) {
-        ResourceVector annotated = annotated(treeId);
-        if (annotated != null) {
-            return annotated;
+        ResourceVector ofFile = declared(treeId);
+        if (ofFile != null) {
+            return ofFile;
         }
         if (withNodes.contains(treeId)) {
             return forest.total(treeId);
@@ -92,6 +95,10 @@ final class TreeTotals {
         if (given != null) {
             return DeclaredQuotas.vector(forest.schema(), given);
         }
+        ResourceVector ofFile = declared(ReservedNames.DEFAULT_TREE);
+        if (ofFile != null) {
+            return ofFile;
+        }
         if (forest.nodes().isEmpty()) {
             findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
             return null;
@@ -103,20 +110,18 @@ final class TreeTotals {
                 total = total.plus(node.allocatable());
             }
         }
-        for (String treeId : roots.keySet()) {
-            ResourceVector annotated = annotated(treeId);
-            if (annotated != null && !withNodes.contains(treeId) && !ignoreDefaultTree.contains(treeId)) {
+        for (String treeId : declared.keySet()) {
+            ResourceVector ofTree = declared(treeId);
+            if (ofTree != null && !withNodes.contains(treeId) && !ignoreDefaultTree.contains(treeId)) {
                 // nodes that no profile selects were counted above, but the tree has them
-                total = total.minus(annotated.min(total));
+                total = total.minus(ofTree.min(total));
             }
         }
         return total;
     }
 
-    private @Nullable ResourceVector annotated(String treeId) {
-        QuotaManifest root = roots.get(treeId);
-        return root == null || root.totalResource() == null
-                ? null
-                : DeclaredQuotas.vector(forest.schema(), root.totalResource());
+    private @Nullable ResourceVector declared(String treeId) {
+        DeclaredTotal total = declared.get(treeId);
+        return total == null ? null : DeclaredQuotas.vector(forest.schema(), total.amounts());
     }
 }

@@ -39,7 +39,7 @@ final class ViolationFaults {
                 faults.add(ofGroup(violation, duplicates));
             }
         }
-        return faults;
+        return Fault.byPlace(faults);
     }
 
     private List<Fault> ofNodes(List<Violation> violations) {

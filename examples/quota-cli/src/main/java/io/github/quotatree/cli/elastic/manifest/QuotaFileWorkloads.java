@@ -1,0 +1,123 @@
+package io.github.quotatree.cli.elastic.manifest;
+
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Position;
+import io.github.quotatree.cli.quotafile.AmountsReader;
+import io.github.quotatree.cli.quotafile.FileFaults;
+import io.github.quotatree.cli.quotafile.FileSection;
+import io.github.quotatree.cli.quotafile.NearNames;
+import io.github.quotatree.cli.quotafile.YamlNode;
+import io.github.quotatree.cli.quotafile.YamlNode.Entry;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the workloads of a quotatree file: the same declarations as from pods. */
+final class QuotaFileWorkloads {
+    private static final Set<String> KEYS =
+            Set.of("group", "request", "priority", "preemptible", "running", "started", "submitted");
+
+    private final Manifests manifests;
+    private final FileFaults faults;
+    private final AmountsReader amounts;
+    private final List<GroupName> groupNames = new ArrayList<>();
+
+    QuotaFileWorkloads(Manifests manifests, FileFaults faults, AmountsReader amounts) {
+        this.manifests = manifests;
+        this.faults = faults;
+        this.amounts = amounts;
+    }
+
+    /** The group that a workload names. */
+    private record GroupName(String workload, Position at, String name) {}
+
+    /** Reads the workloads of a file. */
+    void read(FileSection file) {
+        YamlNode listed = file.value("workloads");
+        if (listed != null) {
+            FileSection.named(faults, () -> "workloads: ", listed, "workloads").forEach(this::workload);
+        }
+    }
+
+    /** Reports the workloads of groups that do not exist. */
+    void checkGroups(Set<String> groups) {
+        int hints = 0;
+        for (GroupName named : groupNames) {
+            if (!groups.contains(named.name)) {
+                // a hint looks at every group; a hundred are enough
+                String hint = hints++ < 100 ? NearNames.hint(named.name, groups) : "";
+                faults.add(
+                        named.at,
+                        "workload " + named.workload + ": group: there is no group \"" + named.name + '"' + hint);
+            }
+        }
+    }
+
+    private void workload(String id, Entry entry) {
+        Position at = entry.key().at();
+        String owner = "workload " + id + ": ";
+        FileSection section = FileSection.read(faults, () -> owner, "a workload", entry.value(), KEYS);
+        Origin origin = new Origin(
+                faults.file(),
+                "workload",
+                "",
+                id,
+                new QuotaFilePlace(faults.file(), () -> "workload " + id, at, section));
+        String started = time(owner, section, "started");
+        boolean runs = section.truth("running", started != null);
+        if (started != null && !runs) {
+            faults.add(section.valueAt("running", ""), owner + "running: is false, but the workload has started");
+        }
+        Map<String, BigDecimal> request = Map.of();
+        YamlNode amount = section.value("request");
+        if (amount != null) {
+            request = amounts.exact(() -> owner, "request", amount);
+        } else {
+            faults.add(at, owner + "request: is missing");
+        }
+        manifests.addPod(new PodManifest(
+                origin,
+                group(id, section),
+                request,
+                runs,
+                section.integer("priority").orElse(0),
+                section.truth("preemptible", true),
+                time(owner, section, "submitted"),
+                started));
+    }
+
+    /** Returns the group of a workload by its name in manifests, or null for the default group. */
+    private @Nullable String group(String id, FileSection section) {
+        String name = section.text("group");
+        if (name == null || name.equals(ReservedNames.DEFAULT_GROUP)) {
+            return null;
+        }
+        if (name.equals(ReservedNames.SYSTEM_GROUP)) {
+            return Manifests.SYSTEM;
+        }
+        groupNames.add(new GroupName(id, section.valueAt("group", ""), name));
+        return name;
+    }
+
+    private @Nullable String time(String owner, FileSection section, String key) {
+        String text = section.text(key);
+        if (text == null) {
+            return null;
+        }
+        try {
+            Instant.parse(text);
+            return text;
+        } catch (DateTimeException e) {
+            faults.add(
+                    section.valueAt(key, ""),
+                    owner + key + ": \"" + text + "\" is no time such as \"2026-01-31T12:00:00Z\"");
+            return null;
+        }
+    }
+}
