@@ -5,6 +5,11 @@
 const isDrawer = () => innerWidth <= 1040;
 
 function drawPanel() {
+  drawSections();
+  page.afterPanel.forEach(hook => hook());
+}
+
+function drawSections() {
   const panel = byId("panel"), group = view.selected;
   panel.classList.toggle("idle", !group);
   if (!group) {
