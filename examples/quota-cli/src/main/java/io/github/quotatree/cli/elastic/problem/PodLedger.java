@@ -8,6 +8,8 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -36,7 +38,10 @@ public final class PodLedger {
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
     public PodLedger(Manifests manifests, @Nullable Amounts total, SolveOptions options, Findings findings) {
-        DeclaredForest declared = new DeclaredForest(manifests, total, findings);
+        this(manifests, new DeclaredForest(manifests, total, findings), options, findings);
+    }
+
+    PodLedger(Manifests manifests, DeclaredForest declared, SolveOptions options, Findings findings) {
         Map<String, ResourceVector> totals = declared.totals();
         PodWorkloads workloads = new PodWorkloads(manifests, declared, findings);
         pending = inOrder(workloads);
@@ -53,7 +58,11 @@ public final class PodLedger {
         for (PodManifest pod : manifests.pods()) {
             pods.put(PodWorkloads.id(pod), pod);
         }
-        ledger = QuotaLedger.builder(LedgerState.builder(declared.forest())
+        // a total that is that of the nodes follows them
+        QuotaForest forest = declared.forest();
+        totals.entrySet()
+                .removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
+        ledger = QuotaLedger.builder(LedgerState.builder(forest)
                         .totals(totals)
                         .workloads(workloads.workloads())
                         .build())
@@ -61,11 +70,25 @@ public final class PodLedger {
                 .build();
     }
 
+    private static boolean isOfNodes(QuotaForest forest, String treeId, ResourceVector total) {
+        try {
+            return !forest.nodes().isEmpty() && forest.total(treeId).equals(total);
+        } catch (ArithmeticException e) {
+            // the nodes sum to more than there can be, so that the total was given
+            return false;
+        }
+    }
+
+    /** Returns the state before anything is decided. */
+    LedgerSnapshot snapshot() {
+        return ledger.snapshot();
+    }
+
     /** The most important first, then the oldest; what is alike stays in the order of the manifests. */
     private static List<PodManifest> inOrder(PodWorkloads workloads) {
         List<Waiting> waiting = new ArrayList<>();
         for (PodManifest pod : workloads.pending()) {
-            Instant created = workloads.figures().time(pod.origin(), "metadata.creationTimestamp", pod.created());
+            Instant created = workloads.created(pod);
             // what does not say is as if just made
             waiting.add(new Waiting(pod, created == null ? Instant.MAX : created));
         }

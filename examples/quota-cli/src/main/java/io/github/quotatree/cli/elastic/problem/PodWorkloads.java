@@ -34,6 +34,7 @@ final class PodWorkloads {
     private final Set<String> ids = new HashSet<>();
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
+    private final Map<String, Instant> createdAt = new HashMap<>();
 
     /** Makes the workloads of manifests; what is wrong with them goes to the findings. */
     public PodWorkloads(Manifests manifests, DeclaredForest declared, Findings findings) {
@@ -73,9 +74,9 @@ final class PodWorkloads {
         return pending;
     }
 
-    /** Returns what the pods say in amounts and times. */
-    public PodAmounts figures() {
-        return figures;
+    /** Returns when a pending pod was created, or null if it does not say. */
+    public @Nullable Instant created(PodManifest pod) {
+        return createdAt.get(id(pod));
     }
 
     private void add(PodManifest pod, Placement place) {
@@ -93,10 +94,17 @@ final class PodWorkloads {
         if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
             return;
         }
+        Instant created = pod.isAssigned()
+                ? null
+                : figures.time(pod.origin(), "metadata.creationTimestamp", pod.created());
+        if (created != null) {
+            createdAt.put(id(pod), created);
+        }
         Workload workload = Workload.builder(id(pod), request)
                 .group(name)
                 .priority(pod.priority())
                 .preemptible(pod.isPreemptible())
+                .submitted(created == null ? Instant.EPOCH : created)
                 .build();
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {
