@@ -32,7 +32,8 @@ public final class DimensionNames {
         throw new BadInputException(List.of(new Fault(
                 "",
                 found.isEmpty()
-                        ? "no dimension " + text + " in the quotas" + NearNames.of(text, dimensions).orOneOf(dimensions)
+                        ? "no dimension " + text + " in the quotas"
+                                + NearNames.of(text, dimensions).orOneOf(dimensions)
                         : text + " names several dimensions: " + String.join(", ", found))));
     }
 

@@ -46,7 +46,9 @@ public final class GroupNames {
         List<String> found = found(text);
         if (found.isEmpty()) {
             List<String> names = new ArrayList<>(treeOfGroup.keySet());
-            throw fault("no group " + text + NearNames.of(text.substring(text.lastIndexOf('/') + 1), names).text());
+            throw fault("no group " + text
+                    + NearNames.of(text.substring(text.lastIndexOf('/') + 1), names)
+                            .text());
         }
         if (found.size() > 1) {
             throw fault(text + " names several groups: "

@@ -6,9 +6,9 @@ import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
-import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
@@ -60,8 +60,7 @@ public final class PodLedger {
         }
         // a total that is that of the nodes follows them
         QuotaForest forest = declared.forest();
-        totals.entrySet()
-                .removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
+        totals.entrySet().removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
         ledger = QuotaLedger.builder(LedgerState.builder(forest)
                         .totals(totals)
                         .workloads(workloads.workloads())
@@ -88,7 +87,7 @@ public final class PodLedger {
     private static List<PodManifest> inOrder(PodWorkloads workloads) {
         List<Waiting> waiting = new ArrayList<>();
         for (PodManifest pod : workloads.pending()) {
-            Instant created = workloads.created(pod);
+            Instant created = workloads.figures().time(pod.origin(), "metadata.creationTimestamp", pod.created());
             // what does not say is as if just made
             waiting.add(new Waiting(pod, created == null ? Instant.MAX : created));
         }

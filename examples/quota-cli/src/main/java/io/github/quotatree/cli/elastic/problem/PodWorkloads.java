@@ -13,6 +13,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +35,6 @@ final class PodWorkloads {
     private final Set<String> ids = new HashSet<>();
     private final List<WorkloadStatus> workloads = new ArrayList<>();
     private final List<PodManifest> pending = new ArrayList<>();
-    private final Map<String, Instant> createdAt = new HashMap<>();
 
     /** Makes the workloads of manifests; what is wrong with them goes to the findings. */
     public PodWorkloads(Manifests manifests, DeclaredForest declared, Findings findings) {
@@ -74,9 +74,19 @@ final class PodWorkloads {
         return pending;
     }
 
-    /** Returns when a pending pod was created, or null if it does not say. */
-    public @Nullable Instant created(PodManifest pod) {
-        return createdAt.get(id(pod));
+    /** Returns what the pods say in amounts and times. */
+    public PodAmounts figures() {
+        return figures;
+    }
+
+    /** Returns when a pod was created; one that does not say, or not in a way that can be read, is the oldest. */
+    private static Instant submitted(PodManifest pod) {
+        try {
+            return pod.created() == null ? Instant.EPOCH : Instant.parse(pod.created());
+        } catch (DateTimeException e) {
+            // a fault where the order of pending pods is found
+            return Instant.EPOCH;
+        }
     }
 
     private void add(PodManifest pod, Placement place) {
@@ -94,17 +104,11 @@ final class PodWorkloads {
         if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
             return;
         }
-        Instant created = pod.isAssigned()
-                ? null
-                : figures.time(pod.origin(), "metadata.creationTimestamp", pod.created());
-        if (created != null) {
-            createdAt.put(id(pod), created);
-        }
         Workload workload = Workload.builder(id(pod), request)
                 .group(name)
                 .priority(pod.priority())
                 .preemptible(pod.isPreemptible())
-                .submitted(created == null ? Instant.EPOCH : created)
+                .submitted(submitted(pod))
                 .build();
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {

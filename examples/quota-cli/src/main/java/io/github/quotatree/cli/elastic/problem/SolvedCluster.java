@@ -2,11 +2,13 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,5 +65,11 @@ public final class SolvedCluster {
     /** Returns the pods of other manifests as workloads of this cluster; faults go to the findings. */
     public List<WorkloadStatus> workloadsOf(Manifests others, Findings findings) {
         return new PodWorkloads(others, declared, findings).workloads();
+    }
+
+    /** Returns an amount without the dimensions that the quota of a group does not track. */
+    public ResourceVector tracked(String group, ResourceVector amount) {
+        QuotaManifest quota = declared.quota(group);
+        return quota == null ? amount : new UntrackedDimensions().leaveOut(quota, amount);
     }
 }
