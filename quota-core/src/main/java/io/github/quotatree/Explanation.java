@@ -1,71 +1,94 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.DimensionTerms;
+import io.github.quotatree.internal.explain.SolutionTerms;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.workload.Binding;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Why a group has its runtime in one dimension: the term that decides it and, where the group has less than its limited
- * request, the place above it where capacity ran out.
+ * Why a group has its runtime in one dimension: what each level of the tree had to share, the part of the group, and
+ * the terms that bind.
  *
- * @param group the path of the group
- * @param dimension the dimension
- * @param runtime the runtime
- * @param request the request before it is cut to the max; 2^63-1 stands for that and more
- * @param reason the term that decides the runtime
- * @param origin the path of the group at which capacity ran out for this one: the group itself, or one above it; empty
- *     for the root, where the total of the cluster is shared
- * @param originReason the term that decides the runtime there; {@link Reason#TOTAL} at the root
- * @param shortfall {@code request - runtime}, at least 0
+ * <p>{@link #reason} is the term that decides at the group itself and {@link #origin} the place above it where capacity
+ * ran out. {@link #bindings} are exact: they name every term that has to be relaxed before the group has more.
+ * {@link #inWords} is the whole answer in a sentence or two, {@link #why} in a few words.
+ *
+ * <p>An immutable value. Steps and bindings are found when they are requested.
  */
-public record Explanation(
-        String group,
-        String dimension,
-        long runtime,
-        long request,
-        Reason reason,
-        String origin,
-        Reason originReason,
-        long shortfall) {
+public final class Explanation {
+    private final String group;
+    private final String dimension;
+    private final long runtime;
+    private final long request;
+    private final Reason reason;
+    private final String origin;
+    private final Reason originReason;
+
+    /** The terms of the dimension, or null for a group beside the tree. */
+    private final @Nullable DimensionTerms terms;
+
+    private final int node;
+
+    private Explanation(
+            String group,
+            String dimension,
+            long runtime,
+            long request,
+            Reason reason,
+            String origin,
+            Reason originReason,
+            @Nullable DimensionTerms terms,
+            int node) {
+        this.group = group;
+        this.dimension = dimension;
+        this.runtime = runtime;
+        this.request = request;
+        this.reason = reason;
+        this.origin = origin;
+        this.originReason = originReason;
+        this.terms = terms;
+        this.node = node;
+    }
 
     /** The terms that can decide a runtime. */
     public enum Reason {
         /** The runtime is the whole request. */
-        REQUEST("has all it asks for"),
+        REQUEST,
         /** The demand is below the part of the min that the group does not lend, and the group keeps that part. */
-        KEPT_MIN("keeps the idle min that it does not lend"),
+        KEPT_MIN,
         /** The request exceeds the max, and the runtime is the max. */
-        MAX("is at its max"),
+        MAX,
         /** The group has its guarantee, and its share by weight of the rest. */
-        SHARE("has its guarantee and its share by weight of the rest"),
+        SHARE,
         /** The group has its guarantee, and borrows nothing since its weight is 0. */
-        WEIGHT_ZERO("has its guarantee, and its weight is 0"),
+        WEIGHT_ZERO,
         /**
          * The group has less than its guarantee, since mins are scaled: with water filling, because the requested parts
          * of the mins do not fit together; with the iterative solver, because the declared mins do not.
          */
-        MIN_SCALED("has a part of its guarantee, as the mins beside it are scaled"),
+        MIN_SCALED,
         /** The runtime exceeds the request, since the group keeps its use and its min. */
-        GUARANTEED_USAGE("keeps its min and what it uses"),
+        GUARANTEED_USAGE,
         /** At the root: the total is exhausted. */
-        TOTAL("the total is shared out"),
+        TOTAL,
         /** The default group may use what the system group leaves of the total, which is less than its max. */
-        LEFT_BY_SYSTEM("may use what the system group leaves of the total"),
+        LEFT_BY_SYSTEM,
         /** The system group has no limit. */
-        NO_LIMIT("has no limit");
-
-        private final String text;
-
-        Reason(String text) {
-            this.text = text;
-        }
+        NO_LIMIT;
 
         private boolean isFromAbove() {
             return this == SHARE || this == MIN_SCALED;
         }
     }
 
-    static Explanation of(LaidOutGroups groups, Solution solution, int node, int d) {
+    static Explanation of(LaidOutGroups groups, SolutionTerms terms, int node, int d) {
+        Solution solution = terms.solution();
         TreeLayout layout = groups.layout();
         Reason reason = reason(solution, node, d);
         int origin = node;
@@ -74,17 +97,34 @@ public record Explanation(
             origin = layout.parent(origin);
             originReason = origin == TreeLayout.ROOT ? Reason.TOTAL : reason(solution, origin, d);
         }
-        long runtime = solution.runtime(d, node);
-        long request = solution.request(d, node);
         return new Explanation(
                 layout.path(node),
                 groups.schema().dimension(d),
-                runtime,
-                request,
+                solution.runtime(d, node),
+                solution.request(d, node),
                 reason,
                 layout.path(origin),
                 originReason,
-                Math.max(0, request - runtime));
+                terms.dimension(d),
+                node);
+    }
+
+    /**
+     * Returns the explanation of a group beside the tree, which shares with no sibling: the default or the system
+     * group.
+     *
+     * @param group the name of the group
+     * @param dimension the dimension
+     * @param runtime how much it may use, in base units
+     * @param request its request, in base units
+     * @param reason the term that decides the runtime
+     */
+    public static Explanation ofGroupBesideTree(
+            String group, String dimension, long runtime, long request, Reason reason) {
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(dimension, "dimension");
+        Objects.requireNonNull(reason, "reason");
+        return new Explanation(group, dimension, runtime, request, reason, group, reason, null, 0);
     }
 
     private static Reason reason(Solution solution, int node, int d) {
@@ -106,14 +146,130 @@ public record Explanation(
         return solution.weight(d, node) == 0 ? Reason.WEIGHT_ZERO : Reason.SHARE;
     }
 
-    /** Returns one sentence with the numbers in base units. */
+    // ---- the result ----
+
+    /** Returns the path of the group. */
+    public String group() {
+        return group;
+    }
+
+    /** Returns the dimension. */
+    public String dimension() {
+        return dimension;
+    }
+
+    /** Returns how much the group may use, in base units. */
+    public long runtime() {
+        return runtime;
+    }
+
+    /** Returns the request before it is cut to the max, in base units; 2^63-1 stands for that and more. */
+    public long request() {
+        return request;
+    }
+
+    /** Returns the request without an idle min that the group keeps, in base units; 2^63-1 stands for that and more. */
+    public long demand() {
+        return terms == null ? request : terms.demand(node);
+    }
+
+    /** Returns {@code request - runtime}, at least 0. */
+    public long shortfall() {
+        return Math.max(0, request - runtime);
+    }
+
+    /** Returns the term that decides the runtime at the group itself. */
+    public Reason reason() {
+        return reason;
+    }
+
+    /**
+     * Returns the path of the group at which capacity ran out for this one: the group itself, or one above it; empty
+     * for the root, where the total of the cluster is shared.
+     */
+    public String origin() {
+        return origin;
+    }
+
+    /** Returns the term that decides the runtime at the {@link #origin}; {@link Reason#TOTAL} at the root. */
+    public Reason originReason() {
+        return originReason;
+    }
+
+    // ---- its terms ----
+
+    /**
+     * Returns what was shared on each level, from the first level down to the group; empty for a group beside the tree.
+     * The runtime of the last step is that of the group. Takes time linear in the depth and, for the first question
+     * about a member of a sibling set, in the size of the set.
+     */
+    public List<ShareStep> steps() {
+        return terms == null ? List.of() : ShareStep.to(terms, node);
+    }
+
+    /**
+     * Returns the terms that bind, from the group up: the runtime grows if all of them are relaxed, and stays if any one
+     * of them is kept, whatever else is relaxed. It is one term in most cases, and several where they hold at the same
+     * amount. {@link Binding.Term} defines what relaxes each.
+     *
+     * <p>With the {@link SolveOptions.Solver#ITERATIVE iterative} solver, which is not monotone, it is the term at the
+     * {@link #origin}.
+     *
+     * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of those
+     * above it.
+     */
+    public List<Binding> bindings() {
+        return terms == null ? List.of(new Binding(besideTree(reason), group)) : GroupBindings.of(terms, node);
+    }
+
+    private static Binding.Term besideTree(Reason reason) {
+        return switch (reason) {
+            case NO_LIMIT -> Binding.Term.NO_LIMIT;
+            case LEFT_BY_SYSTEM -> Binding.Term.LEFT_BY_SYSTEM;
+            case MAX -> Binding.Term.MAX;
+            default -> Binding.Term.REQUEST;
+        };
+    }
+
+    // ---- in words ----
+
+    /**
+     * Returns the explanation in one to three sentences, such as {@code research gets 7 of the 9 cpu it requests: 5 are
+     * guaranteed, 2 are its share of 4 spare cpu by weight 6 of 12. The cluster is full.}
+     *
+     * @param format how amounts are written
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        return ExplanationWords.of(format, group, dimension, runtime, request, demand(), steps(), bindings());
+    }
+
+    /** Returns what binds in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
+    public String why() {
+        return ExplanationWords.why(group, bindings());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Explanation explanation
+                && group.equals(explanation.group)
+                && dimension.equals(explanation.dimension)
+                && runtime == explanation.runtime
+                && request == explanation.request
+                && reason == explanation.reason
+                && origin.equals(explanation.origin)
+                && originReason == explanation.originReason
+                && steps().equals(explanation.steps());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(group, dimension, runtime, request, reason);
+    }
+
+    /** Returns {@link #inWords} with amounts in base units. */
     @Override
     public String toString() {
-        String text =
-                group + ": " + dimension + " runtime " + runtime + " of " + request + " asked for: " + reason.text;
-        if (!reason.isFromAbove() || originReason == Reason.REQUEST) {
-            return text; // the iterative solver scales mins also where the parent has its whole request
-        }
-        return text + "; " + (origin.isEmpty() ? "" : origin + " ") + originReason.text;
+        return inWords(AmountFormat.baseUnits());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.SolutionTerms;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
@@ -17,13 +18,15 @@ import java.util.function.IntToLongFunction;
  */
 public final class GroupRuntime {
     private final LaidOutGroups groups;
+    private final SolutionTerms terms;
     private final Solution solution;
     private final int node;
 
-    GroupRuntime(LaidOutGroups groups, Solution solution, int node) {
+    GroupRuntime(LaidOutGroups groups, SolutionTerms terms, int node) {
         this.groups = groups;
-        this.solution = solution;
+        this.terms = terms;
         this.node = node;
+        solution = terms.solution();
     }
 
     /** Returns the name of the group. */
@@ -143,7 +146,7 @@ public final class GroupRuntime {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Explanation explain(String dimension) {
-        return Explanation.of(groups, solution, node, groups.schema().position(dimension));
+        return Explanation.of(groups, terms, node, groups.schema().position(dimension));
     }
 
     /**

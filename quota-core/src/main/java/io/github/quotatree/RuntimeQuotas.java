@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.SolutionTerms;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
@@ -21,7 +22,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     private final ResourceVector total;
     private final ResourceVector available;
     private final LaidOutGroups groups;
-    private final Solution solution;
+    private final SolutionTerms terms;
 
     private RuntimeQuotas(
             Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
@@ -29,8 +30,8 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         this.options = options;
         this.total = total;
         this.available = total.schema().vector(available);
-        this.solution = solution;
         groups = demand.tree().laidOut();
+        terms = new SolutionTerms(groups.declarations(), options.rules(), solution);
     }
 
     /** Solves the tree of a demand. */
@@ -85,7 +86,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     }
 
     private GroupRuntime group(int node) {
-        return new GroupRuntime(groups, solution, node);
+        return new GroupRuntime(groups, terms, node);
     }
 
     /**
@@ -100,6 +101,15 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     /** Returns the results in tree order. */
     public List<GroupRuntime> groups() {
         return new InTreeOrder();
+    }
+
+    /**
+     * Returns who lends and who borrows in a dimension. Takes expected linear time in the number of groups.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public Lending lending(String dimension) {
+        return Lending.of(dimension, terms.dimension(groups.schema().position(dimension)));
     }
 
     /**

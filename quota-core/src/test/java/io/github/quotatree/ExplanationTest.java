@@ -39,11 +39,10 @@ class ExplanationTest {
         assertThat(explain(quotas, "in-capped")).isEqualTo("20 SHARE at capped MAX, short 70");
         assertThat(explain(quotas, "rest")).isEqualTo("24 SHARE at  TOTAL, short 76");
         assertThat(quotas.group("in-capped").explain("cpu"))
-                .hasToString(
-                        "capped/in-capped: cpu runtime 20 of 90 asked for: has its guarantee and its share by weight of the rest;"
-                                + " capped is at its max");
+                .hasToString("capped/in-capped gets 20 of the 90 cpu it requests, all the spare cpu in capped."
+                        + " Its parent capped is at its max of 20.");
         assertThat(quotas.group("content").explain("cpu"))
-                .hasToString("content: cpu runtime 1 of 1 asked for: has all it asks for");
+                .hasToString("content gets the 1 cpu it requests, borrowed from 40 spare cpu.");
     }
 
     @Test
@@ -80,8 +79,8 @@ class ExplanationTest {
 
         assertThat(quotas.group("b").explain("cpu"))
                 .hasToString(
-                        "p/b: cpu runtime 24 of 50 asked for: has a part of its guarantee, as the mins beside it are"
-                                + " scaled");
+                        "p/b gets 24 of the 50 cpu it requests: 24 are guaranteed. The mins in p do not fit together, so"
+                                + " they are scaled.");
     }
 
     private static String explain(RuntimeQuotas quotas, String group) {

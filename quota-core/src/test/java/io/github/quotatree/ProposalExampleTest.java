@@ -33,10 +33,9 @@ class ProposalExampleTest {
         assertThat(quotas.runtime("D")).isEqualTo(gpus.vector(40));
         assertThat(quotas.group("A").lent()).isEqualTo(gpus.vector(5));
         assertThat(quotas.group("D").borrowed()).isEqualTo(gpus.vector(25));
-        assertThat(quotas.group("C").explain("gpu"))
-                .hasToString(
-                        "C: gpu runtime 35 of 40 asked for: has its guarantee and its share by weight of the rest; the total is"
-                                + " shared out");
+        assertThat(quotas.group("C").explain("gpu").toString())
+                .startsWith("C gets 35 of the 40 gpu it requests: 20 are guaranteed, 15 are its share of ")
+                .endsWith(". The cluster is full.");
     }
 
     @ParameterizedTest

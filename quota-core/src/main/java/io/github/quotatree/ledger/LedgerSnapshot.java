@@ -157,8 +157,7 @@ public final class LedgerSnapshot {
                 : runtime == forest.defaultGroupMax().value(d)
                         ? Explanation.Reason.MAX
                         : Explanation.Reason.LEFT_BY_SYSTEM;
-        return new Explanation(
-                group, dimension, runtime, request, reason, group, reason, Math.max(0, request - runtime));
+        return Explanation.ofGroupBesideTree(group, dimension, runtime, request, reason);
     }
 
     private static boolean isBesideTree(String group) {

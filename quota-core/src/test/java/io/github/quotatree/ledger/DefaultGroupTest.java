@@ -85,15 +85,14 @@ class DefaultGroupTest {
         QuotaLedger ledger = withDefaultMax(5);
         ledger.submit(workload("x", "misspelt", 6));
         assertThat(ledger.snapshot().explain(DEFAULT, "cpu"))
-                .isEqualTo(new Explanation(
-                        DEFAULT, "cpu", 5, 6, Explanation.Reason.MAX, DEFAULT, Explanation.Reason.MAX, 1))
-                .hasToString("quotatree-default: cpu runtime 5 of 6 asked for: is at its max");
+                .isEqualTo(Explanation.ofGroupBesideTree(DEFAULT, "cpu", 5, 6, Explanation.Reason.MAX))
+                .hasToString("quotatree-default gets 5 of the 6 cpu it requests. It is at its max of 5.");
         ledger.adopt(workload("daemon", SYSTEM, 4), Instant.EPOCH);
         assertThat(ledger.snapshot().explain(DEFAULT, "cpu"))
-                .hasToString("quotatree-default: cpu runtime 4 of 6 asked for:"
-                        + " may use what the system group leaves of the total");
+                .hasToString("quotatree-default gets 4 of the 6 cpu it requests."
+                        + " The system group leaves no more of the total.");
         assertThat(ledger.snapshot().explain(SYSTEM, "cpu"))
-                .hasToString("quotatree-system: cpu runtime " + Long.MAX_VALUE + " of 4 asked for: has no limit");
+                .hasToString("quotatree-system gets all 4 cpu it requests. It has no limit.");
         assertThat(ledger.snapshot().explain("A", "cpu"))
                 .isEqualTo(ledger.snapshot().quotas().group("A").explain("cpu"));
     }

@@ -16,6 +16,7 @@ import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
+import io.github.quotatree.cli.play.PlayCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -112,6 +113,7 @@ public final class QuotaCommand implements Runnable {
                 new ConvertCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
+                new PlayCommand(streams),
                 new CondorCommand(streams),
                 new LedgerCommand(streams),
                 new CompletionCommand(streams),

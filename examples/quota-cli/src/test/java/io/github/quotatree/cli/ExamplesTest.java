@@ -15,14 +15,15 @@ class ExamplesTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo("""
-                                     nvidia.com/gpu
-                                     min  max  request  runtime  used     ±
-                        total                               100
-                        available                           100
-                        A             10   40        5        5     0    -5
-                        B             15   60       20       20     0    +5
-                        C             20   50       40       35     0   +15
-                        D             15   80       70       40     0   +25
+                                        total  used  idle  over
+                        nvidia.com/gpu    100     0   100     0
+
+                                nvidia.com/gpu
+                        group   min  max  request  runtime  used    ±  why
+                        A        10   40        5        5     0   -5  its request
+                        B        15   60       20       20     0   +5  its request
+                        C        20   50       40       35     0  +15  share of the spare
+                        D        15   80       70       40     0  +25  share of the spare
                         """);
         assertThat(run.exitCode()).isZero();
     }
@@ -45,20 +46,29 @@ class ExamplesTest {
         CommandRun run = CommandRun.of("solve", CommandRun.EXAMPLES + "cluster.yaml");
 
         assertThat(run.err()).isEmpty();
-        assertThat(run.out().lines().limit(12))
-                .containsExactly(
-                        "               cpu                                        memory",
-                        "               min  max  request  runtime  used      ±      min    max  request  runtime  used       ±",
-                        "total                                  64                                          256Gi",
-                        "system                                        2                                            4Gi",
-                        "default                                       2                                            4Gi",
-                        "available                              60                                          248Gi",
-                        "platform        30   60       40       30  17.5           100Gi  240Gi    104Gi    104Gi  39Gi    +4Gi",
-                        "├─ ingress       8   16        8        8   1.5            32Gi   64Gi     32Gi     32Gi   3Gi",
-                        "└─ serving      22   60       32       22    16            68Gi  200Gi     72Gi     72Gi  36Gi    +4Gi",
-                        "research        30   60     41.5       30  31.5!          120Gi  240Gi    122Gi    122Gi  92Gi    +2Gi",
-                        "├─ language     10   32      3.5      3.5   3.5   -6.5     40Gi  128Gi     12Gi     12Gi  12Gi   -28Gi",
-                        "└─ vision       20   48       38     26.5    28!  +6.5     80Gi  200Gi    110Gi    110Gi  80Gi   +30Gi");
+        assertThat(run.out()).startsWith("""
+                                     total  used  idle  over  system  default  available
+                        cpu             64    53    11   1.5       2        2         60
+                        memory (Gi)    256   139   117   0         4        4        248
+
+                                      cpu
+                        group         min  max  request  runtime   used     ±  why
+                        platform       30   60     40       30    17.5         share of the spare
+                        ├─ ingress      8   16      8        8     1.5         keeps its min
+                        └─ serving     22   60     32       22    16           share of the spare
+                        research       30   60     41.5     30    31.5!        share of the spare
+                        ├─ language    10   32      3.5      3.5   3.5   -6.5  its request
+                        └─ vision      20   48     38       26.5  28!    +6.5  share of the spare
+
+                                      memory (Gi)
+                        group         min  max  request  runtime  used    ±  why
+                        platform      100  240      104      104    39   +4  its request
+                        ├─ ingress     32   64       32       32     3       keeps its min
+                        └─ serving     68  200       72       72    36   +4  its request
+                        research      120  240      122      122    92   +2  its request
+                        ├─ language    40  128       12       12    12  -28  its request
+                        └─ vision      80  200      110      110    80  +30  its request
+                        """);
         assertThat(run.out()).contains("\n\ntree gpu\n", "└─ training");
     }
 
@@ -149,11 +159,11 @@ class ExamplesTest {
     void twoTeams() {
         assertThat(CommandRun.of("capacity", CommandRun.EXAMPLES + "two-teams.yaml"))
                 .isEqualTo(new CommandRun(0, """
-                                      nvidia.com/gpu
-                                      min  max  used   ±
-                        team-a          4    6     4
-                        team-b          6    8     6
-                        all quotas     10         10
+                                     nvidia.com/gpu
+                        namespace    min  max  used  ±
+                        team-a         4    6     4
+                        team-b         6    8     6
+                        all quotas    10         10
 
                         pod        decision
                         team-a/a2  admitted on pool

@@ -18,7 +18,16 @@ import java.util.List;
  */
 public final class TextTable {
     private final List<Column> columns;
-    private final int[] widths;
+
+    /** The least width of each column: that of its title, or more. */
+    private final int[] least;
+
+    /** The widest part of the cells of each column up to where they are aligned. */
+    private final int[] heads;
+
+    /** The widest part of the cells of each column right of where they are aligned. */
+    private final int[] tails;
+
     private final List<List<Cell>> rows = new ArrayList<>();
 
     /** Makes a table without rows. */
@@ -28,36 +37,94 @@ public final class TextTable {
 
     /** Makes a table without rows. */
     public TextTable(List<Column> columns) {
-        this.columns = List.copyOf(columns);
-        widths = columns.stream().mapToInt(column -> width(column.title())).toArray();
+        this.columns = new ArrayList<>(columns);
+        least = columns.stream().mapToInt(column -> width(column.title())).toArray();
+        heads = new int[least.length];
+        tails = new int[least.length];
+    }
+
+    /** Returns a table of some columns of this one, as wide as they are here, without the rows. */
+    public TextTable part(int... of) {
+        TextTable part = new TextTable(Arrays.stream(of).mapToObj(columns::get).toList());
+        for (int c = 0; c < of.length; c++) {
+            part.least[c] = least[of[c]];
+            part.heads[c] = heads[of[c]];
+            part.tails[c] = tails[of[c]];
+        }
+        return part;
+    }
+
+    /** Makes a column the first one of a block. */
+    public void startBlock(int c, String name) {
+        columns.set(c, columns.get(c).startingBlock(name));
+    }
+
+    /** Makes a column as wide as its title and a given width, whatever the rows that were measured need. */
+    public void setWidth(int c, int width) {
+        least[c] = Math.max(width(columns.get(c).title()), width);
+        heads[c] = 0;
+        tails[c] = 0;
+    }
+
+    /** Returns the width of a column. */
+    public int width(int c) {
+        return Math.max(least[c], heads[c] + tails[c]);
+    }
+
+    /** Returns the width of a line without blanks at its end, once the {@link #heading} has widened the blocks. */
+    public int width() {
+        int width = 0;
+        for (int c = 0; c < heads.length; c++) {
+            width += (c == 0 ? 0 : columns.get(c).gap()) + width(c);
+        }
+        return width;
     }
 
     /**
      * A column.
      *
      * @param title the text above it
-     * @param isRight whether its cells are aligned to the right
+     * @param alignment how its cells are aligned
      * @param gap the number of blanks before it
      * @param block the title of the block of columns that starts with it, on a line above the titles; empty if none
      *     does
      */
-    public record Column(String title, boolean isRight, int gap, String block) {
+    public record Column(String title, Alignment alignment, int gap, String block) {
         private static final int GAP = 2;
+        private static final int BLOCK_GAP = 3;
 
         /** Returns a column with cells aligned to the left. */
         public static Column left(String title) {
-            return new Column(title, false, GAP, "");
+            return new Column(title, Alignment.LEFT, GAP, "");
         }
 
         /** Returns a column with cells aligned to the right. */
         public static Column right(String title) {
-            return new Column(title, true, GAP, "");
+            return new Column(title, Alignment.RIGHT, GAP, "");
+        }
+
+        /**
+         * Returns a column with numbers aligned at their units digit. What follows it, such as decimals or a mark, stands
+         * to the right of it.
+         */
+        public static Column number(String title) {
+            return new Column(title, Alignment.UNITS, GAP, "");
         }
 
         /** Returns this column as the first one of a block. */
         public Column startingBlock(String name) {
-            return new Column(title, isRight, 2 * GAP, name);
+            return new Column(title, alignment, BLOCK_GAP, name);
         }
+    }
+
+    /** How the cells of a column are aligned. */
+    public enum Alignment {
+        /** To the left. */
+        LEFT,
+        /** To the right. */
+        RIGHT,
+        /** At the digit that counts whole units. */
+        UNITS
     }
 
     /** The colour of a text on a terminal. */
@@ -68,6 +135,8 @@ public final class TextTable {
         RED("\033[31m"),
         /** Green. */
         GREEN("\033[32m"),
+        /** Grey. */
+        GREY("\033[90m"),
         /** Cyan. */
         CYAN("\033[36m");
 
@@ -123,7 +192,10 @@ public final class TextTable {
     /** Widens the columns to hold a row. */
     public void measure(List<Cell> row) {
         for (int c = 0; c < row.size(); c++) {
-            widths[c] = Math.max(widths[c], width(row.get(c).text()));
+            String text = row.get(c).text();
+            int tail = tail(c, text);
+            heads[c] = Math.max(heads[c], width(text) - tail);
+            tails[c] = Math.max(tails[c], tail);
         }
     }
 
@@ -134,14 +206,14 @@ public final class TextTable {
     public List<String> heading() {
         StringBuilder blocks = new StringBuilder();
         StringBuilder titles = new StringBuilder();
-        for (int c = 0; c < widths.length; c++) {
+        for (int c = 0; c < heads.length; c++) {
             Column column = columns.get(c);
             if (!column.block().isEmpty()) {
-                blocks.append(" ".repeat(titles.length() + column.gap() - blocks.length()))
+                blocks.append(" ".repeat(width(titles) + column.gap() - width(blocks)))
                         .append(column.block());
-                widths[c] += Math.max(0, blocks.length() - titles.length() - blockWidth(c));
+                least[c] = width(c) + Math.max(0, width(blocks) - width(titles) - blockWidth(c));
             }
-            append(titles, c, Cell.of(column.title()));
+            append(titles, c, Cell.of(column.title()), 0);
         }
         String last = titles.toString().stripTrailing();
         return blocks.isEmpty() ? List.of(last) : List.of(blocks.toString(), last);
@@ -151,16 +223,34 @@ public final class TextTable {
     public String line(List<Cell> row) {
         StringBuilder line = new StringBuilder();
         for (int c = 0; c < row.size(); c++) {
-            append(line, c, row.get(c));
+            append(line, c, row.get(c), tails[c] - tail(c, row.get(c).text()));
         }
         return line.toString().stripTrailing();
     }
 
-    private void append(StringBuilder line, int c, Cell cell) {
+    /** Appends a cell to a line. A cell of numbers has blanks behind it in place of the decimals that it lacks. */
+    private void append(StringBuilder line, int c, Cell cell, int behind) {
         Column column = columns.get(c);
-        String blanks = " ".repeat(Math.max(0, widths[c] - width(cell.text())));
         String text = cell.color().paint(cell.text());
-        line.append(" ".repeat(c == 0 ? 0 : column.gap())).append(column.isRight() ? blanks + text : text + blanks);
+        String after = " ".repeat(column.alignment() == Alignment.UNITS ? behind : 0);
+        String blanks = " ".repeat(Math.max(0, width(c) - width(cell.text()) - after.length()));
+        line.append(" ".repeat(c == 0 ? 0 : column.gap()))
+                .append(column.alignment() == Alignment.LEFT ? text + blanks : blanks + text + after);
+    }
+
+    /** Returns the width of what stands behind the digit of whole units, in a column that is aligned by it. */
+    private int tail(int c, String text) {
+        if (columns.get(c).alignment() != Alignment.UNITS) {
+            return 0;
+        }
+        int units = text.indexOf('.');
+        if (units < 0) {
+            units = text.length();
+            while (units > 0 && !Character.isDigit(text.charAt(units - 1)) && text.charAt(units - 1) != '-') {
+                units--;
+            }
+        }
+        return width(text.substring(units));
     }
 
     /** Returns the width of the block that starts with a column, with the gap before it. */
@@ -168,13 +258,13 @@ public final class TextTable {
         int width = 0;
         int c = first;
         do {
-            width += columns.get(c).gap() + widths[c];
+            width += columns.get(c).gap() + width(c);
             c++;
-        } while (c < widths.length && columns.get(c).block().isEmpty());
+        } while (c < heads.length && columns.get(c).block().isEmpty());
         return width;
     }
 
-    private static int width(String text) {
-        return text.codePointCount(0, text.length());
+    private static int width(CharSequence text) {
+        return Character.codePointCount(text, 0, text.length());
     }
 }

@@ -10,7 +10,7 @@ import io.github.quotatree.internal.math.WideSum;
  * <p>Levels are fractions {@code p / W} over the weight W of the members that are not saturated, so that one step of p
  * is about one unit more for all of them together.
  */
-final class WaterLevel {
+public final class WaterLevel {
     /*
      * The level is rest / W: what the saturated members (cap <= t * weight) leave, over the weight of the others.
      * Starting with no member saturated, every member found saturated at the level so far is removed, which only raises
@@ -32,7 +32,8 @@ final class WaterLevel {
     private long rest;
     private double weightEstimate;
 
-    WaterLevel(int members) {
+    /** Makes room for sibling sets of up to {@code members}. */
+    public WaterLevel(int members) {
         unsaturated = new int[members];
     }
 
@@ -42,7 +43,7 @@ final class WaterLevel {
      * @param totalWeight the sum of all weights
      * @param hint a level to begin with, or 0; the result does not depend on it
      */
-    void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to, double hint) {
+    public void find(long amount, WideSum totalWeight, long[] weight, long[] cap, int from, int to, double hint) {
         if (!findFrom(hint, amount, totalWeight, weight, cap, from, to)) {
             findFrom(0, amount, totalWeight, weight, cap, from, to);
         }
@@ -126,8 +127,13 @@ final class WaterLevel {
     }
 
     /** Returns the p of the level, which is what the members that it does not saturate hold together. */
-    long rest() {
+    public long rest() {
         return rest;
+    }
+
+    /** Returns the W of the level, which is the weight of the members that it does not saturate. */
+    public WideSum weight() {
+        return weightSum;
     }
 
     /** Returns the level {@code p / W}, within a relative error that {@link #roundedAt} allows for; p is unsigned. */

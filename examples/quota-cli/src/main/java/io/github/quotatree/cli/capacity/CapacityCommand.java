@@ -8,6 +8,7 @@ import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.command.WidthOption;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.text.JsonLines;
@@ -17,6 +18,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -76,6 +78,9 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
             description = "Which pod is first: the oldest (default), or the most important and of these the oldest.")
     private PendingPod.Order order = PendingPod.Order.ARRIVAL;
 
+    @Mixin
+    private final WidthOption width = new WidthOption();
+
     /** Makes the command. */
     public CapacityCommand(Streams streams) {
         super(streams);
@@ -108,7 +113,7 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
 
     @Override
     protected void printTable(PrintStream out, Palette palette, CapacityOutcome found) {
-        new CapacityTable(out, palette).write(found);
+        new CapacityTable(out, palette, width.width()).write(found);
     }
 
     static final class ScopeChoice extends Choice<Scope> {

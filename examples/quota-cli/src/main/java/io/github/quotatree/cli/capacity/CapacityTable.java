@@ -3,8 +3,12 @@ package io.github.quotatree.cli.capacity;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NamespaceUse;
 import io.github.quotatree.cli.text.AmountCell;
+import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.DimensionTable;
+import io.github.quotatree.cli.text.DimensionTable.Row;
+import io.github.quotatree.cli.text.DimensionTable.Titles;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.TableWidth;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable;
@@ -16,33 +20,36 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * Prints the quotas of namespaces as they are after all decisions, and below them what was decided: a line for each
  * pod, and below it the pods evicted for it or the limits that it would exceed.
  */
 public final class CapacityTable {
-    private static final List<String> COLUMNS = List.of("min", "max", "used ", "±");
+    private static final Titles TITLES = new Titles(
+            "namespace",
+            List.of(Column.number("min"), Column.number("max"), Column.number("used"), Column.number("±")),
+            false);
 
     /** No namespace is called so. */
     private static final String ALL = "all quotas";
 
     private final PrintStream out;
     private final Palette palette;
+    private final TableWidth width;
 
     /** Makes a report that is printed to the given stream. */
-    public CapacityTable(PrintStream out, Palette palette) {
+    public CapacityTable(PrintStream out, Palette palette, TableWidth width) {
         this.out = out;
         this.palette = palette;
+        this.width = width;
     }
 
     /** Prints the outcome of one cluster. */
     public void write(CapacityOutcome outcome) {
         if (!outcome.uses().isEmpty() && !outcome.dimensions().isEmpty()) {
-            new DimensionTable(out, palette, COLUMNS).print(outcome.dimensions(), (dimensions, rows) -> {
-                outcome.uses().forEach(use -> rows.accept(row(use, dimensions)));
-                rows.accept(all(outcome.uses(), dimensions));
-            });
+            writeUses(outcome);
             out.println();
         }
         if (outcome.verdicts().isEmpty()) {
@@ -77,38 +84,58 @@ public final class CapacityTable {
         return Cell.of(VisibleText.of(verdict.pod().qualifiedName()));
     }
 
-    private static List<Cell> row(NamespaceUse use, List<String> dimensions) {
-        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
-        cells.add(Cell.of(VisibleText.of(use.quota().namespace())));
-        for (String dimension : dimensions) {
-            long max = use.max().value(dimension);
-            long used = use.used().value(dimension);
-            cells.add(AmountCell.limit(dimension, use.min().value(dimension)));
-            cells.add(AmountCell.limit(dimension, max));
-            cells.add(AmountCell.use(dimension, BigInteger.valueOf(used), used > max));
-            cells.add(AmountCell.change(
-                    dimension,
-                    BigInteger.valueOf(use.borrowed().value(dimension)),
-                    use.lent().value(dimension)));
-        }
-        return cells;
+    private void writeUses(CapacityOutcome outcome) {
+        List<String> dimensions = outcome.dimensions();
+        List<AmountUnit> units = dimensions.stream()
+                .map(dimension -> unit(outcome.uses(), dimension))
+                .toList();
+        List<String> blocks = IntStream.range(0, units.size())
+                .mapToObj(d -> units.get(d).title(VisibleText.of(dimensions.get(d))))
+                .toList();
+        new DimensionTable(out, palette, width, TITLES).print(blocks, (shown, printer) -> {
+            for (NamespaceUse use : outcome.uses()) {
+                List<Cell> cells = new ArrayList<>();
+                shown.forEach(d -> addCells(cells, use, dimensions.get(d), units.get(d)));
+                printer.row(new Row("", VisibleText.of(use.quota().namespace()), cells, false));
+            }
+            List<Cell> cells = new ArrayList<>();
+            shown.forEach(d -> addSums(cells, outcome.uses(), dimensions.get(d), units.get(d)));
+            printer.row(new Row("", ALL, cells, false));
+        });
     }
 
-    /** Returns the line of the sums: of the mins, which all together may use, and of what they do use. */
-    private static List<Cell> all(List<NamespaceUse> uses, List<String> dimensions) {
-        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
-        cells.add(Cell.of(ALL));
-        for (String dimension : dimensions) {
-            boolean governed = uses.get(0).min().value(dimension) != ResourceVector.UNLIMITED;
-            BigInteger mins = sum(uses, use -> use.min().value(dimension));
-            BigInteger used = sum(uses, use -> use.used().value(dimension));
-            cells.add(
-                    governed ? AmountCell.of(dimension, mins) : AmountCell.limit(dimension, ResourceVector.UNLIMITED));
-            cells.add(Cell.EMPTY);
-            cells.add(AmountCell.use(dimension, used, governed && used.compareTo(mins) > 0));
-            cells.add(Cell.EMPTY);
+    private static AmountUnit unit(List<NamespaceUse> uses, String dimension) {
+        AmountUnit.Amounts amounts = new AmountUnit.Amounts(dimension);
+        for (NamespaceUse use : uses) {
+            for (ResourceVector vector : List.of(use.min(), use.max(), use.used())) {
+                long amount = vector.value(dimension);
+                amounts.add(amount == ResourceVector.UNLIMITED ? 0 : amount);
+            }
         }
-        return cells;
+        return amounts.ofColumn();
+    }
+
+    private static void addCells(List<Cell> cells, NamespaceUse use, String dimension, AmountUnit unit) {
+        long max = use.max().value(dimension);
+        long used = use.used().value(dimension);
+        cells.add(AmountCell.limit(unit, use.min().value(dimension)));
+        cells.add(AmountCell.limit(unit, max));
+        cells.add(AmountCell.use(unit, BigInteger.valueOf(used), used > max));
+        cells.add(AmountCell.change(
+                unit,
+                BigInteger.valueOf(use.borrowed().value(dimension)),
+                use.lent().value(dimension)));
+    }
+
+    /** Adds the cells of the sums: of the mins, which all together may use, and of what they do use. */
+    private static void addSums(List<Cell> cells, List<NamespaceUse> uses, String dimension, AmountUnit unit) {
+        boolean governed = uses.get(0).min().value(dimension) != ResourceVector.UNLIMITED;
+        BigInteger mins = sum(uses, use -> use.min().value(dimension));
+        BigInteger used = sum(uses, use -> use.used().value(dimension));
+        cells.add(governed ? AmountCell.of(unit, mins) : AmountCell.limit(unit, ResourceVector.UNLIMITED));
+        cells.add(Cell.EMPTY);
+        cells.add(AmountCell.use(unit, used, governed && used.compareTo(mins) > 0));
+        cells.add(Cell.EMPTY);
     }
 
     private static BigInteger sum(List<NamespaceUse> uses, ToLongFunction<NamespaceUse> amount) {

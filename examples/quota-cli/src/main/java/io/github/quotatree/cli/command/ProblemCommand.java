@@ -81,6 +81,11 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         return new Fault(file(problem), fault.placedText());
     }
 
+    /** Returns whether results are printed for people, rather than as documents. */
+    protected final boolean printsTables() {
+        return output.isTable(each());
+    }
+
     /** Returns the standard input. */
     protected final InputStream standardInput() {
         return streams.in();

@@ -1,139 +1,115 @@
 package io.github.quotatree.cli.elastic;
 
-import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.text.AmountCell;
-import io.github.quotatree.cli.text.Branches;
+import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.DimensionTable;
+import io.github.quotatree.cli.text.DimensionTable.Row;
+import io.github.quotatree.cli.text.DimensionTable.Titles;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.Prose;
+import io.github.quotatree.cli.text.ShortNames;
+import io.github.quotatree.cli.text.TableWidth;
+import io.github.quotatree.cli.text.TreeUnits;
 import io.github.quotatree.cli.text.VisibleText;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable.Cell;
+import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
-/** Prints runtimes as tables: a line for each group, indented by depth, with a block of columns for each dimension. */
+/**
+ * Prints runtimes as tables: what the tree has in each dimension, and below it a line for each group, indented by depth,
+ * with a block of columns for each dimension.
+ */
 public final class RuntimeTable {
-    /** The columns of each dimension. */
-    private static final List<String> COLUMNS = List.of("min", "max", "request", "runtime", "used ", "±");
-
-    private static final int RUNTIME = 3;
-    private static final int USED = 4;
+    private static final Titles TITLES = new Titles(
+            "group",
+            List.of(
+                    Column.number("min"),
+                    Column.number("max"),
+                    Column.number("request"),
+                    Column.number("runtime"),
+                    Column.number("used"),
+                    Column.number("±"),
+                    Column.left("why")),
+            true);
 
     private final PrintStream out;
     private final Palette palette;
+    private final TableWidth width;
 
     /** Makes a report that is printed to the given stream. */
-    public RuntimeTable(PrintStream out, Palette palette) {
+    public RuntimeTable(PrintStream out, Palette palette, TableWidth width) {
         this.out = out;
         this.palette = palette;
+        this.width = width;
     }
 
-    /** Prints the trees of one problem. */
-    public void write(List<RuntimeQuotas> trees) {
-        boolean first = true;
-        for (RuntimeQuotas quotas : trees) {
-            if (!first) {
-                out.println();
-            }
-            first = false;
-            String id = quotas.tree().id();
-            if (!id.isEmpty()) {
-                out.println("tree " + VisibleText.of(id));
-            }
-            write(quotas);
+    /** Prints what a view shows of the trees of one problem. */
+    public void write(GroupView view) {
+        String separator = "";
+        for (TreeView tree : view.trees()) {
+            out.print(separator);
+            separator = "\n";
+            write(tree);
+        }
+        if (view.isFiltered()) {
+            out.print("\n");
+            Prose.wrapped(view.count(), width).forEach(line -> out.print(line + "\n"));
         }
     }
 
-    private void write(RuntimeQuotas quotas) {
-        new DimensionTable(out, palette, COLUMNS)
-                .print(dimensionsInUse(quotas), (dimensions, rows) -> rows(quotas, dimensions, rows));
+    private void write(TreeView tree) {
+        RuntimeQuotas quotas = tree.quotas();
+        TreeUnits units = TreeUnits.of(quotas);
+        String id = VisibleText.of(quotas.tree().id());
+        if (!id.isEmpty()) {
+            String title = "tree " + id;
+            out.print((width.cutsNames() ? ShortNames.middle(title, width.columns()) : title) + "\n");
+        }
+        List<String> dimensions = tree.dimensions();
+        new SummaryTable(out, palette, width).write(quotas, dimensions, units);
+        out.print("\n");
+        List<String> blocks = dimensions.stream()
+                .map(dimension -> units.of(dimension).title(VisibleText.of(dimension)))
+                .toList();
+        new DimensionTable(out, palette, width, TITLES).print(blocks, (shown, printer) -> {
+            List<String> of = shown.stream().map(dimensions::get).toList();
+            tree.each(
+                    of,
+                    (group, branches, isBeside) -> printer.row(
+                            new Row(branches, VisibleText.of(group.name()), cells(group, of, units), isBeside)));
+        });
+        if (!tree.quiet().isEmpty()) {
+            String quiet = "Not shown, since no group is guaranteed, requests or uses any: "
+                    + VisibleText.of(String.join(", ", tree.quiet())) + ".";
+            out.print("\n");
+            Prose.wrapped(quiet, width).forEach(line -> out.print(line + "\n"));
+        }
     }
 
-    private static void rows(RuntimeQuotas quotas, List<String> dimensions, Consumer<List<Cell>> rows) {
-        Demand demand = quotas.demand();
-        rows.accept(available("total", quotas.total(), dimensions));
-        if (!demand.systemUsed().isZero()) {
-            rows.accept(used("system", demand.systemUsed(), dimensions));
-        }
-        if (!demand.defaultUsed().isZero()) {
-            rows.accept(used("default", demand.defaultUsed(), dimensions));
-        }
-        rows.accept(available("available", quotas.available(), dimensions));
-        List<GroupRuntime> groups = quotas.groups();
-        Branches branches =
-                new Branches(groups.stream().mapToInt(GroupRuntime::depth).toArray());
-        for (int g = 0; g < groups.size(); g++) {
-            GroupRuntime group = groups.get(g);
-            rows.accept(row(branches.prefix(g) + VisibleText.of(group.name()), group, dimensions));
-        }
-    }
-
-    /** Returns the dimensions without those that the tree does not have and no group of it names or uses. */
-    private static List<String> dimensionsInUse(RuntimeQuotas quotas) {
-        List<String> all = quotas.tree().schema().dimensions();
-        List<String> inUse =
-                all.stream().filter(dimension -> isInUse(quotas, dimension)).toList();
-        return inUse.isEmpty() ? all : inUse;
-    }
-
-    private static boolean isInUse(RuntimeQuotas quotas, String dimension) {
-        if (quotas.total().value(dimension) > 0) {
-            return true;
-        }
-        for (GroupRuntime group : quotas) {
-            if (group.request().value(dimension) > 0
-                    || group.used().value(dimension) > 0
-                    || group.min().value(dimension) > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns the line of a group. */
-    private static List<Cell> row(String name, GroupRuntime group, List<String> dimensions) {
-        ResourceVector min = group.min();
-        ResourceVector max = group.max();
-        ResourceVector lent = group.lent();
-        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
-        cells.add(Cell.of(name));
+    private static List<Cell> cells(GroupRuntime group, List<String> dimensions, TreeUnits units) {
+        List<Cell> cells = new ArrayList<>(dimensions.size() * TITLES.amounts().size());
         for (String dimension : dimensions) {
-            int d = min.schema().position(dimension);
-            cells.add(AmountCell.of(dimension, min.value(d)));
-            cells.add(AmountCell.limit(dimension, max.value(d)));
-            cells.add(AmountCell.of(dimension, group.exactRequest(dimension)));
+            AmountUnit unit = units.of(dimension);
+            int d = group.min().schema().position(dimension);
+            long min = group.min().value(d);
             BigInteger runtime = group.exactRuntime(dimension);
             BigInteger used = group.exactUsed(dimension);
-            cells.add(AmountCell.of(dimension, runtime));
-            cells.add(AmountCell.use(dimension, used, used.compareTo(runtime) > 0));
-            cells.add(AmountCell.change(dimension, runtime.subtract(BigInteger.valueOf(min.value(d))), lent.value(d)));
-        }
-        return cells;
-    }
-
-    /** Returns a line of what a whole tree has. */
-    private static List<Cell> available(String name, ResourceVector amount, List<String> dimensions) {
-        return ofTree(name, amount, dimensions, RUNTIME);
-    }
-
-    /** Returns a line of what is used beside a tree. */
-    private static List<Cell> used(String name, ResourceVector amount, List<String> dimensions) {
-        return ofTree(name, amount, dimensions, USED);
-    }
-
-    private static List<Cell> ofTree(String name, ResourceVector amount, List<String> dimensions, int at) {
-        List<Cell> cells = new ArrayList<>(1 + dimensions.size() * COLUMNS.size());
-        cells.add(Cell.of(name));
-        for (String dimension : dimensions) {
-            for (int column = 0; column < COLUMNS.size(); column++) {
-                String text = AmountCell.of(dimension, amount.value(dimension)).text() + (at == USED ? " " : "");
-                cells.add(column == at ? Cell.of(text) : Cell.EMPTY);
-            }
+            cells.add(AmountCell.of(unit, min));
+            cells.add(AmountCell.limit(unit, group.max().value(d)));
+            cells.add(AmountCell.of(unit, group.exactRequest(dimension)));
+            cells.add(AmountCell.of(unit, runtime));
+            cells.add(AmountCell.use(unit, used, used.compareTo(runtime) > 0));
+            cells.add(AmountCell.change(
+                    unit,
+                    runtime.subtract(BigInteger.valueOf(min)),
+                    group.lent().value(d)));
+            boolean isWithoutRequest = runtime.signum() == 0 && group.request().value(d) == 0;
+            cells.add(Cell.of(isWithoutRequest ? "" : VisibleText.of(GroupWhy.of(group.explain(dimension)))));
         }
         return cells;
     }

@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Prints the runtime of each group. */
@@ -25,15 +26,23 @@ import picocli.CommandLine.Option;
         description = "Prints what each group may use now.",
         footer = {
             "",
-            "The table has a line for each group, and for each dimension:",
+            "The table has a line for each dimension of a tree:",
+            "  total      its capacity",
+            "  used       the use of all workloads; ! marks use above the total",
+            "  idle       the rest of the total",
+            "  over       the use of leaf groups above their runtime",
+            "  system     the use of the system group; default is that of the default group,",
+            "             and available what both leave of the total",
+            "and below, for each dimension, a line for each group:",
             "  min        the amount guaranteed to the group",
             "  max        the most it may use; - is unlimited",
             "  request    the request of its workloads and of those of the groups below it",
             "  runtime    the most it may use now",
             "  used       the use of its workloads; ! marks use above runtime",
             "  ±          + is borrowed: runtime above min; - is lent: min that others use",
-            "Above the groups: total is the capacity of the tree, and available the rest of it",
-            "beside the use of the system and default groups, which have lines of their own.",
+            "  why        the reason of the runtime",
+            "The unit of a dimension stands in its title. Rounded amounts have decimals, whole",
+            "ones have none; JSON has every amount exactly.",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
@@ -45,6 +54,9 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
             description = "Where requests and use come from; without it from the pods, if there are any.")
     private @Nullable RequestSource requests;
 
+    @Mixin
+    private final ViewOptions view = new ViewOptions();
+
     /** Makes the command. */
     public SolveCommand(Streams streams) {
         super(streams);
@@ -52,7 +64,14 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected List<RuntimeQuotas> solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        return new QuotaProblem(manifests, findings).solve(new QuotaProblem.Settings(total(), options(), requests));
+        List<RuntimeQuotas> solved =
+                new QuotaProblem(manifests, findings).solve(new QuotaProblem.Settings(total(), options(), requests));
+        if (printsTables()) {
+            view.of(solved);
+        } else {
+            view.refuseChoices();
+        }
+        return solved;
     }
 
     @Override
@@ -62,7 +81,7 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected void printTable(PrintStream out, Palette palette, List<RuntimeQuotas> found) {
-        new RuntimeTable(out, palette).write(found);
+        new RuntimeTable(out, palette, view.width()).write(view.of(found));
     }
 
     /** Reads where requests are taken from. */

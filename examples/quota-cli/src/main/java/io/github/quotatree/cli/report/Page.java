@@ -81,20 +81,31 @@ public final class Page {
      * @param title the title in the window, as plain text
      */
     public void write(OutputStream out, String title, Data data) throws IOException {
-        String styles = joined(STYLES, moreStyles, List.of());
-        String script = "(() => {\n\"use strict\";\n" + joined(SCRIPTS, moreScripts, List.of(LAST_SCRIPT)) + "})();\n";
-        String policy = "default-src 'none'; style-src '" + hash(styles) + "'; style-src-attr 'none'; script-src '"
-                + hash(script) + "'; connect-src " + connections + "; base-uri 'none'; form-action 'none'";
+        String policy = policy();
         String template = text(Page.class, "page.html");
         int split = template.indexOf(DATA);
         String head = template.substring(0, split)
                 .replace("{{policy}}", policy)
                 .replace("{{title}}", escaped(title))
-                .replace("{{styles}}", styles);
-        String foot = template.substring(split + DATA.length()).replace("{{script}}", script);
+                .replace("{{styles}}", styles());
+        String foot = template.substring(split + DATA.length()).replace("{{script}}", script());
         out.write(head.getBytes(StandardCharsets.UTF_8));
         data.write(out);
         out.write(foot.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the policy of the page: it stands in the page, and a server sends it, too. */
+    public String policy() {
+        return "default-src 'none'; style-src '" + hash(styles()) + "'; style-src-attr 'none'; script-src '"
+                + hash(script()) + "'; connect-src " + connections + "; base-uri 'none'; form-action 'none'";
+    }
+
+    private String styles() {
+        return joined(STYLES, moreStyles, List.of());
+    }
+
+    private String script() {
+        return "(() => {\n\"use strict\";\n" + joined(SCRIPTS, moreScripts, List.of(LAST_SCRIPT)) + "})();\n";
     }
 
     private String joined(List<String> first, List<String> more, List<String> last) {

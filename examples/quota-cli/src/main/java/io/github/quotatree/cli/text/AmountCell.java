@@ -4,39 +4,35 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable.Cell;
 import java.math.BigInteger;
 
-/** The cells of tables that have amounts, in the units that people write. */
+/** The cells of tables that have amounts, in the unit of their column. */
 public final class AmountCell {
     private AmountCell() {}
 
     /** Returns an amount. */
-    public static Cell of(String dimension, long amount) {
-        return of(dimension, BigInteger.valueOf(amount));
+    public static Cell of(AmountUnit unit, long amount) {
+        return of(unit, BigInteger.valueOf(amount));
     }
 
     /** Returns an amount, which may be larger than a vector holds. */
-    public static Cell of(String dimension, BigInteger amount) {
-        return Cell.of(QuantityText.shortened(dimension, amount));
+    public static Cell of(AmountUnit unit, BigInteger amount) {
+        return Cell.of(unit.number(amount));
     }
 
     /** Returns a limit; - where there is none. */
-    public static Cell limit(String dimension, long amount) {
-        return amount == ResourceVector.UNLIMITED ? Cell.of("-") : of(dimension, amount);
+    public static Cell limit(AmountUnit unit, long amount) {
+        return amount == ResourceVector.UNLIMITED ? Cell.of("-") : of(unit, amount);
     }
 
     /** Returns an amount that is used, marked where that is too much. */
-    public static Cell use(String dimension, BigInteger used, boolean isTooMuch) {
-        String text = QuantityText.shortened(dimension, used);
-        // the mark has a place of its own, so that the digits stand beneath each other
-        return isTooMuch ? new Cell(text + "!", Palette.OVERUSED) : Cell.of(text + " ");
+    public static Cell use(AmountUnit unit, BigInteger used, boolean isTooMuch) {
+        return isTooMuch ? new Cell(unit.number(used) + "!", Palette.OVERUSED) : of(unit, used);
     }
 
     /** Returns the amount borrowed, or else the amount lent, if there is any. */
-    public static Cell change(String dimension, BigInteger aboveMin, long lent) {
+    public static Cell change(AmountUnit unit, BigInteger aboveMin, long lent) {
         if (aboveMin.signum() > 0) {
-            return new Cell("+" + QuantityText.shortened(dimension, aboveMin), Palette.BORROWED);
+            return new Cell("+" + unit.number(aboveMin), Palette.BORROWED);
         }
-        return lent > 0
-                ? new Cell("-" + QuantityText.shortened(dimension, BigInteger.valueOf(lent)), Palette.LENT)
-                : Cell.EMPTY;
+        return lent > 0 ? new Cell("-" + unit.number(BigInteger.valueOf(lent)), Palette.LENT) : Cell.EMPTY;
     }
 }

@@ -2,65 +2,225 @@ package io.github.quotatree.cli.text;
 
 import io.github.quotatree.text.TextTable;
 import io.github.quotatree.text.TextTable.Cell;
+import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.text.TextTable.Column;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
-/** Prints a table with a block of columns for each dimension. */
+/**
+ * Prints a table with a block of columns for each dimension. As many blocks stand side by side as the width allows, the
+ * others below them, with the names again.
+ *
+ * <p>A line is as wide as its numbers and {@value #LEAST_NAME} characters of the names, if that is more than the width.
+ */
 public final class DimensionTable {
-    /** With more dimensions than this the blocks stand beneath each other, since no terminal is that wide. */
-    private static final int SIDE_BY_SIDE = 3;
+    /** The least width of the names, with their branches. */
+    static final int LEAST_NAME = 12;
+
+    /** Blocks stand side by side only with that many characters of the names. */
+    private static final int NAME_BESIDE = 20;
+
+    /** The least part of that for the name itself. */
+    private static final int LEAST_TEXT = 8;
+
+    private static final int BRANCH = 3;
 
     private final PrintStream out;
     private final Palette palette;
-    private final List<String> titles;
+    private final TableWidth width;
+    private final Titles titles;
 
-    /**
-     * Makes a table that is printed to the given stream.
-     *
-     * @param titles the titles of the columns of each dimension
-     */
-    public DimensionTable(PrintStream out, Palette palette, List<String> titles) {
+    /** Makes a table that is printed to the given stream. */
+    public DimensionTable(PrintStream out, Palette palette, TableWidth width, Titles titles) {
         this.out = out;
         this.palette = palette;
+        this.width = width;
         this.titles = titles;
     }
 
+    /**
+     * The titles of a table.
+     *
+     * @param names the title of the names
+     * @param amounts the columns of each dimension
+     * @param isLastSpare whether the last of them is left out where there is no room
+     */
+    public record Titles(String names, List<Column> amounts, boolean isLastSpare) {}
+
+    /**
+     * A row.
+     *
+     * @param branches the lines of the tree that stand before the name
+     * @param name the name
+     * @param cells the cells for each dimension
+     * @param isBeside whether the row is there for the sake of others
+     */
+    public record Row(String branches, String name, List<Cell> cells, boolean isBeside) {}
+
     /** The rows of a table. */
-    @FunctionalInterface
     public interface Rows {
-        /** Hands on each row in order: its name, and then its cells for the given dimensions. */
-        void each(List<String> dimensions, Consumer<List<Cell>> row);
+        /** Hands on each row in order, with the cells for the given dimensions by position. */
+        void each(List<Integer> dimensions, RowPrinter printer);
     }
 
-    /** Prints rows. They are produced twice for each block, since a million of them are better not kept. */
-    public void print(List<String> dimensions, Rows rows) {
-        if (dimensions.size() <= SIDE_BY_SIDE) {
-            printSideBySide(dimensions, rows);
-            return;
+    /** Receives rows. */
+    public interface RowPrinter {
+        /** Receives a row. */
+        void row(Row row);
+    }
+
+    /**
+     * Prints rows. They are produced several times, since a million of them are better not kept. Blocks without rows are
+     * left out.
+     *
+     * @param blocks the titles of the blocks, one for each dimension
+     */
+    public void print(List<String> blocks, Rows rows) {
+        TextTable all = measured(blocks, rows);
+        List<Part> parts = new ArrayList<>();
+        List<Integer> part = new ArrayList<>();
+        for (int d = 0; d < blocks.size(); d++) {
+            List<Integer> wider = new ArrayList<>(part);
+            wider.add(d);
+            if (!part.isEmpty() && !fits(all, blocks, wider)) {
+                parts.add(new Part(all, blocks, part));
+                part.clear();
+            }
+            part.add(d);
         }
-        String separator = "";
-        for (String dimension : dimensions) {
-            out.print(separator);
-            printSideBySide(List.of(dimension), rows);
-            separator = "\n";
+        parts.add(new Part(all, blocks, part));
+        boolean isFirst = true;
+        for (Part next : parts) {
+            isFirst &= !print(next, rows, isFirst ? "" : "\n");
         }
     }
 
-    private void printSideBySide(List<String> dimensions, Rows rows) {
+    private TextTable measured(List<String> blocks, Rows rows) {
         List<Column> columns = new ArrayList<>();
-        columns.add(Column.left(""));
-        for (String dimension : dimensions) {
-            for (int t = 0; t < titles.size(); t++) {
-                Column column = Column.right(titles.get(t));
-                columns.add(t == 0 ? column.startingBlock(VisibleText.of(dimension)) : column);
+        columns.add(Column.left(titles.names()));
+        blocks.forEach(block -> columns.addAll(titles.amounts()));
+        TextTable all = new TextTable(columns);
+        List<Integer> dimensions = IntStream.range(0, blocks.size()).boxed().toList();
+        rows.each(dimensions, row -> all.measure(cells(row, row.branches() + row.name())));
+        return all;
+    }
+
+    private boolean fits(TextTable all, List<String> blocks, List<Integer> dimensions) {
+        Part part = new Part(all, blocks, dimensions);
+        int room = width.columns() - (part.table.width() - part.table.width(0));
+        return room >= (width.cutsNames() ? Math.min(part.table.width(0), NAME_BESIDE) : part.table.width(0));
+    }
+
+    /** Prints some blocks side by side, and returns whether there was a row. */
+    private boolean print(Part part, Rows rows, String separator) {
+        if (width.cutsNames()) {
+            part.fit();
+        }
+        int room = part.table.width(0);
+        ShortNames names = new ShortNames();
+        if (part.isCut) {
+            rows.each(part.dimensions, row -> names.add(row.name(), room - length(branches(row, room))));
+        }
+        AtomicBoolean hasRows = new AtomicBoolean();
+        rows.each(part.dimensions, row -> {
+            if (!hasRows.getAndSet(true)) {
+                out.print(separator);
+                part.table.heading().forEach(line -> out.print(line + "\n"));
+            }
+            String name = part.isCut ? branches(row, room) + names.of(row.name()) : row.branches() + row.name();
+            List<Cell> cells = part.without(cells(row, name));
+            out.print(part.table.line(row.isBeside() ? painted(cells, Palette.BESIDE) : palette.applied(cells)) + "\n");
+        });
+        return hasRows.get();
+    }
+
+    private List<Cell> painted(List<Cell> cells, Color color) {
+        List<Cell> plain =
+                cells.stream().map(cell -> new Cell(cell.text(), color)).toList();
+        return palette.applied(plain);
+    }
+
+    private static List<Cell> cells(Row row, String name) {
+        List<Cell> cells = new ArrayList<>(row.cells().size() + 1);
+        cells.add(Cell.of(name));
+        cells.addAll(row.cells());
+        return cells;
+    }
+
+    /** Returns the branches before a name, without those of the first levels where they leave it no room. */
+    private static String branches(Row row, int room) {
+        String branches = row.branches();
+        int kept = Math.max(0, Math.min(length(row.name()), LEAST_TEXT));
+        int most = room - kept;
+        if (length(branches) <= most) {
+            return branches;
+        }
+        int shown = Math.max(0, (most - 1) / BRANCH) * BRANCH;
+        return "…" + branches.substring(branches.length() - shown);
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** Some of the dimensions, side by side. */
+    private final class Part {
+        private final List<Integer> dimensions;
+        private final List<String> blocks;
+        private final TextTable all;
+        private TextTable table;
+        private boolean isCut;
+        private boolean isWithoutLast;
+
+        Part(TextTable all, List<String> blocks, List<Integer> dimensions) {
+            this.all = all;
+            this.dimensions = List.copyOf(dimensions);
+            this.blocks = this.dimensions.stream().map(blocks::get).toList();
+            table = table(titles.amounts().size());
+        }
+
+        /** Leaves out the spare column and shortens the names until this fits, as far as numbers allow. */
+        void fit() {
+            if (table.width() <= width.columns()) {
+                return;
+            }
+            int least = Math.min(table.width(0), LEAST_NAME);
+            if (titles.isLastSpare() && width.columns() - (table.width() - table.width(0)) < least) {
+                isWithoutLast = true;
+                table = table(titles.amounts().size() - 1);
+            }
+            int room = width.columns() - (table.width() - table.width(0));
+            if (room < table.width(0)) {
+                isCut = true;
+                table.setWidth(0, Math.max(room, least));
             }
         }
-        TextTable table = new TextTable(columns);
-        rows.each(dimensions, table::measure);
-        table.heading().forEach(line -> out.print(line + "\n"));
-        rows.each(dimensions, row -> out.print(table.line(palette.applied(row)) + "\n"));
+
+        List<Cell> without(List<Cell> cells) {
+            return isWithoutLast ? cells.subList(0, cells.size() - 1) : cells;
+        }
+
+        private TextTable table(int shown) {
+            List<Integer> columns = new ArrayList<>(List.of(0));
+            for (int d : dimensions) {
+                for (int c = 0; c < shown; c++) {
+                    columns.add(1 + d * titles.amounts().size() + c);
+                }
+            }
+            TextTable made = all.part(columns.stream().mapToInt(c -> c).toArray());
+            for (int b = 0; b < blocks.size(); b++) {
+                int first = 1 + b * shown;
+                int room = -2;
+                for (int c = first; c < first + shown; c++) {
+                    room += 2 + made.width(c);
+                }
+                made.startBlock(first, width.cutsNames() ? ShortNames.middle(blocks.get(b), room) : blocks.get(b));
+            }
+            made.heading();
+            return made;
+        }
     }
 }

@@ -31,6 +31,9 @@ public record Palette(boolean isColored) {
     /** The colour of a pod that waits or goes. */
     public static final Color REJECTED = Color.RED;
 
+    /** The colour of a group that is shown for the sake of those below it. */
+    public static final Color BESIDE = Color.GREY;
+
     /** Returns a text in a colour, if there are colours. */
     public String paint(Color color, String text) {
         return isColored ? color.paint(text) : text;

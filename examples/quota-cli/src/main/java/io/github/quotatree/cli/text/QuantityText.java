@@ -81,8 +81,9 @@ public final class QuantityText {
         return new BigDecimal(units).divide(new BigDecimal(BigInteger.ONE.shiftLeft(10 * unit)));
     }
 
+    /** Returns whether a dimension counts bytes. */
     public static boolean isBytes(String dimension) {
-        return dimension.equals("memory") || dimension.endsWith("storage") || dimension.startsWith("hugepages-");
+        return ByteDimensions.contain(dimension);
     }
 
     private static String plain(BigDecimal amount) {

@@ -3,12 +3,6 @@
 // a bracket for the max. Every mark has a form of its own, so that nothing depends on colour alone. Positions are in percent of
 // the width, so that a bar fits any column without being drawn again.
 
-/** Returns the largest amount that the bar of a group should hold: its max, unless that is far beyond all else. */
-function barEnd(a) {
-  const most = larger(larger(a.used, a.runtime), larger(a.request, a.min));
-  return a.max !== null && a.max <= 3n * most ? larger(most, a.max) : most;
-}
-
 /** Returns the bar of a group on a scale that ends at an amount. */
 function bar(a, end, height, className) {
   const picture = shape("svg", { class: className, "aria-hidden": "true", focusable: "false" });
@@ -54,17 +48,22 @@ function barWords(a, dimension) {
     + (a.lent > ZERO ? `, lends ${text(a.lent)}` : "");
 }
 
-/** The samples of the legend, in the order in which a bar is read. */
+const rectMark = (kind, inset) => shape("rect", { class: kind, x: 1, width: 32, y: inset, height: 18 - 2 * inset });
+
+/** The marks of a bar, in the order in which it is read: the name, and how to draw a sample. */
+const MARKS = {
+  runtime: { label: "runtime", draw: () => [rectMark("runtime", 1.5), rectMark("runtime-edge", 1.5)] },
+  used: { label: "used", draw: () => [rectMark("used", 4.5)] },
+  over: { label: "over-use", draw: () => [rectMark("over", 3)] },
+  borrowed: { label: "borrowed", draw: () => [rectMark("borrowed", 1.5), rectMark("runtime-edge", 1.5)] },
+  lent: { label: "lent", draw: () => [rectMark("lent", 3)] },
+  min: { label: "min", draw: () => [shape("path", { class: "min", d: "M16 1h2v16h-2zM13 1h8l-4 5z" })] },
+  request: { label: "request", draw: () => [shape("line", { class: "request", x1: 1, x2: 26, y1: 9, y2: 9 }), shape("path", { class: "request-end", d: circle(29, 9, 3) })] },
+  max: { label: "max", draw: () => [shape("rect", { class: "track", x: 1, y: 7, width: 28, height: 4 }), shape("path", { class: "max", d: "M25 2h4v14h-4" })] },
+};
+
+const legendSample = mark => shape("svg", { class: "sample", "aria-hidden": "true", viewBox: "0 0 34 18" }, ...MARKS[mark].draw());
+
 function drawLegend() {
-  const sample = (label, ...shapes) => element("span", "", shape("svg", { "aria-hidden": "true", viewBox: "0 0 34 18" }, ...shapes), label);
-  const rect = (kind, inset) => shape("rect", { class: kind, x: 1, width: 32, y: inset, height: 18 - 2 * inset });
-  byId("legend").replaceChildren(
-    sample("runtime", rect("runtime", 1.5), rect("runtime-edge", 1.5)),
-    sample("used", rect("used", 4.5)),
-    sample("over-use", rect("over", 3)),
-    sample("borrowed", rect("borrowed", 1.5), rect("runtime-edge", 1.5)),
-    sample("lent", rect("lent", 3)),
-    sample("min", shape("path", { class: "min", d: "M16 1h2v16h-2zM13 1h8l-4 5z" })),
-    sample("request", shape("line", { class: "request", x1: 1, x2: 26, y1: 9, y2: 9 }), shape("path", { class: "request-end", d: circle(29, 9, 3) })),
-    sample("max", shape("rect", { class: "track", x: 1, y: 7, width: 28, height: 4 }), shape("path", { class: "max", d: "M25 2h4v14h-4" })));
+  byId("legend").replaceChildren(...Object.keys(MARKS).map(mark => element("span", "", legendSample(mark), MARKS[mark].label)));
 }

@@ -14,10 +14,10 @@ function activate(place, scrolls) {
   active = Math.max(0, Math.min(listed.length - 1, place));
   paint(false);
   if (!scrolls) return;
-  const top = byId("rows").getBoundingClientRect().top + active * ROW_HEIGHT;
+  const top = byId("rows").getBoundingClientRect().top + active * rowHeight;
   const covered = isDrawer() && view.selected ? byId("panel").offsetHeight : 0;
   if (top < 40) scrollBy(0, top - 70);
-  else if (top + ROW_HEIGHT > innerHeight - covered - 8) scrollBy(0, top + ROW_HEIGHT - innerHeight + covered + 40);
+  else if (top + rowHeight > innerHeight - covered - 8) scrollBy(0, top + rowHeight - innerHeight + covered + 40);
   paint(false);
 }
 
@@ -42,7 +42,7 @@ function show(group) {
   if (!listed.includes(group)) { resetFilters(); drawRows(); }
   select(group);
   activate(listed.indexOf(group), false);
-  const top = byId("rows").getBoundingClientRect().top + active * ROW_HEIGHT;
+  const top = byId("rows").getBoundingClientRect().top + active * rowHeight;
   const bottom = innerHeight - (isDrawer() ? byId("panel").offsetHeight : 0);
   if (top < 40 || top > bottom - 50) scrollBy(0, top - bottom * .4);
   paint(false);
@@ -58,7 +58,7 @@ function fold(group, isFolded) {
 
 function onRowKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const group = listed[active], aPage = Math.max(1, Math.floor(innerHeight / ROW_HEIGHT) - 4);
+  const group = listed[active], aPage = Math.max(1, Math.floor(innerHeight / rowHeight) - 4);
   const isOpen = group && isFoldable(group) && !view.folded.has(group.name);
   const actions = {
     ArrowDown: () => activate(active + 1, true),

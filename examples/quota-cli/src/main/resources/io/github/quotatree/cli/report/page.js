@@ -26,10 +26,11 @@
  *   page.badges       functions (group, dimension) -> element or null: additions to the last cell of a row
  *   page.afterRedraw  functions (data), called after each drawing of new data
  *   page.afterSelect  functions (group or null), called when the reader chooses a group
+ *   page.afterPanel   functions (), called after each drawing of the panel: new data, another group, dimension or tree
  *
  * Names of groups are untrusted text: they go into the page as text (element, textContent), never as HTML.
  */
-const page = { panel: [], badges: [], afterRedraw: [], afterSelect: [] };
+const page = { panel: [], badges: [], afterRedraw: [], afterSelect: [], afterPanel: [] };
 
 /** Returns the element with an id. */
 const byId = id => document.getElementById(id);

@@ -5,6 +5,11 @@
 const isDrawer = () => innerWidth <= 1040;
 
 function drawPanel() {
+  drawSections();
+  page.afterPanel.forEach(hook => hook());
+}
+
+function drawSections() {
   const panel = byId("panel"), group = view.selected;
   panel.classList.toggle("idle", !group);
   if (!group) {
@@ -33,10 +38,43 @@ function panelTitle(group) {
   return element("div", "panel-head", element("div", "", element("p", "above", ...above), title), close);
 }
 
-/** The sentence of the library. */
+/** The bar of the group, and its amounts beside the marks that show them. */
+function panelBar(group, dimension) {
+  const a = amountsOf(group, dimension), text = amount => amountText(dimension, amount);
+  const most = larger(larger(a.used, a.runtime), larger(a.request, a.min));
+  const end = larger(1n, a.max !== null && a.max <= 3n * most ? larger(most, a.max) : most);
+  const figures = [["runtime", a.runtime, true], ["used", a.used, true], ["over", a.over], ["borrowed", a.borrowed], ["lent", a.lent],
+    ["min", a.min, true], ["request", a.request, true], ["max", a.max, true]];
+  return element("div", "", bar(a, end + end / 40n, 40, "panel-bar"),
+    element("dl", "figures", ...figures.filter(([, amount, always]) => always || amount > ZERO)
+      .map(([mark, amount]) => element("div", mark === "over" ? "bad" : "", element("dt", "", legendSample(mark), MARKS[mark].label), element("dd", "", text(amount))))));
+}
+
+/** The sentence of the library, which says why. */
 function panelSentence(group, dimension) {
   const sentences = dimension.columns.sentence;
   return sentences ? element("p", "lead", sentences[group.index]) : null;
+}
+
+/** What an operator should know about the use of the group. */
+function panelState(group, dimension) {
+  const a = amountsOf(group, dimension), text = amount => namedAmount(dimension, amount), parts = [];
+  const say = (kind, title, sentence) => parts.push(element("div", "remark " + kind, element("strong", "", title), element("p", "", sentence)));
+  if (a.over > ZERO) {
+    say("is-over", `▲ ${text(a.over)} over`, group.isParent
+      ? "Groups below it use more than their runtime."
+      : "It uses more than its runtime: it has borrowed what others request now, or quotas have changed. Its new pods are rejected; quota revoke names the pods to stop.");
+  }
+  if (a.belowMin > ZERO && !group.isParent) say("is-starved", `▼ ${text(a.belowMin)} below its min`, idleSentence(a.starved, dimension));
+  else if (a.starved > ZERO && !group.isParent) say("is-room", `${text(a.starved)} not used yet`, idleSentence(a.starved, dimension));
+  if (a.lent > ZERO) say("is-lent", `${text(a.lent)} lent`, "Other groups may use this part of its min until it requests it.");
+  return parts.length ? element("div", "remarks", ...parts) : null;
+}
+
+function idleSentence(amount, dimension) {
+  const s = sumsOf(dimension);
+  if (s.idle >= amount) return `It requests this, its runtime allows it, and ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"} idle: look at the other dimensions and at the nodes.`;
+  return `It requests this and its runtime allows it. Only ${namedAmount(dimension, s.idle)} ${s.idle === 1n ? "is" : "are"} idle; ${groupCount(s.groups.over)} ${s.groups.over === 1 ? "uses" : "use"} ${namedAmount(dimension, s.over)} above runtime.`;
 }
 
 function panelTable(group) {
@@ -59,4 +97,4 @@ function panelTable(group) {
   return element("table", "", element("caption", "", "All dimensions"), element("thead", "", head), body);
 }
 
-page.panel.push(panelTitle, panelSentence, panelTable);
+page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelTable);

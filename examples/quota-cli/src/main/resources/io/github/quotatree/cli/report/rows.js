@@ -1,7 +1,6 @@
 // The rows of the tree. Up to VIRTUAL_FROM rows all are in the page, so that the browser finds and prints them. With more, only
 // those near the window are, always in the order of the document, and the row in focus is always among them.
 
-const ROW_HEIGHT = 34;
 const VIRTUAL_FROM = 400;
 const MOST_PRINTED = 400;
 /** Rows above and below the window that are painted, too. */
@@ -15,13 +14,15 @@ const FILTERS = {
   lent: { label: "− lends", field: "lent" },
 };
 
-const COLUMNS = [["Group", ""], ["Quota", ""], ["Used / runtime", "number"], ["Request", "number wide"], ["Min", "number wide"], ["Max", "number wide"], ["±", "number medium"], ["State", "state"]];
+const COLUMNS = [["Group", ""], ["Quota", "quota"], ["Used / runtime", "number"], ["Request", "number wide"], ["Min", "number wide"], ["Max", "number wide"], ["±", "number medium"], ["State", "state"]];
 
 /** The groups that are shown, in order; the rows in the page, by place; the place of the row in focus, or -1. */
 let listed = [];
 let painted = new Map();
 let active = -1;
 let isPrinting = false;
+/** The height of a row in pixels, which depends on the width of the tree: grid.css says it. */
+let rowHeight = 34;
 /** What the bars and cells of this drawing have in common: the end of the scale by depth, the units. */
 let scaleEnds = [];
 let rowUnit = null;
@@ -60,40 +61,43 @@ function listRows() {
   measureScale();
 }
 
+/** Finds the end of the scale of each level. A max or a request far beyond all else leaves the scale, so that the rest is readable. */
 function measureScale() {
-  const dimension = view.dimension;
-  scaleEnds = [];
+  const dimension = view.dimension, isTree = view.sort === "tree";
+  const inside = [], beyond = [];
   let most = ZERO;
   for (const group of tree.groups) {
-    const a = amountsOf(group, dimension), end = barEnd(a);
-    // a request far above everything ends in an arrow, so that the rest of its level stays readable
-    const usual = larger(larger(a.runtime, a.used), larger(a.min, a.max === null ? ZERO : smaller(a.max, end)));
-    const level = view.sort === "tree" ? group.depth : 0;
-    if (view.sort === "tree" || !group.isParent) scaleEnds[level] = larger(scaleEnds[level] || ZERO, usual);
+    if (!isTree && group.isParent) continue;
+    const a = amountsOf(group, dimension), level = isTree ? group.depth : 0;
+    inside[level] = larger(inside[level] || ZERO, larger(larger(a.runtime, a.used), a.min));
+    beyond[level] = larger(beyond[level] || ZERO, larger(a.request, a.max === null ? ZERO : a.max));
     most = larger(most, larger(a.used, a.runtime));
   }
+  scaleEnds = inside.map((end, level) => end === ZERO ? beyond[level] : smaller(beyond[level] + beyond[level] / 50n, end + end / 2n));
+  scaleEnds = scaleEnds.map((end, level) => larger(end, inside[level]));
   rowUnit = unitFor(dimension, larger(most, dimension.available));
 }
 
 function scaleEnd(group, a) {
   if (view.scale === "total") return larger(view.dimension.available, 1n);
-  if (view.scale === "own") return larger(barEnd(a), 1n);
+  if (view.scale === "own") return larger(larger(larger(a.used, a.runtime), larger(a.request, a.min)), 1n);
   return larger(scaleEnds[view.sort === "tree" ? group.depth : 0] || ZERO, 1n);
 }
 
 /** Paints the rows that should be in the page; all of them anew, or only those that are missing. */
 function paint(anew) {
   const box = byId("rows"), isVirtual = listed.length > VIRTUAL_FROM && !isPrinting;
+  rowHeight = parseFloat(getComputedStyle(box).getPropertyValue("--row-height"));
   if (anew) { painted = new Map(); box.replaceChildren(); }
   const count = isPrinting ? Math.min(listed.length, MOST_PRINTED) : listed.length;
   let from = 0, to = count;
   if (isVirtual) {
     const top = -box.getBoundingClientRect().top;
-    from = Math.max(0, Math.floor(top / ROW_HEIGHT) - MARGIN);
-    to = Math.min(count, Math.ceil((top + innerHeight) / ROW_HEIGHT) + MARGIN);
+    from = Math.max(0, Math.floor(top / rowHeight) - MARGIN);
+    to = Math.min(count, Math.ceil((top + innerHeight) / rowHeight) + MARGIN);
   }
   box.classList.toggle("virtual", isVirtual);
-  box.style.height = isVirtual ? listed.length * ROW_HEIGHT + "px" : "";
+  box.style.height = isVirtual ? listed.length * rowHeight + "px" : "";
   const wanted = place => (place >= from && place < to) || place === active;
   for (const [place, row] of painted) if (!wanted(place)) { row.remove(); painted.delete(place); }
   // in the order of the document, so that screen readers and find-in-page meet the rows as they are seen
@@ -116,10 +120,10 @@ function makeRow(place, isVirtual) {
   const row = element("div", "row" + (group.isParent ? " parent" : "") + (group === view.selected ? " chosen" : ""));
   row.id = "row-" + group.index;
   row.dataset.place = place;
-  if (isVirtual) row.style.top = place * ROW_HEIGHT + "px";
+  if (isVirtual) row.style.top = place * rowHeight + "px";
   setAttributes(row, { role: "row", "aria-rowindex": place + 2, "aria-level": view.sort === "tree" ? group.depth + 1 : 1, "aria-selected": group === view.selected });
   if (isFoldable(group)) row.setAttribute("aria-expanded", !view.folded.has(group.name));
-  row.append(nameCell(group), cell("", bar(a, scaleEnd(group, a), 28, "bar"), element("span", "unseen", barWords(a, dimension))));
+  row.append(nameCell(group), cell("quota", bar(a, scaleEnd(group, a), 28, "bar"), element("span", "unseen", barWords(a, dimension))));
   const text = amount => inUnit(amount, rowUnit);
   const used = element("b", a.over > ZERO ? "bad" : "", text(a.used));
   row.append(
@@ -205,6 +209,7 @@ function drawRows() {
   drawColumns();
   paint(true);
   drawNote();
+  byId("count").textContent = listed.length === tree.groups.length ? groupCount(listed.length) : `${grouped(BigInt(listed.length))} of ${groupCount(tree.groups.length)}`;
 }
 
 function drawNote() {

@@ -74,11 +74,11 @@ class CapacityCommandTest {
                 + pod("none/q", "cpu: 9");
 
         assertThat(CapacityRun.table(manifests).out()).isEqualTo("""
-                                      cpu
-                                      min  max  used    ±
-                        a               2    4     3   +1
-                        b               2    -     0   -1
-                        all quotas      4          3
+                                     cpu
+                        namespace    min  max  used   ±
+                        a              2    4     3  +1
+                        b              2    -     0  -1
+                        all quotas     4          3
 
                         pod        decision
                         a/borrows  admitted on n1, borrowing cpu 1 from b
@@ -102,10 +102,10 @@ class CapacityCommandTest {
                 + pod("a/p", "cpu: 3").on("n1", 1);
 
         assertThat(CapacityRun.table(manifests).out()).isEqualTo("""
-                                      cpu
-                                      min  max  used    ±
-                        a               2    2     3!  +1
-                        all quotas      2          3!
+                                     cpu
+                        namespace    min  max  used   ±
+                        a              2    2    3!  +1
+                        all quotas     2         3!
 
                         no pod is without a node
                         """);

@@ -52,7 +52,7 @@ class DotDrawingTest {
         String file = CommandRun.EXAMPLES + "thirty-teams.yaml";
         String dot =
                 CommandRun.of("draw", file, "--dimension", "cpu", "--as", "dot").out();
-        int groups = (int) CommandRun.of("draw", file)
+        int groups = (int) CommandRun.of("draw", file, "--dimension", "cpu")
                 .out()
                 .lines()
                 .filter(line -> line.contains(" --- "))

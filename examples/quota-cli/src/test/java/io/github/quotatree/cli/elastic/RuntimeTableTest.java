@@ -29,7 +29,7 @@ class RuntimeTableTest {
                 + quota("g", parent + ", parent: f", "", "")
                 + quota("h", "parent: g", "", "");
 
-        assertThat(solve(groups, "--total", "x=1").lines().skip(4).map(line -> line.replaceAll(" {3,}[-0-9].*", "")))
+        assertThat(solve(groups, "--total", "x=1").lines().skip(5).map(line -> line.replaceAll(" {3,}[-0-9].*", "")))
                 .containsExactly("a", "├─ b", "│  ├─ c", "│  └─ d", "└─ e", "f", "└─ g", "   └─ h");
     }
 
@@ -96,15 +96,15 @@ class RuntimeTableTest {
                 .singleElement()
                 .asString()
                 .contains(" 18446744073709551614  18446744073709551614 ")
-                .endsWith("+18446744073709551614");
+                .endsWith("+18446744073709551614  keeps its use");
     }
 
     @Test
-    void manyDimensionsStandBeneathEachOther() {
+    void dimensionsForWhichThereIsNoRoomStandBelow() {
         String table = solve(quota("a", "max: {p: 1, q: 2, r: 3, s: 4}"), "--total", "p=1,q=1,r=1,s=1");
 
-        assertThat(table.lines().filter(line -> line.startsWith("a "))).hasSize(4);
-        assertThat(table.lines().filter(String::isEmpty)).hasSize(3);
+        assertThat(table.lines().filter(line -> line.startsWith("a "))).hasSize(2);
+        assertThat(table.lines().filter(String::isEmpty)).hasSize(2);
     }
 
     @Test
@@ -113,9 +113,9 @@ class RuntimeTableTest {
 
         String table = solve(quota("a", "max: {x: 1}") + other, "--total", "x=1,y=0");
 
-        assertThat(table.substring(0, table.indexOf("tree t")))
-                .doesNotContain("y")
-                .contains("x");
-        assertThat(table.substring(table.indexOf("tree t"))).contains("y").doesNotContain("x   ");
+        String first = table.substring(0, table.indexOf("tree t"));
+        String second = table.substring(table.indexOf("tree t"));
+        assertThat(first).contains("\nx ").doesNotContain("\ny ");
+        assertThat(second).contains("\ny ").doesNotContain("\nx ");
     }
 }

@@ -1,0 +1,144 @@
+package io.github.quotatree.cli.elastic;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.NearNames;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a table shows of solved trees. */
+public final class GroupView {
+    private final Choices choices;
+    private final List<TreeView> trees;
+    private final int groups;
+
+    private GroupView(Choices choices, List<TreeView> trees, int groups) {
+        this.choices = choices;
+        this.trees = trees;
+        this.groups = groups;
+    }
+
+    /**
+     * What a user chooses.
+     *
+     * @param dimensions names of dimensions, or none for all in which something happens
+     * @param group the name or path of the group to start at, or null for all
+     * @param states the states of which a group must be in one, or none for all groups
+     * @param sort the order of siblings
+     * @param depth how many levels are shown, or null for all
+     */
+    record Choices(
+            List<String> dimensions,
+            @Nullable String group,
+            Set<GroupState> states,
+            SortKey sort,
+            @Nullable Integer depth) {}
+
+    /** Returns a view of every group of solved trees. */
+    public static GroupView ofAll(List<RuntimeQuotas> trees) {
+        return of(trees, new Choices(List.of(), null, Set.of(), SortKey.NAME, null));
+    }
+
+    static GroupView of(List<RuntimeQuotas> solved, Choices choices) {
+        List<String> dimensions = dimensions(solved, choices.dimensions());
+        List<TreeView> trees = new ArrayList<>();
+        int groups = 0;
+        for (RuntimeQuotas quotas : solved) {
+            List<GroupRuntime> all = quotas.groups();
+            groups += all.size();
+            int start = choices.group() == null ? 0 : position(all, choices.group());
+            if (start >= 0) {
+                trees.add(new TreeView(quotas, all, dimensions, start, choices));
+            }
+        }
+        if (trees.isEmpty() && choices.group() != null) {
+            throw unknownGroup(solved, choices.group());
+        }
+        return new GroupView(choices, trees, groups);
+    }
+
+    /** Returns the trees of which something is shown. */
+    List<TreeView> trees() {
+        return trees;
+    }
+
+    /** Returns whether some groups may be left out. */
+    boolean isFiltered() {
+        return choices.group() != null
+                || choices.depth() != null
+                || !choices.states().isEmpty();
+    }
+
+    /** Returns a sentence with how many groups are shown. */
+    String count() {
+        int shown = 0;
+        int beside = 0;
+        for (TreeView tree : trees) {
+            shown += tree.shown();
+            beside += tree.beside();
+        }
+        String of = shown + " of " + groups + (groups == 1 ? " group " : " groups ");
+        String what = choices.states().isEmpty()
+                ? (shown == 1 ? "is shown" : "are shown")
+                : choices.states().stream().map(GroupState::text).collect(Collectors.joining(" or "))
+                        + (choices.group() == null ? "" : " in " + choices.group());
+        String above = beside == 0 ? "" : "; " + beside + (beside == 1 ? " more is" : " more are") + " above them";
+        return of + what + above + ".";
+    }
+
+    private static int position(List<GroupRuntime> groups, String wanted) {
+        for (int g = 0; g < groups.size(); g++) {
+            GroupRuntime group = groups.get(g);
+            if (wanted.endsWith(group.name())
+                    && (group.name().equals(wanted) || group.path().equals(wanted))) {
+                return g;
+            }
+        }
+        return -1;
+    }
+
+    private static List<String> dimensions(List<RuntimeQuotas> solved, List<String> wanted) {
+        Set<String> all = new LinkedHashSet<>();
+        solved.forEach(quotas -> all.addAll(quotas.tree().schema().dimensions()));
+        Set<String> found = new LinkedHashSet<>();
+        for (String name : wanted) {
+            found.add(dimension(List.copyOf(all), name.strip()));
+        }
+        return List.copyOf(found);
+    }
+
+    /** Returns the dimension of a name, which may be the part behind the slash. */
+    private static String dimension(List<String> all, String name) {
+        if (all.contains(name)) {
+            return name;
+        }
+        List<String> matching = all.stream()
+                .filter(dimension ->
+                        dimension.substring(dimension.lastIndexOf('/') + 1).equals(name))
+                .toList();
+        if (matching.size() == 1) {
+            return matching.get(0);
+        }
+        String problem = matching.isEmpty()
+                ? "no quota names the dimension " + name
+                        + NearNames.of(name, all).orOneOf(all)
+                : name + " is one of " + String.join(", ", matching) + "; give the whole name";
+        throw new BadInputException(List.of(new Fault("--dimension", problem)));
+    }
+
+    private static BadInputException unknownGroup(List<RuntimeQuotas> solved, String wanted) {
+        List<String> names = solved.stream()
+                .flatMap(quotas -> quotas.groups().stream())
+                .map(wanted.contains("/") ? GroupRuntime::path : GroupRuntime::name)
+                .toList();
+        return new BadInputException(List.of(new Fault(
+                "--group",
+                "there is no group " + wanted + NearNames.of(wanted, names).text())));
+    }
+}

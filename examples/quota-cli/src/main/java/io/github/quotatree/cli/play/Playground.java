@@ -1,0 +1,87 @@
+package io.github.quotatree.cli.play;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.whatif.QuotaEdit;
+import io.github.quotatree.whatif.RuntimeDiff;
+import io.github.quotatree.whatif.WhatIf;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The cluster that was read, from which every solve starts. Immutable. */
+final class Playground {
+    /** The most amounts, groups by dimensions, that are solved in one request. */
+    static final long MOST_AMOUNTS = 200_000;
+
+    private final List<RuntimeQuotas> start;
+    private final Map<String, RuntimeQuotas> treeOf = new HashMap<>();
+
+    /**
+     * Makes a playground.
+     *
+     * @param start the solved trees
+     * @throws IllegalArgumentException if there are too many groups and dimensions for a live page
+     */
+    Playground(List<RuntimeQuotas> start) {
+        this.start = List.copyOf(start);
+        long amounts = 0;
+        for (RuntimeQuotas quotas : start) {
+            amounts += (long) quotas.groups().size() * quotas.tree().schema().size();
+            for (GroupRuntime group : quotas) {
+                treeOf.put(group.name(), quotas);
+            }
+        }
+        if (amounts > MOST_AMOUNTS) {
+            throw new IllegalArgumentException("groups times dimensions are " + amounts + ", above " + MOST_AMOUNTS
+                    + ", which is too much to be solved at every move of a slider; quota report shows them");
+        }
+    }
+
+    /** Returns the solved trees that were read. */
+    List<RuntimeQuotas> start() {
+        return start;
+    }
+
+    /**
+     * Returns the tree of a group, as it was read.
+     *
+     * @throws IllegalArgumentException if there is no such group
+     */
+    RuntimeQuotas treeOfGroup(String group) {
+        RuntimeQuotas tree = treeOf.get(group);
+        if (tree == null) {
+            throw new IllegalArgumentException("no group of this name");
+        }
+        return tree;
+    }
+
+    /**
+     * Returns a tree as it was read.
+     *
+     * @throws IllegalArgumentException if there is no such tree
+     */
+    RuntimeQuotas tree(String id) {
+        for (RuntimeQuotas quotas : start) {
+            if (quotas.tree().id().equals(id)) {
+                return quotas;
+            }
+        }
+        throw new IllegalArgumentException("no tree of this id");
+    }
+
+    /**
+     * Returns what edits change in each tree, in the order of the trees.
+     *
+     * @param edits the edits of each tree, by its id
+     * @throws IllegalArgumentException if an edit is not possible at all
+     */
+    List<RuntimeDiff> solve(Map<String, List<QuotaEdit>> edits) {
+        List<RuntimeDiff> diffs = new ArrayList<>();
+        for (RuntimeQuotas quotas : start) {
+            diffs.add(WhatIf.of(quotas, edits.getOrDefault(quotas.tree().id(), List.of())));
+        }
+        return diffs;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.quotatree.cli.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.CommandRun;
+import io.github.quotatree.cli.report.ReportJson.Report;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Pages of solved trees, and the data inside a page. */
+final class PageData {
+    private static final String START = "<script type=\"application/json\" id=\"quota-data\">";
+    private static final String END = "</script>";
+
+    private PageData() {}
+
+    /** Returns the page of trees. */
+    static String page(RuntimeQuotas... trees) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Report report = new Report("a test", "22 Nov 2026, 06:30 UTC", "water-filling", List.of(trees));
+        try {
+            Page.ofReport().write(out, report.title(), data -> new ReportJson().write(data, report));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Writes the page of trees into a folder, and returns its address. */
+    static String write(Path folder, RuntimeQuotas... trees) {
+        try {
+            return Files.writeString(folder.resolve("page.html"), page(trees))
+                    .toUri()
+                    .toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the text of the element with the data, as it stands in a page. */
+    static String text(String page) {
+        int start = page.indexOf(START) + START.length();
+        return page.substring(start, page.indexOf(END, start));
+    }
+
+    /** Returns the data of a page. */
+    static JsonNode of(String page) {
+        return CommandRun.parsed(text(page));
+    }
+}

@@ -1,0 +1,259 @@
+package io.github.quotatree;
+
+import io.github.quotatree.internal.explain.DimensionTerms;
+import io.github.quotatree.internal.explain.SetTerms;
+import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One level of an explanation: what a group and its siblings had to share in one dimension, and the part of the group.
+ *
+ * <p>The numbers add up: {@code base + share} is the runtime, and the runtimes of all siblings with {@link #unshared}
+ * are {@link #available} with {@link #overcommitted}. Amounts are in base units. Sums that pass 2^63-1 read as 2^63-1.
+ *
+ * <p>An immutable value. What takes time linear in the number of siblings is found when it is first requested.
+ */
+public final class ShareStep {
+    private final TreeLayout layout;
+    private final DimensionTerms terms;
+    private final SetTerms set;
+    private final int node;
+    private final long limited;
+
+    private ShareStep(DimensionTerms terms, int node) {
+        layout = terms.layout();
+        this.terms = terms;
+        this.node = node;
+        set = terms.set(layout.setOf(node));
+        limited = terms.limitedRequest(node);
+    }
+
+    /** Returns the steps to a group, from the first level down. */
+    static List<ShareStep> to(DimensionTerms terms, int node) {
+        List<ShareStep> steps = new ArrayList<>();
+        for (int n = node; n != TreeLayout.ROOT; n = terms.layout().parent(n)) {
+            steps.add(new ShareStep(terms, n));
+        }
+        Collections.reverse(steps);
+        return Collections.unmodifiableList(steps);
+    }
+
+    /**
+     * A sibling that requests more than its guarantee and has a weight.
+     *
+     * @param group the path of the group
+     * @param weight its weight
+     * @param requested what it requests beyond its guarantee, in base units
+     * @param share what it received of that, in base units
+     */
+    public record Borrower(String group, long weight, long requested, long share) {}
+
+    /**
+     * The water level of the sharing, as an exact fraction: {@code units / weight} units for each unit of weight.
+     *
+     * @param units what the borrowers whose request is not met share, in base units
+     * @param weight the sum of their weights
+     */
+    public record Level(long units, BigInteger weight) {
+        /** Returns the whole units that a weight gets at this level: {@code floor(units * weight / sum of weights)}. */
+        public long wholeUnits(long ofWeight) {
+            return BigInteger.valueOf(units)
+                    .multiply(BigInteger.valueOf(ofWeight))
+                    .divide(weight)
+                    .longValueExact();
+        }
+
+        /** Returns the fraction, such as {@code 4/12}. */
+        @Override
+        public String toString() {
+            return units + "/" + weight;
+        }
+    }
+
+    // ---- what there was to share among the siblings ----
+
+    /** Returns the path of the group. */
+    public String group() {
+        return layout.path(node);
+    }
+
+    /** Returns the path of the parent group; empty at the first level. */
+    public String parent() {
+        return layout.path(layout.parent(node));
+    }
+
+    /** Returns the number of groups that share, this one included. */
+    public int siblings() {
+        return set.to() - set.from();
+    }
+
+    /** Returns what the siblings share: the runtime of the parent group or, at the first level, the available total. */
+    public long available() {
+        return set.available();
+    }
+
+    /** Returns the sum of the guarantees that the siblings request, before mins are scaled. */
+    public long guaranteed() {
+        return set.guaranteed();
+    }
+
+    /** Returns the sum of the guarantees that the siblings have, after mins are scaled. */
+    public long granted() {
+        return set.granted();
+    }
+
+    /** Returns whether a sibling has less than the guarantee that it requests, because mins are scaled. */
+    public boolean isScaled() {
+        return set.isCut();
+    }
+
+    /** Returns what the guarantees leave for borrowers: {@code available - granted}, at least 0. */
+    public long spare() {
+        return set.spare();
+    }
+
+    /** Returns the number of siblings that borrow: they request more than their guarantee, and have a weight. */
+    public int borrowerCount() {
+        return set.borrowers();
+    }
+
+    /** Returns the number of siblings that borrow and have all that they request. */
+    public int metBorrowerCount() {
+        return set.met();
+    }
+
+    /** Returns the sum of the weights of the siblings that borrow. */
+    public BigInteger weightSum() {
+        return set.weight();
+    }
+
+    /** Returns the siblings that borrow, by name, this one included. Takes time linear in the number of siblings. */
+    public List<Borrower> borrowers() {
+        List<Borrower> borrowers = new ArrayList<>(set.borrowers());
+        for (int i = set.from(); i < set.to(); i++) {
+            long request = terms.limitedRequest(i);
+            long requested = terms.cap(i, request);
+            long weightOf = terms.plainWeight(i);
+            if (weightOf > 0 && requested > 0) {
+                long share = terms.runtime(i) - terms.base(i, request);
+                borrowers.add(new Borrower(layout.path(i), weightOf, requested, share));
+            }
+        }
+        return Collections.unmodifiableList(borrowers);
+    }
+
+    /**
+     * Returns the water level at which the spare is used up; empty if all borrowers have what they request, or the
+     * solver is {@link SolveOptions.Solver#ITERATIVE iterative} and shares in rounds, which have no level.
+     */
+    public Optional<Level> level() {
+        SetTerms.Level level = set.level();
+        return level == null ? Optional.empty() : Optional.of(new Level(level.units(), level.weight()));
+    }
+
+    /** Returns what no sibling received. */
+    public long unshared() {
+        return set.unshared();
+    }
+
+    /**
+     * Returns by how much the runtimes of the siblings exceed what is available; above 0 only where mins are not scaled
+     * or usage is guaranteed.
+     */
+    public long overcommitted() {
+        return set.overcommitted();
+    }
+
+    // ---- the part of the group ----
+
+    /** Returns the request of the group, cut to its max. */
+    public long limitedRequest() {
+        return limited;
+    }
+
+    /** Returns the declared min. */
+    public long min() {
+        return terms.min(node);
+    }
+
+    /** Returns the declared max; {@link ResourceVector#UNLIMITED} where there is none. */
+    public long max() {
+        return terms.max(node);
+    }
+
+    /** Returns the min after scaling. */
+    public long effectiveMin() {
+        return terms.effectiveMin(node);
+    }
+
+    /** Returns the guarantee that the group requests and has. */
+    public long base() {
+        return terms.base(node, limited);
+    }
+
+    /** Returns the weight by which the group shares: the declared one, or its default. */
+    public long weight() {
+        return terms.plainWeight(node);
+    }
+
+    /** Returns what the group received of the spare. */
+    public long share() {
+        return runtime() - base();
+    }
+
+    /**
+     * Returns what rounding to whole units gave the group: its share less the whole units that its weight gets at the
+     * {@link #level}. It is 0 or 1 in nearly all cases. Among many groups with parts below one unit, whole units go to
+     * those with the smallest {@code (received + 1/2) / weight}, so that it can be below 0 for a group with a large
+     * weight, or above 1; it is at most half the number of borrowers, and 1. It is 0 where there is no level.
+     */
+    public long rounding() {
+        Optional<Level> level = level();
+        if (level.isEmpty() || weight() == 0) {
+            return 0;
+        }
+        return share() - Math.min(terms.cap(node, limited), level.get().wholeUnits(weight()));
+    }
+
+    /** Returns how much the group may use: {@code base + share}. */
+    public long runtime() {
+        return terms.runtime(node);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ShareStep step
+                && group().equals(step.group())
+                && available() == step.available()
+                && guaranteed() == step.guaranteed()
+                && granted() == step.granted()
+                && unshared() == step.unshared()
+                && overcommitted() == step.overcommitted()
+                && min() == step.min()
+                && effectiveMin() == step.effectiveMin()
+                && limited == step.limited
+                && base() == step.base()
+                && weight() == step.weight()
+                && runtime() == step.runtime()
+                && level().equals(step.level())
+                && borrowers().equals(step.borrowers());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(group(), available(), runtime());
+    }
+
+    /** Returns the numbers, such as {@code research: 5 + 2 of 12 available, 8 guaranteed, weight 6 of 12}. */
+    @Override
+    public String toString() {
+        return group() + ": " + base() + " + " + share() + " of " + available() + " available, " + granted()
+                + " guaranteed, weight " + weight() + " of " + weightSum();
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.quotatree.internal.explain;
+
+/**
+ * A term that holds the runtime of a group.
+ *
+ * @param kind the kind of term
+ * @param node the node that it is at: the group or one above it; the root for the capacity
+ */
+public record BindingTerm(Kind kind, int node) {
+    /** The terms that can hold a runtime. */
+    public enum Kind {
+        /** The request of the group itself. */
+        REQUEST,
+        /** A max. */
+        MAX,
+        /** A weight of 0. */
+        WEIGHT_ZERO,
+        /** The capacity that the first level shares. */
+        CAPACITY
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.quotatree.workload;
+
+import java.util.Objects;
+
+/**
+ * A term that holds an amount where it is, and the group that it is at. All policies name what binds by these terms.
+ *
+ * @param term the term
+ * @param group the path of the group that the term is at; empty for the capacity of the cluster
+ */
+public record Binding(Term term, String group) {
+    /** Refuses null. */
+    public Binding {
+        Objects.requireNonNull(term, "term");
+        Objects.requireNonNull(group, "group");
+    }
+
+    /** The terms that can bind. Each is defined by what would relax it. */
+    public enum Term {
+        /** The request of the group is met. Relaxed: the group requests without bound. */
+        REQUEST("its request"),
+
+        /**
+         * The group requests less than the part of its min that it does not lend, and keeps that part. Relaxed: the
+         * group requests without bound.
+         */
+        KEPT_MIN("keeps its idle min"),
+
+        /**
+         * The group requests less than its min and its use guarantee it, and keeps these. Relaxed: the group requests
+         * without bound.
+         */
+        GUARANTEED_USAGE("keeps what it uses"),
+
+        /** The max of the group is reached. Relaxed: there is no max, and the weight stays as it is. */
+        MAX("its max"),
+
+        /** The group has weight 0, so it borrows nothing. Relaxed: it has a weight as large as it takes. */
+        WEIGHT_ZERO("its weight is 0"),
+
+        /** The capacity is used up. Relaxed: the capacity is without bound. */
+        SCARCITY("the cluster is full"),
+
+        /**
+         * The capacity is not enough for the guarantees that groups request. Relaxed: the capacity is without bound, or
+         * mins are not scaled.
+         */
+        MIN_SCALED("mins are scaled"),
+
+        /** The system group leaves no more of the total. Relaxed: the system group uses nothing. */
+        LEFT_BY_SYSTEM("left by the system group"),
+
+        /** Nothing binds. */
+        NO_LIMIT("no limit");
+
+        private final String text;
+
+        Term(String text) {
+            this.text = text;
+        }
+
+        /** Returns the term in at most five words, said of the group that it is at, such as {@code its max}. */
+        public String inWords() {
+            return text;
+        }
+    }
+
+    /** Returns the group and the term, such as {@code product: its max}. */
+    @Override
+    public String toString() {
+        return group.isEmpty() ? term.text : group + ": " + term.text;
+    }
+}

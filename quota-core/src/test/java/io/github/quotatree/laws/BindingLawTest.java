@@ -1,0 +1,97 @@
+package io.github.quotatree.laws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Binding;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * The terms that an explanation names bind: relaxed together, and nothing else, they give the group more; where all
+ * others on its way up are relaxed and one of these is kept, it has the same. The oracle solves the relaxed tree.
+ */
+class BindingLawTest {
+    @Property(tries = 600)
+    void namedTermsBind(@ForAll("problems") Problem problem, @ForAll long seed) {
+        for (SolveOptions options : RelaxedTree.waterFilling()) {
+            check(problem, options, used(problem, new Random(seed)));
+        }
+    }
+
+    private static void check(Problem problem, SolveOptions options, Map<String, ResourceVector> used) {
+        RuntimeQuotas quotas = problem.tree()
+                .computeRuntime(problem.total(), RelaxedTree.demand(problem.tree(), problem.requests(), used), options);
+        if (options.guaranteeUsage() && !usesWithinLimits(quotas)) {
+            return; // the request of a parent group does not count what a child uses beyond its own
+        }
+        RelaxedTree oracle = new RelaxedTree(quotas, "cpu", used);
+        for (GroupRuntime group : quotas) {
+            long runtime = group.runtime().value("cpu");
+            List<Binding> named = group.explain("cpu").bindings().stream()
+                    .map(RelaxedTree::plain)
+                    .toList();
+            List<Binding> chain = oracle.chain(group.name());
+            assertThat(chain).containsAll(named);
+            assertThat(oracle.runtime(group.name(), named))
+                    .as("%s %s of %s with %s relaxed", options, group, quotas, named)
+                    .isGreaterThan(runtime);
+            List<Binding> others = new ArrayList<>(chain);
+            others.removeAll(named);
+            assertThat(oracle.runtime(group.name(), others))
+                    .as("%s of %s with all but %s relaxed", group, quotas, named)
+                    .isEqualTo(runtime);
+            for (Binding one : named) {
+                List<Binding> allButOne = new ArrayList<>(chain);
+                allButOne.remove(one);
+                assertThat(oracle.runtime(group.name(), allButOne))
+                        .as("%s of %s with all but %s relaxed", group, quotas, one)
+                        .isEqualTo(runtime);
+            }
+        }
+    }
+
+    private static boolean usesWithinLimits(RuntimeQuotas quotas) {
+        for (GroupRuntime group : quotas) {
+            if (group.used().value("cpu") > group.limitedRequest().value("cpu")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static Map<String, ResourceVector> used(Problem problem, Random random) {
+        Map<String, ResourceVector> used = new HashMap<>();
+        for (QuotaGroup leaf : problem.leaves()) {
+            if (random.nextBoolean()) {
+                ResourceVector most = problem.request(leaf.name()).min(leaf.max());
+                used.put(
+                        leaf.name(),
+                        random.nextBoolean()
+                                ? most
+                                : most.min(problem.tree().schema().vector(2, 1)));
+            }
+        }
+        return used;
+    }
+
+    @Provide
+    Arbitrary<Problem> problems() {
+        return Combinators.combine(
+                        Arbitraries.integers().between(1, 25), Arbitraries.of(2, 3, 5, 10), Arbitraries.longs())
+                .as(Problem::random);
+    }
+}
