@@ -63,7 +63,7 @@ public final class QuotaManifestText {
 
     private void write() {
         boolean hasPods = !cluster.workloads().isEmpty();
-        PodTexts pods = new PodTexts(cluster, mapper, amounts, findings);
+        WorkloadPods pods = new WorkloadPods(cluster, mapper, amounts, findings);
         for (Tree tree : cluster.trees()) {
             if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
                 tree.total().ifPresent(this::node);
@@ -174,7 +174,7 @@ public final class QuotaManifestText {
         return QuotaMetadata.OWN_PREFIX + mark;
     }
 
-    private void besideTheTree(boolean hasPods, PodTexts pods) {
+    private void besideTheTree(boolean hasPods, WorkloadPods pods) {
         if (hasPods) {
             pods.unlisted(ReservedNames.SYSTEM_GROUP, cluster.system(), cluster.system());
             pods.unlisted(ReservedNames.DEFAULT_GROUP, cluster.defaultGroup(), cluster.defaultGroup());

@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * Makes Pods of workloads. Where there are Pods, the annotations of quotas do not count; there, Pods stand for the
  * requests and the use that no workload lists.
  */
-final class PodTexts {
+final class WorkloadPods {
     private static final String NODE = "quotatree-node";
 
     private final ResourceSchema schema;
@@ -34,7 +34,7 @@ final class PodTexts {
     private final Set<String> ids = new HashSet<>();
     private final List<ObjectNode> pods = new ArrayList<>();
 
-    PodTexts(ClusterContents cluster, JsonMapper mapper, ManifestAmounts amounts, Findings findings) {
+    WorkloadPods(ClusterContents cluster, JsonMapper mapper, ManifestAmounts amounts, Findings findings) {
         this.schema = cluster.schema();
         this.mapper = mapper;
         this.amounts = amounts;
