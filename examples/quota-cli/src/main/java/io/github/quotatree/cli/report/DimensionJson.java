@@ -90,7 +90,6 @@ final class DimensionJson {
         texts("why", whys);
         bindings(bindings);
         column("base", steps, step -> whole(step.base()));
-        column("rounding", steps, step -> whole(step.rounding()));
         json.writeObjectFieldStart("shared");
         places("parent", sets.keySet());
         sets(List.copyOf(sets.values()));
@@ -102,9 +101,7 @@ final class DimensionJson {
         column("guaranteed", sets, step -> whole(step.guaranteed()));
         column("granted", sets, step -> whole(step.granted()));
         column("spare", sets, step -> whole(step.spare()));
-        column("unshared", sets, step -> whole(step.unshared()));
         column("borrowers", sets, step -> whole(step.borrowerCount()));
-        column("met", sets, step -> whole(step.metBorrowerCount()));
         column("weights", sets, ShareStep::weightSum);
         column(
                 "levelUnits",

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *      "min", "max", "weight", "request", "limited", "effectiveMin", "runtime", "used": [an amount of each group],
  *      "sentence", "why": [of each group, in sentences and in a few words],
  *      "bindings": [of each group: a term and the place of its group, -1 for the cluster, and so on],
- *      "base", "rounding": [of each group: its guaranteed part of the runtime, and what rounding gave],
+ *      "base": [of each group: the guaranteed part of its runtime],
  *      "shared": what siblings share, in columns, a row for each "parent", named as in ShareStep,
  *      "pools": [who lends and borrows below each "parent", named as in Lending],
  *      "changes": {"groups": [places], "words": [sentences], "left": how many groups were not searched for}}]}]}

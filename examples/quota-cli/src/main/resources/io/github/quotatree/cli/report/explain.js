@@ -39,7 +39,7 @@ function panelSteps(group, dimension) {
   const body = element("tbody", "", ...rows.map(row => {
     const name = element("th", "", element("bdi", "", row.member.shown));
     name.scope = "row";
-    return element("tr", row.member === group ? "current" : "", name, element("td", "", text(row.available)), element("td", "", text(row.granted)),
+    return element("tr", row.member === group ? "current" : "", name, element("td", "", text(row.available)), element("td", "", row.granted < row.guaranteed ? `${text(row.granted)} of ${text(row.guaranteed)}` : text(row.granted)),
       element("td", "", text(row.spare)), element("td", "", row.share > ZERO ? `${text(row.base)} + ${text(row.share)}` : text(row.base)));
   }));
   const title = "Shared from the root down" + (unit[0] ? ` (${unit[0]})` : "");
@@ -48,12 +48,12 @@ function panelSteps(group, dimension) {
 
 /** Returns the numbers of the level of a group, and its part. */
 function stepOf(group, dimension) {
-  const { shared, base, rounding } = dimension.columns, parent = group.parent ? group.parent.index : -1;
+  const { shared, base } = dimension.columns, parent = group.parent ? group.parent.index : -1;
   const row = shared.parent.indexOf(parent), at = name => integer(shared[name][row]);
   const guaranteed = integer(base[group.index]);
   return {
-    available: at("available"), granted: at("granted"), spare: at("spare"), weights: at("weights"), borrowers: Number(shared.borrowers[row]),
-    base: guaranteed, share: above(amountsOf(group, dimension).runtime, guaranteed), rounding: rounding[group.index],
+    available: at("available"), guaranteed: at("guaranteed"), granted: at("granted"), spare: at("spare"), weights: at("weights"), borrowers: Number(shared.borrowers[row]),
+    base: guaranteed, share: above(amountsOf(group, dimension).runtime, guaranteed),
   };
 }
 
@@ -64,7 +64,7 @@ function borrowersOf(group, dimension, step) {
   const borrowers = siblings.map(sibling => ({ sibling, share: stepOf(sibling, dimension).share, weight: amountsOf(sibling, dimension).weight }))
     .filter(next => next.share > ZERO).sort((a, b) => compare(b.share, a.share));
   const rows = borrowers.slice(0, MOST_BORROWERS).map(next => element("tr", next.sibling === group ? "current" : "",
-    element("td", "", element("bdi", "", next.sibling.shown)), element("td", "", "weight " + grouped(next.weight)), element("td", "", amountText(dimension, next.share))));
+    element("td", "", element("bdi", "", next.sibling.shown)), element("td", "", `weight ${grouped(next.weight)} of ${grouped(step.weights)}`), element("td", "", amountText(dimension, next.share))));
   if (borrowers.length > rows.length) rows.push(element("tr", "", element("td", "", `and ${groupCount(borrowers.length - rows.length)} more`), element("td"), element("td")));
   const summary = `${groupCount(borrowers.length)} ${borrowers.length === 1 ? "shares" : "share"} ${namedAmount(dimension, step.spare)} by weight`;
   return element("details", "borrowers", element("summary", "", summary), element("table", "", element("tbody", "", ...rows)));

@@ -92,12 +92,15 @@ class ReportWhyTest {
                         .toList());
         if (explanation.dimension().equals("nvidia.com/gpu")) {
             ShareStep last = explanation.steps().get(explanation.steps().size() - 1);
+            String guaranteed = last.granted() < last.guaranteed()
+                    ? last.granted() + " of " + last.guaranteed()
+                    : "" + last.granted();
             String part = last.share() > 0 ? last.base() + " + " + last.share() : "" + last.base();
             assertThat(page.locator("#panel .steps tr.current")
                             .first()
                             .locator("td")
                             .allTextContents())
-                    .containsExactly("" + last.available(), "" + last.granted(), "" + last.spare(), part);
+                    .containsExactly("" + last.available(), guaranteed, "" + last.spare(), part);
         }
     }
 
