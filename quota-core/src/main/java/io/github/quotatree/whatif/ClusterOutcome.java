@@ -3,12 +3,13 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.queue.AdmissionQueue;
-import io.github.quotatree.queue.QueuePosition;
+import io.github.quotatree.queue.QueueEntry;
 import io.github.quotatree.reclaim.RevocationPlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A cluster before or after edits, and what a host would do next in it.
@@ -26,15 +27,21 @@ public record ClusterOutcome(LedgerSnapshot snapshot, RevocationPlan revocation,
         admitted = List.copyOf(Objects.requireNonNull(admitted, "admitted"));
     }
 
-    /** Returns what follows from the state of a ledger, which admits workloads for the answer. */
-    static ClusterOutcome of(LedgerSnapshot snapshot, QuotaLedger ledger, WhatIfOptions options, Instant now) {
+    /**
+     * Returns what follows from the state of a ledger, which admits workloads for the answer as a host does: the first
+     * that may start, until none may.
+     */
+    static ClusterOutcome of(QuotaLedger ledger, WhatIfOptions options, Instant now) {
+        LedgerSnapshot snapshot = ledger.snapshot();
         List<String> admitted = new ArrayList<>();
-        for (QueuePosition position : AdmissionQueue.of(snapshot, options.queue(), now)) {
-            List<String> ids = position.entry().ids();
-            if (position.entry().verdict().admits()
-                    && ledger.tryAdmit(ids, options.queue().admission()).admitted()) {
-                admitted.addAll(ids);
-            }
+        AdmissionQueue queue = AdmissionQueue.of(snapshot, options.queue(), now);
+        Optional<QueueEntry> next = queue.next();
+        while (next.isPresent()
+                && ledger.tryAdmit(next.get().ids(), options.queue().admission())
+                        .admitted()) {
+            admitted.addAll(next.get().ids());
+            queue = queue.updated(ledger.snapshot(), now);
+            next = queue.next();
         }
         return new ClusterOutcome(snapshot, RevocationPlan.of(snapshot, options.revocation()), admitted);
     }

@@ -82,11 +82,11 @@ public final class WhatIf {
         Objects.requireNonNull(now, "now");
         EditedCluster cluster = new EditedCluster(before);
         copy.forEach(cluster::apply);
-        ClusterOutcome then = ClusterOutcome.of(before, EditedCluster.ledgerOf(before), options, now);
+        ClusterOutcome then = ClusterOutcome.of(EditedCluster.ledgerOf(before), options, now);
         QuotaLedger ledger = EditedCluster.ledgerOf(before);
         List<Violation> violations = cluster.carryOutIn(ledger, options.displaced());
         return violations.isEmpty()
-                ? ClusterDiff.of(copy, then, ClusterOutcome.of(ledger.snapshot(), ledger, options, now))
+                ? ClusterDiff.of(copy, then, ClusterOutcome.of(ledger, options, now))
                 : ClusterDiff.notValid(copy, then, violations);
     }
 

@@ -72,17 +72,17 @@ final class BarsPicture {
      * much. What is longer ends in an arrow.
      */
     private static double[] scales(List<DrawnGroup> groups) {
-        int depths = 1 + groups.stream().mapToInt(DrawnGroup::depth).max().orElse(0);
-        double[] most = new double[depths];
-        double[] requests = new double[depths];
+        double[] most = new double[1 + groups.stream().mapToInt(DrawnGroup::depth).max().orElse(0)];
         Arrays.fill(most, 1);
         for (DrawnGroup group : groups) {
             double amount = Math.max(group.runtime(), Math.max(group.min(), group.used()));
             most[group.depth()] = Math.max(most[group.depth()], amount);
-            requests[group.depth()] = Math.max(requests[group.depth()], group.request());
         }
-        double[] ends = new double[depths];
-        Arrays.setAll(ends, depth -> Math.max(most[depth], Math.min(2 * most[depth], requests[depth])));
+        double[] ends = most.clone();
+        for (DrawnGroup group : groups) {
+            double end = Math.min(2 * most[group.depth()], (double) group.request());
+            ends[group.depth()] = Math.max(ends[group.depth()], end);
+        }
         return ends;
     }
 

@@ -1,0 +1,123 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.whatif.SmallestChange.Kind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The sentences about the smallest changes. */
+final class ChangeWords {
+    /** So many changes are named in one sentence. */
+    private static final int MOST_CHANGES = 3;
+
+    /** So many workloads are named in one sentence. */
+    private static final int MOST_NAMES = 4;
+
+    private ChangeWords() {}
+
+    /**
+     * What is missing in a dimension, with the changes that help.
+     *
+     * @param missing the amount, in base units
+     */
+    record Lack(String dimension, long missing, List<SmallestChange> changes) {}
+
+    /** Returns the sentences about the runtime of a group. */
+    static String ofRuntime(String group, List<Lack> lacks, AmountFormat format) {
+        List<String> sentences = new ArrayList<>();
+        for (Lack lack : lacks) {
+            String amount = format.amount(lack.dimension(), lack.missing()) + " more " + format.name(lack.dimension());
+            String conditions = alternatives(clauses(group, lack.changes(), format));
+            sentences.add(
+                    conditions.isEmpty()
+                            ? "No single change gives it " + amount + "."
+                            : "It would get " + amount + " " + conditions + ".");
+        }
+        return sentences.isEmpty() ? "It gets that if it requests it." : String.join(" ", sentences);
+    }
+
+    /** Returns the sentences about a workload of a group. */
+    static String ofWorkload(String group, List<Lack> lacks, List<String> waitFor, AmountFormat format) {
+        if (lacks.isEmpty()) {
+            return "It fits.";
+        }
+        if (lacks.size() == 1) {
+            List<String> clauses = clauses(group, lacks.get(0).changes(), format);
+            if (!waitFor.isEmpty()) {
+                clauses.add(after(waitFor));
+            }
+            return clauses.isEmpty()
+                    ? "No single change admits it."
+                    : "It would be admitted " + alternatives(clauses) + ".";
+        }
+        List<String> sentences = new ArrayList<>();
+        for (Lack lack : lacks) {
+            String conditions = alternatives(clauses(group, lack.changes(), format));
+            String name = format.name(lack.dimension());
+            sentences.add(
+                    conditions.isEmpty()
+                            ? "No single change gives it enough " + name + "."
+                            : "It would have enough " + name + " " + conditions + ".");
+        }
+        if (!waitFor.isEmpty()) {
+            sentences.add("It would be admitted " + after(waitFor) + ".");
+        }
+        return String.join(" ", sentences);
+    }
+
+    private static List<String> clauses(String group, List<SmallestChange> changes, AmountFormat format) {
+        List<String> clauses = new ArrayList<>();
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        for (SmallestChange change : changes) {
+            if (clauses.size() < MOST_CHANGES && kinds.add(change.kind())) {
+                clauses.add(clause(group, change, format));
+            }
+        }
+        return clauses;
+    }
+
+    private static String clause(String group, SmallestChange change, AmountFormat format) {
+        String amount = format.amount(change.dimension(), change.amount());
+        String name = change.group().orElse("");
+        return switch (change.kind()) {
+            case TOTAL -> "with " + amount + " more " + format.name(change.dimension()) + " in " + place(change.edit());
+            case REQUEST -> "if " + name + " requested " + amount + " less";
+            case LEND_LIMIT -> "if " + name + " lent " + amount + " more";
+            case MAX, MIN, SHARED_WEIGHT ->
+                "if " + owner(group, name, change.kind()) + " were " + format.amount(change.dimension(), change.to())
+                        + " instead of " + format.amount(change.dimension(), change.from());
+        };
+    }
+
+    private static String owner(String group, String name, Kind kind) {
+        return name.equals(group) ? "its " + kind.label() : "the " + kind.label() + " of " + name;
+    }
+
+    private static String place(QuotaEdit edit) {
+        return edit instanceof QuotaEdit.SetTotal set && !set.treeId().equals(ReservedNames.DEFAULT_TREE)
+                ? "tree \"" + set.treeId() + "\""
+                : "the cluster";
+    }
+
+    /** Returns the end of workloads as a condition, such as {@code after job-1 and job-2 end}. */
+    private static String after(List<String> workloads) {
+        int size = workloads.size();
+        if (size == 1) {
+            return "after " + workloads.get(0) + " ends";
+        }
+        boolean all = size <= MOST_NAMES;
+        String first = String.join(", ", workloads.subList(0, all ? size - 1 : MOST_NAMES - 1));
+        return "after " + first + " and " + (all ? workloads.get(size - 1) : size - MOST_NAMES + 1 + " more workloads")
+                + " end";
+    }
+
+    private static String alternatives(List<String> clauses) {
+        int last = clauses.size() - 1;
+        return last < 1
+                ? String.join("", clauses)
+                : String.join(", ", clauses.subList(0, last)) + ", or " + clauses.get(last);
+    }
+}

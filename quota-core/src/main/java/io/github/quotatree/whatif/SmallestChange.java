@@ -1,0 +1,83 @@
+package io.github.quotatree.whatif;
+
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The least change of one number by which a group gets what is wanted in one dimension: one unit less does not suffice.
+ *
+ * @param kind the kind of change
+ * @param edit the edit that makes the change
+ * @param dimension the dimension
+ * @param from the amount now, in base units
+ * @param to the amount that suffices, in base units
+ */
+public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long from, long to) {
+    /** Refuses null. */
+    public SmallestChange {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(edit, "edit");
+        Objects.requireNonNull(dimension, "dimension");
+    }
+
+    /** The kinds of changes, in the order in which changes of the same amount are listed. */
+    public enum Kind {
+        /** Another group requests less. */
+        REQUEST("request"),
+
+        /** Another group lends more of the idle min that it keeps. */
+        LEND_LIMIT("lend limit"),
+
+        /** The group, or one above it, has a larger max. */
+        MAX("max"),
+
+        /** The group, or one above it, has a larger min. */
+        MIN("min"),
+
+        /** The cluster has more. */
+        TOTAL("total"),
+
+        /** The group, or one above it, shares with a larger weight. */
+        SHARED_WEIGHT("shared weight");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        /** Returns the name that users read, such as {@code lend limit}. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /** Returns the name of the group whose number changes; empty for the total. */
+    public Optional<String> group() {
+        if (edit instanceof QuotaEdit.OfBound bound) {
+            return Optional.of(bound.group());
+        }
+        return edit instanceof QuotaEdit.SetRequest request ? Optional.of(request.group()) : Optional.empty();
+    }
+
+    /** Returns the size of the change, {@code |to - from|}, in base units. */
+    public long amount() {
+        return from == ResourceVector.UNLIMITED ? ResourceVector.UNLIMITED : Math.abs(to - from);
+    }
+
+    /** Returns the change in words, such as {@code max gpu of nlp: 20 instead of 16}. */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        return kind.label() + " " + format.name(dimension)
+                + group().map(name -> " of " + name).orElse("") + ": " + format.amount(dimension, to) + " instead of "
+                + format.amount(dimension, from);
+    }
+
+    /** Returns the change in words, with amounts in base units. */
+    @Override
+    public String toString() {
+        return inWords(AmountFormat.baseUnits());
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.quotatree.whatif;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A kind of change by which a group does not get what is wanted in one dimension, however large the change is.
+ *
+ * @param kind the kind of change
+ * @param group the group whose number would change; empty for the total, and where no other group comes into question
+ * @param dimension the dimension
+ * @param reason why it does not help
+ * @param together for {@link Reason#MIN_OF_PARENT}, edits of the group and of groups above it that do it together, each
+ *     valid after those before it; else empty, and empty where no such edits do it
+ */
+public record UnhelpfulChange(
+        SmallestChange.Kind kind, Optional<String> group, String dimension, Reason reason, List<QuotaEdit> together) {
+    /** Refuses null, and copies the list. */
+    public UnhelpfulChange {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(dimension, "dimension");
+        Objects.requireNonNull(reason, "reason");
+        together = List.copyOf(together);
+    }
+
+    /** The reasons why a kind of change does not help. */
+    public enum Reason {
+        /** There is no such limit, so it holds nothing back. */
+        UNLIMITED("there is no limit"),
+
+        /** Even the largest valid change does not suffice. */
+        NOT_ENOUGH("even the largest change does not suffice"),
+
+        /** The mins of the siblings would sum to more than the min of their parent, which must grow too. */
+        MIN_OF_PARENT("the mins beside it would exceed the min of the parent"),
+
+        /** A workload that is not preemptible must fit into the min of its group: only a larger min helps. */
+        NOT_PREEMPTIBLE("a workload that is not preemptible needs a larger min"),
+
+        /** No such change was found; the iterative solver is not monotone, so that one may exist. */
+        NOT_FOUND("none was found"),
+
+        /** The group is too far above to be looked at. */
+        NOT_SEARCHED("the group is too far above to be looked at");
+
+        private final String text;
+
+        Reason(String text) {
+            this.text = text;
+        }
+
+        /** Returns the reason in words, such as {@code there is no limit}. */
+        public String inWords() {
+            return text;
+        }
+    }
+
+    /** Returns the kind, the group and the reason, such as {@code max gpu of nlp: there is no limit}. */
+    @Override
+    public String toString() {
+        return kind.label() + " " + dimension + group.map(name -> " of " + name).orElse("") + ": " + reason.inWords();
+    }
+}
