@@ -7,6 +7,7 @@ import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
 import io.github.quotatree.cli.draw.DrawCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
+import io.github.quotatree.cli.elastic.ConvertCommand;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
@@ -109,6 +110,7 @@ public final class QuotaCommand implements Runnable {
                 new CapacityCommand(streams),
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
+                new ConvertCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
                 new PlayCommand(streams),
