@@ -209,7 +209,7 @@ final class TreeSearch {
             }
         }
         if (found == 0) {
-            refuse(Kind.REQUEST, Optional.empty(), notEnough());
+            refuse(Kind.REQUEST, Optional.empty(), notEnoughOfOthers());
         }
     }
 
@@ -233,7 +233,7 @@ final class TreeSearch {
             }
         }
         if (found == 0) {
-            refuse(Kind.LEND_LIMIT, Optional.empty(), notEnough());
+            refuse(Kind.LEND_LIMIT, Optional.empty(), notEnoughOfOthers());
         }
     }
 
@@ -242,6 +242,11 @@ final class TreeSearch {
                 ? problem.isMetWith(Property.LEND_LIMIT, candidate.group(), lendLimit)
                 : problem.isMetWith(
                         Property.REQUEST, candidate.sibling(), others.demandWithLendLimit(candidate, lendLimit));
+    }
+
+    /** Returns why no other group helps: where usage is guaranteed, floors make more possible than is looked for. */
+    private Reason notEnoughOfOthers() {
+        return quotas.options().guaranteeUsage() ? Reason.NOT_FOUND : notEnough();
     }
 
     private Reason notEnough() {
