@@ -99,11 +99,15 @@ class ExamplesTest {
                         scratch/notebook  koordinator-default-quota  rejected
                                           cpu: used 0 + request 4 is 2 above the max of koordinator-default-quota, 2
                         vision/train-3    vision                     admitted
+
+                        2 of 4 pods may start; 2 wait: 2 for cpu.
                         """, ""));
         assertThat(CommandRun.of("revoke", "--total", "cpu=32", file)).isEqualTo(new CommandRun(0, """
                         batch is over by cpu 5
                           stop  batch/nightly-2 (priority 0): frees cpu 6; over by cpu 5
                           keep  batch/nightly-3 (priority 0): fits again
+
+                        1 group is over; 1 pod stops, 1 is kept.
                         """, ""));
     }
 
@@ -111,11 +115,13 @@ class ExamplesTest {
     void thePodsOfTheCluster() {
         CommandRun revoked = CommandRun.of("revoke", CommandRun.EXAMPLES + "cluster.yaml");
         assertThat(revoked.out()).isEqualTo("""
-                        vision is over by cpu 1500m
-                          stop  vision/train-1 (priority 0): frees cpu 14, memory 40Gi; over by cpu 1500m
+                        vision is over by cpu 1.5
+                          stop  vision/train-1 (priority 0): frees cpu 14, memory 40Gi; over by cpu 1.5
+
+                        1 group is over; 1 pod stops.
                         """);
         CommandRun safe = CommandRun.of("revoke", "--floor-safe", CommandRun.EXAMPLES + "cluster.yaml");
-        assertThat(safe.out()).contains("over  cpu 1500m stays too much").doesNotContain("train-1");
+        assertThat(safe.out()).contains("over  cpu 1.5 stays too much").doesNotContain("train-1");
     }
 
     @Test
@@ -177,6 +183,8 @@ class ExamplesTest {
                                    nvidia.com/gpu: used 10 + request 1 is 1 above the sum of mins, 10
                                    nvidia.com/gpu: used 10 + request 1 is 1 above the allocatable of node pool, 10
                                    preemption: pool: no less important pod of team-b to give way
+
+                        3 of 5 pods may start, 1 after evictions; 2 wait: 2 for nvidia.com/gpu.
                         """, ""));
     }
 

@@ -8,6 +8,7 @@ import io.github.quotatree.cli.text.DimensionTable;
 import io.github.quotatree.cli.text.DimensionTable.Row;
 import io.github.quotatree.cli.text.DimensionTable.Titles;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.PodCount;
 import io.github.quotatree.cli.text.TableWidth;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
@@ -59,7 +60,9 @@ public final class CapacityTable {
         TextTable table = new TextTable(Column.left("pod"), Column.left("decision"));
         outcome.verdicts().forEach(verdict -> table.measure(List.of(pod(verdict))));
         table.heading().forEach(out::println);
+        PodCount count = new PodCount();
         for (PodVerdict verdict : outcome.verdicts()) {
+            add(count, verdict);
             String decision = verdict.delay().isPresent()
                     ? palette.paint(Palette.REJECTED, "waiting")
                     : palette.paint(Palette.ADMITTED, "admitted") + VisibleText.of(CapacityTexts.start(verdict));
@@ -73,6 +76,20 @@ public final class CapacityTable {
                         palette.paint(Palette.REJECTED, "evicts") + " "
                                 + VisibleText.of(CapacityTexts.eviction(victim)));
             }
+        }
+        out.println();
+        out.println(VisibleText.of(count.sentence()));
+    }
+
+    private static void add(PodCount count, PodVerdict verdict) {
+        if (verdict.delay().isPresent()) {
+            count.wait(verdict.delay().get().exceededLimits().stream()
+                    .map(CapacityTexts::dimension)
+                    .toList());
+        } else if (verdict.evicted().isEmpty()) {
+            count.start();
+        } else {
+            count.startAfterEviction();
         }
     }
 

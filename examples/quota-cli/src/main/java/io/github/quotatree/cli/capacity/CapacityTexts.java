@@ -5,6 +5,7 @@ import io.github.quotatree.capacity.preemption.NodeRefusal;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
 import io.github.quotatree.cli.capacity.PodVerdict.Delay;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.SentenceUnits;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * Why a pod starts or waits, in words. Of many nodes or lenders that are alike, some are named and the others counted.
@@ -40,28 +42,32 @@ final class CapacityTexts {
         for (String dimension : verdict.borrowed().schema().dimensions()) {
             long amount = verdict.borrowed().value(dimension);
             if (amount != 0) {
-                loans.add(
-                        dimension + " " + QuantityText.amount(dimension, amount) + lenders(verdict.loans(), dimension));
+                loans.add(dimension + " " + loan(verdict.loans(), dimension, amount));
             }
         }
         return text + (loans.isEmpty() ? "" : ", borrowing " + String.join(", ", loans));
     }
 
-    /** Returns the lenders: {@code from b}, or {@code (2 from b, 1 from c)}. */
-    private static String lenders(List<Loan> loans, String dimension) {
+    /** Returns an amount and its lenders: {@code 2 from b}, or {@code 3 (2 from b, 1 from c)}. */
+    private static String loan(List<Loan> loans, String dimension, long amount) {
         List<Loan> largestFirst = loans.stream()
                 .filter(loan -> loan.dimension().equals(dimension))
                 .sorted(Comparator.comparingLong(Loan::amount).reversed())
                 .toList();
+        List<Loan> named = largestFirst.stream().limit(NAMED).toList();
+        SentenceUnits units = SentenceUnits.of(
+                dimension,
+                LongStream.concat(LongStream.of(amount), named.stream().mapToLong(Loan::amount))
+                        .toArray());
+        String text = units.amount(dimension, amount);
         if (largestFirst.size() < 2) {
-            return largestFirst.stream().map(loan -> " from " + loan.lender()).collect(Collectors.joining());
+            return text + named.stream().map(loan -> " from " + loan.lender()).collect(Collectors.joining());
         }
-        String named = largestFirst.stream()
-                .limit(NAMED)
-                .map(loan -> QuantityText.amount(dimension, loan.amount()) + " from " + loan.lender())
+        String parts = named.stream()
+                .map(loan -> units.amount(dimension, loan.amount()) + " from " + loan.lender())
                 .collect(Collectors.joining(", "));
         int others = largestFirst.size() - NAMED;
-        return " (" + named + (others > 0 ? ", the rest from " + others + " more" : "") + ")";
+        return text + " (" + parts + (others > 0 ? ", the rest from " + others + " more" : "") + ")";
     }
 
     /** Returns the victim, its node, and the limits that it would exceed. */
@@ -177,24 +183,17 @@ final class CapacityTexts {
      * 8}.
      */
     static String words(ExceededLimit binding) {
-        String dimension = dimension(binding);
         String holder = binding.holder().orElse("");
         return QuantityText.excess(
-                dimension,
-                "used " + QuantityText.amount(dimension, binding.used())
-                        + (binding.nominated() == 0
-                                ? ""
-                                : " + nominated " + QuantityText.amount(dimension, binding.nominated())),
-                binding.request(),
-                binding.shortfall(),
+                binding,
+                "used",
                 switch (binding.kind()) {
                     case MAX -> "max of " + holder;
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
                     case RUNTIME, MIN ->
                         throw new IllegalArgumentException("not a limit of capacity scheduling: " + binding);
-                },
-                binding.limit());
+                });
     }
 
     /** Returns the dimension that is short; where a node has no place left, that is of pods. */

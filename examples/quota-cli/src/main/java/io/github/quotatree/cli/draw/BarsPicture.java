@@ -3,11 +3,11 @@ package io.github.quotatree.cli.draw;
 import io.github.quotatree.cli.draw.SvgFrame.Legend;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Draws a bar for each group: its runtime within and above min, its use, and marks for min, max and request. Groups of
@@ -58,9 +58,9 @@ final class BarsPicture {
         for (DrawnTree tree : drawing.trees()) {
             body.words(SvgFrame.MARGIN, y + 12, "", tree.title(), "class", "small muted");
             y += 24;
-            TreeMap<Integer, Double> scales = scales(tree.groups());
+            double[] scales = scales(tree.groups());
             for (DrawnGroup group : tree.groups()) {
-                row(group, y, barsWidth / scales.get(group.depth()));
+                row(group, y, barsWidth / scales[group.depth()]);
                 y += ROW;
             }
         }
@@ -71,16 +71,17 @@ final class BarsPicture {
      * Returns the amount at the end of the bars, by depth: the largest runtime, min or use, and requests up to twice as
      * much. What is longer ends in an arrow.
      */
-    private static TreeMap<Integer, Double> scales(List<DrawnGroup> groups) {
-        TreeMap<Integer, Double> most = new TreeMap<>();
+    private static double[] scales(List<DrawnGroup> groups) {
+        double[] most = new double[1 + groups.stream().mapToInt(DrawnGroup::depth).max().orElse(0)];
+        Arrays.fill(most, 1);
         for (DrawnGroup group : groups) {
             double amount = Math.max(group.runtime(), Math.max(group.min(), group.used()));
-            most.merge(group.depth(), Math.max(1, amount), Math::max);
+            most[group.depth()] = Math.max(most[group.depth()], amount);
         }
-        TreeMap<Integer, Double> ends = new TreeMap<>(most);
+        double[] ends = most.clone();
         for (DrawnGroup group : groups) {
-            double least = most.get(group.depth());
-            ends.merge(group.depth(), Math.min(2 * least, Math.max(least, (double) group.request())), Math::max);
+            double end = Math.min(2 * most[group.depth()], (double) group.request());
+            ends[group.depth()] = Math.max(ends[group.depth()], end);
         }
         return ends;
     }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.PodCount;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.Decision;
@@ -33,6 +34,7 @@ public final class AdmissionTable {
         TextTable table = new TextTable(Column.left("pod"), Column.left("group"), Column.left("decision"));
         decisions.forEach(decision -> table.measure(podAndGroup(decision)));
         table.heading().forEach(out::println);
+        PodCount count = new PodCount();
         for (PodDecision decision : decisions) {
             List<Cell> row = new ArrayList<>(podAndGroup(decision));
             row.add(Cell.of(verdict(decision.decision())));
@@ -40,6 +42,19 @@ public final class AdmissionTable {
             for (ExceededLimit limit : decision.decision().exceededLimits()) {
                 out.println(table.line(List.of(Cell.EMPTY, Cell.of(VisibleText.of(PodTexts.words(limit))))));
             }
+            add(count, decision.decision());
+        }
+        out.println();
+        out.println(VisibleText.of(count.sentence()));
+    }
+
+    private static void add(PodCount count, Decision decision) {
+        if (decision.admitted()) {
+            count.start();
+        } else {
+            count.wait(decision.exceededLimits().stream()
+                    .flatMap(limit -> limit.dimension().stream())
+                    .toList());
         }
     }
 

@@ -20,24 +20,16 @@ final class PodTexts {
 
     /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
     static String words(ExceededLimit limit) {
-        String dimension = limit.dimension().orElse("pods");
         String holder = limit.holder().orElse("");
         return QuantityText.excess(
-                dimension,
-                (limit.kind() == ExceededLimit.Kind.MIN ? "used by what is not preemptible " : "used ")
-                        + QuantityText.amount(dimension, limit.used())
-                        + (limit.nominated() == 0
-                                ? ""
-                                : " + nominated " + QuantityText.amount(dimension, limit.nominated())),
-                limit.request(),
-                limit.shortfall(),
+                limit,
+                limit.kind() == ExceededLimit.Kind.MIN ? "used by what is not preemptible" : "used",
                 switch (limit.kind()) {
                     case RUNTIME -> "runtime of " + group(holder);
                     case MIN -> "min of " + group(holder);
                     case MAX -> "max of " + group(holder);
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
-                },
-                limit.limit());
+                });
     }
 }

@@ -3,12 +3,14 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.SentenceUnits;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.GroupRevocation;
 import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
+import java.util.List;
 
 /**
  * Prints the pods that over-used groups give back: a paragraph for each group, with a line for each pod and the reason.
@@ -34,16 +36,36 @@ public final class RevocationTable {
             write(group, revocations);
             separator = System.lineSeparator();
         }
+        if (!revocations.groups().isEmpty()) {
+            out.print(separator);
+            out.println(count(revocations.groups()));
+        }
+    }
+
+    private static String count(List<GroupRevocation> groups) {
+        int victims = 0;
+        int kept = 0;
+        int over = 0;
+        for (GroupRevocation group : groups) {
+            victims += group.victims().size();
+            kept += group.kept().size();
+            over += group.stillOver().isZero() ? 0 : 1;
+        }
+        return groups.size() + (groups.size() == 1 ? " group is over; " : " groups are over; ") + victims
+                + (victims == 1 ? " pod stops" : " pods stop")
+                + (kept == 0 ? "" : ", " + kept + (kept == 1 ? " is kept" : " are kept"))
+                + (over == 0 ? "" : "; " + over + (over == 1 ? " group stays over" : " groups stay over")) + ".";
     }
 
     private void write(GroupRevocation group, PodRevocations revocations) {
         out.println(VisibleText.of(group.group() + " is over by " + QuantityText.amounts(group.overused())));
         for (Victim<WorkloadStatus> victim : group.victims()) {
+            SentenceUnits units = SentenceUnits.of(victim.frees(), victim.shortfall());
             line(
                     Palette.REJECTED,
                     "stop",
-                    name(victim.workload(), revocations) + ": frees " + QuantityText.amounts(victim.frees())
-                            + "; over by " + QuantityText.amounts(victim.shortfall()));
+                    name(victim.workload(), revocations) + ": frees " + units.amounts(victim.frees()) + "; over by "
+                            + units.amounts(victim.shortfall()));
         }
         for (WorkloadStatus kept : group.kept()) {
             line(Palette.ADMITTED, "keep", name(kept, revocations) + ": fits again");

@@ -6,7 +6,8 @@ import java.math.RoundingMode;
 
 /**
  * The one unit in which all amounts of a column or of a sentence are written, so that they can be compared at a glance:
- * cores for cpu, a binary unit for bytes, and the amount itself for everything else.
+ * cores for cpu, a binary unit for bytes, and the amount itself for everything else. A sentence about parts of one core
+ * has milli cores.
  *
  * <p>The unit is the largest in which every amount is a whole number, if none of these is longer than five digits. Where
  * there is none, it is the largest in which no amount is below a tenth, and amounts are rounded. A column may have amounts
@@ -121,6 +122,9 @@ public final class AmountUnit {
             BigInteger most = largest.max(BigInteger.valueOf(longLargest));
             if (dimension.equals(QuantityText.CPU)) {
                 BigDecimal cores = BigDecimal.valueOf(1000);
+                if (!ofColumn && most.compareTo(cores.toBigInteger()) < 0) {
+                    return new AmountUnit("m", BigDecimal.ONE, 0);
+                }
                 return new AmountUnit("", cores, ofColumn ? decimals(most, cores) : MOST_DECIMALS);
             }
             if (!ByteDimensions.contain(dimension) || most.signum() == 0) {

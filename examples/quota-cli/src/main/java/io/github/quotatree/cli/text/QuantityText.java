@@ -1,10 +1,11 @@
 package io.github.quotatree.cli.text;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.stream.Collectors;
 
 /** Writes amounts in base units the way people write them in manifests. */
 public final class QuantityText {
@@ -55,20 +56,31 @@ public final class QuantityText {
     }
 
     /**
-     * Returns by how much a request exceeds a limit: {@code cpu: used 7 + request 2 is 1 above the max of team-a, 8}.
+     * Returns by how much a request exceeds a limit, in one unit: {@code cpu: used 7 + request 2 is 1 above the max of
+     * team-a, 8}.
+     *
+     * @param use what the use is called
+     * @param limit what the limit is called
      */
-    public static String excess(
-            String dimension, String used, long request, long shortfall, String limit, long amount) {
-        return dimension + ": " + used + " + request " + amount(dimension, request) + " is "
-                + amount(dimension, shortfall) + " above the " + limit + ", " + amount(dimension, amount);
+    public static String excess(ExceededLimit exceeded, String use, String limit) {
+        String dimension = exceeded.dimension().orElse("pods");
+        AmountFormat units = SentenceUnits.of(
+                dimension,
+                exceeded.used(),
+                exceeded.nominated(),
+                exceeded.request(),
+                exceeded.shortfall(),
+                exceeded.limit());
+        return dimension + ": " + use + " " + units.amount(dimension, exceeded.used())
+                + (exceeded.nominated() == 0 ? "" : " + nominated " + units.amount(dimension, exceeded.nominated()))
+                + " + request " + units.amount(dimension, exceeded.request()) + " is "
+                + units.amount(dimension, exceeded.shortfall()) + " above the " + limit + ", "
+                + units.amount(dimension, exceeded.limit());
     }
 
-    /** Returns the amounts that are not 0: {@code cpu 1500m, memory 8Gi}. */
+    /** Returns the amounts that are not 0: {@code cpu 1.5, memory 8Gi}. */
     public static String amounts(ResourceVector vector) {
-        return vector.schema().dimensions().stream()
-                .filter(dimension -> vector.value(dimension) != 0)
-                .map(dimension -> dimension + " " + amount(dimension, vector.value(dimension)))
-                .collect(Collectors.joining(", "));
+        return SentenceUnits.of(vector).amounts(vector);
     }
 
     /** Returns an amount: {@code 1500m}. */

@@ -16,6 +16,9 @@ const UNITS = {
   count: [["", 1n], ["k", 1000n], ["M", 10n ** 6n], ["G", 10n ** 9n], ["T", 10n ** 12n], ["P", 10n ** 15n], ["E", 10n ** 18n]],
 };
 
+/** The unit of one in the data. */
+const BASE_UNITS = { milli: "thousandths of a core", bytes: "bytes", count: "whole units" };
+
 /** Returns a quotient with at most so many decimals, rounded half up, with its thousands apart. */
 function decimal(amount, size, decimals) {
   const power = 10n ** BigInt(decimals);

@@ -55,7 +55,7 @@ function drawVerdict() {
   const are = count => count === 1 ? "is" : "are";
   const said = [];
   if (!tree.hasDemand) {
-    said.push(strong("No request and no use is known."), ` The page shows what is declared: ${amount(s.min)} of ${amount(dimension.available)} `
+    said.push(strong("No request and no use is known."), ` The page shows what is declared: ${amountText(dimension, s.min)} of ${amount(dimension.available)} `
       + (s.min === ZERO ? "is guaranteed." : `is guaranteed to ${groupCount(s.groups.min)}.`));
     verdict.replaceChildren(...said);
     return;

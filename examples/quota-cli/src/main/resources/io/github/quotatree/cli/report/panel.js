@@ -97,4 +97,17 @@ function panelTable(group) {
   return element("table", "", element("caption", "", "All dimensions"), element("thead", "", head), body);
 }
 
-page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelTable);
+/** All amounts of the group to the last digit. */
+function panelExact(group) {
+  const fields = [["min", "min"], ["max", "max"], ["weight", "shared weight"], ["request", "request"], ["limited", "request within max"],
+    ["effectiveMin", "min after scaling"], ["runtime", "runtime"], ["used", "used"]];
+  const parts = tree.dimensions.map(dimension => {
+    const a = amountsOf(group, dimension);
+    return element("div", "", element("h3", "", element("bdi", "", visible(dimension.name)), element("span", "base-unit", " in " + BASE_UNITS[dimension.unit])),
+      element("dl", "", ...fields.map(([field, label]) =>
+        element("div", "", element("dt", "", label), element("dd", "", a[field] === null ? "unlimited" : grouped(a[field]))))));
+  });
+  return element("details", "exact", element("summary", "", "Exact amounts"), ...parts);
+}
+
+page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelTable, panelExact);

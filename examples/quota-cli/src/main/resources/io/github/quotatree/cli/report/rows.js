@@ -36,10 +36,12 @@ function listRows() {
   const isSearch = needle !== "" || field !== "";
   const matches = group => (field === "" || (!group.isParent && amountsOf(group, dimension)[field] > ZERO))
     && (needle === "" || group.name.toLowerCase().includes(needle) || group.shown.toLowerCase().includes(needle));
+  // who searches for a name wants to find it in any dimension
+  const isShown = group => view.all || needle !== "" || takesPart(group, dimension);
   hiddenRows = 0;
   if (isFlat) {
     const key = view.sort;
-    listed = tree.leaves.filter(matches).filter(group => view.all || takesPart(group, dimension) || ++hiddenRows < 0)
+    listed = tree.leaves.filter(matches).filter(group => isShown(group) || ++hiddenRows < 0)
       .sort((a, b) => compare(amountsOf(b, dimension)[key], amountsOf(a, dimension)[key]) || a.index - b.index);
   } else {
     const shown = new Array(tree.groups.length).fill(false);
@@ -47,7 +49,7 @@ function listRows() {
     for (let i = tree.groups.length - 1; i >= 0; i--) {
       const group = tree.groups[i];
       if (!shown[i] && matches(group)) {
-        if (view.all || takesPart(group, dimension)) shown[i] = true; else hiddenRows++;
+        if (isShown(group)) shown[i] = true; else hiddenRows++;
       }
       if (shown[i] && group.parent) shown[group.parent.index] = true;
     }

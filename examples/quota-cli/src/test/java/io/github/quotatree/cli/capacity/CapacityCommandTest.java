@@ -86,6 +86,8 @@ class CapacityCommandTest {
                         none/q     waiting
                                    cpu: used 93 + request 9 is 2 above the allocatable of node n1, 100
                                    preemption: n1: no less important pod without a quota
+
+                        2 of 3 pods may start; 1 waits: 1 for cpu.
                         """);
         assertThat(CapacityRun.table(manifests, "--color", "always").out())
                 .contains(
@@ -215,7 +217,8 @@ class CapacityCommandTest {
         assertThat(run.decisions()).containsExactly("+a/p", "+b/q without a/p");
         assertThat(run.run().errLines()).containsExactly("quota: no Node in standard input; the quotas alone decide");
         assertThat(CapacityRun.table(TEAMS + pod("a/p", "cpu: 5")).out())
-                .endsWith("     preemption: no less important pod of a to give way\n");
+                .endsWith("     preemption: no less important pod of a to give way\n"
+                        + "\n0 of 1 pod may start; 1 waits: 1 for cpu.\n");
     }
 
     @Test

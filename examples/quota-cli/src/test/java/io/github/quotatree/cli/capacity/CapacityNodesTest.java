@@ -65,6 +65,8 @@ class CapacityNodesTest {
                              pods: used 1 + request 1 is 1 above the allocatable of node n1, 1
                              preemption: n2: no new pods start there
                              preemption: n1: no less important pod without a quota
+
+                        1 of 2 pods may start; 1 waits: 1 for pods.
                         """);
     }
 
@@ -83,6 +85,8 @@ class CapacityNodesTest {
                              cpu: used 0 + request 6 is 1 above the allocatable of node n5, 5, and more on 4 other nodes
                              memory: used 0 + request 2 is 1 above the allocatable of node n1, 1, and more on 3 other nodes
                              preemption: n1 and 4 other nodes: no less important pod without a quota
+
+                        0 of 1 pod may start; 1 waits: 1 for cpu and memory.
                         """);
     }
 

@@ -59,6 +59,8 @@ class RevokeCommandTest {
                         g is over by cpu 2
                           stop  pods/not-started (priority 0): frees cpu 1; over by cpu 2
                           stop  pods/young (priority 0): frees cpu 1; over by cpu 1
+
+                        1 group is over; 2 pods stop.
                         """);
     }
 
@@ -69,9 +71,11 @@ class RevokeCommandTest {
                 + running("other", 9, 1, "", "cpu: 500m");
 
         assertThat(revoke(manifests).out()).isEqualTo("""
-                        g is over by cpu 1500m
-                          stop  pods/other (priority 9): frees cpu 500m; over by cpu 1500m
+                        g is over by cpu 1.5
+                          stop  pods/other (priority 9): frees cpu 0.5; over by cpu 1.5
                           over  cpu 1 stays too much: no more may be stopped
+
+                        1 group is over; 1 pod stops; 1 group stays over.
                         """);
     }
 
@@ -84,6 +88,8 @@ class RevokeCommandTest {
         assertThat(revoke(manifests, "--floor-safe").out()).isEqualTo("""
                         g is over by cpu 500m
                           over  cpu 500m stays too much: no more may be stopped
+
+                        1 group is over; 0 pods stop; 1 group stays over.
                         """);
     }
 

@@ -117,7 +117,9 @@ class QuotaFileTest {
                 .containsExactly(
                         "three  a      admitted, borrowing cpu 1",
                         "two    a      rejected",
-                        "       cpu: used 6 + request 1 is 1 above the runtime of a, 6");
+                        "       cpu: used 6 + request 1 is 1 above the runtime of a, 6",
+                        "",
+                        "1 of 2 pods may start; 1 waits: 1 for cpu.");
     }
 
     @Test
@@ -134,6 +136,8 @@ class QuotaFileTest {
         assertThat(run.out()).isEqualTo("""
                 b is over by cpu 1
                   stop  one (priority 0): frees cpu 2; over by cpu 1
+
+                1 group is over; 1 pod stops.
                 """);
     }
 

@@ -31,10 +31,10 @@ final class PageData {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** Writes the page of trees into a folder, and returns its address. */
+    /** Writes the page of trees into a file of its own in a folder, and returns its address. */
     static String write(Path folder, RuntimeQuotas... trees) {
         try {
-            return Files.writeString(folder.resolve("page.html"), page(trees))
+            return Files.writeString(Files.createTempFile(folder, "page", ".html"), page(trees))
                     .toUri()
                     .toString();
         } catch (IOException e) {
