@@ -168,8 +168,7 @@ final class TreeSearch {
         List<QuotaEdit> edits = new ArrayList<>();
         if (delta != LeastDelta.NONE) {
             larger(group, delta)
-                    .forEach((i, min) ->
-                            edits.add(new QuotaEdit.SetMin(numbers.groups.name[i], dimension, min)));
+                    .forEach((i, min) -> edits.add(new QuotaEdit.SetMin(numbers.groups.name[i], dimension, min)));
         }
         Collections.reverse(edits);
         return isConfirmed(edits) ? edits : List.of();

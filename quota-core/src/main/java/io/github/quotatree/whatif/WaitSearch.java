@@ -101,10 +101,9 @@ final class WaitSearch {
                 .thenComparing(status -> end(status).orElse(Instant.MAX))
                 .thenComparing(status -> !status.group().equals(wishes.group()));
         for (int d : lacking) {
-            order = order.thenComparing(
-                    Comparator.comparingLong((WorkloadStatus status) ->
-                                    status.workload().request().value(d))
-                            .reversed());
+            order = order.thenComparing(Comparator.comparingLong((WorkloadStatus status) ->
+                            status.workload().request().value(d))
+                    .reversed());
         }
         return order.thenComparing(status -> status.workload().submitted())
                 .thenComparing(WorkloadStatus::id, NameOrder.BY_CODE_POINT);

@@ -44,13 +44,19 @@ class AdmissionChangesTest {
             assertThat(waitFor).isEmpty();
         } else if (waitFor.isEmpty()) {
             List<String> all = cluster.holding().stream().map(Workload::id).toList();
-            assertThat(cluster.admitsAfter(all)).as("admitted when all have ended").isFalse();
+            assertThat(cluster.admitsAfter(all))
+                    .as("admitted when all have ended")
+                    .isFalse();
         } else {
-            assertThat(cluster.admitsAfter(waitFor)).as("admitted after %s", waitFor).isTrue();
+            assertThat(cluster.admitsAfter(waitFor))
+                    .as("admitted after %s", waitFor)
+                    .isTrue();
             for (String id : waitFor) {
                 List<String> others = new ArrayList<>(waitFor);
                 others.remove(id);
-                assertThat(cluster.admitsAfter(others)).as("admitted after %s alone", others).isFalse();
+                assertThat(cluster.admitsAfter(others))
+                        .as("admitted after %s alone", others)
+                        .isFalse();
             }
         }
     }
@@ -73,7 +79,9 @@ class AdmissionChangesTest {
                 chosen.add(changes.get(random.nextInt(changes.size())));
             }
         }
-        assertThat(with(cluster, chosen, -1).admits()).as("admitted by %s", chosen).isTrue();
+        assertThat(with(cluster, chosen, -1).admits())
+                .as("admitted by %s", chosen)
+                .isTrue();
         for (int k = 0; k < chosen.size(); k++) {
             assertThat(with(cluster, chosen, k).admits())
                     .as("admitted by one unit less of %s", chosen.get(k))

@@ -74,8 +74,9 @@ record SmallCluster(
 
     /** Returns a ledger in this state. */
     QuotaLedger ledger() {
-        QuotaForest forest =
-                QuotaForest.of(tree.tree()).toBuilder().defaultGroupMax(defaultMax).build();
+        QuotaForest forest = QuotaForest.of(tree.tree()).toBuilder()
+                .defaultGroupMax(defaultMax)
+                .build();
         QuotaLedger ledger = QuotaLedger.builder(forest)
                 .total("", tree.total())
                 .options(tree.options())
@@ -106,7 +107,6 @@ record SmallCluster(
             ResourceVector max = defaultMax.with(set.dimension(), set.amount());
             return Optional.of(new SmallCluster(tree, max, holding, others, stopping, options));
         }
-        return tree.with(edit)
-                .map(edited -> new SmallCluster(edited, defaultMax, holding, others, stopping, options));
+        return tree.with(edit).map(edited -> new SmallCluster(edited, defaultMax, holding, others, stopping, options));
     }
 }

@@ -67,7 +67,8 @@ record SmallTree(
         }
         ResourceVector total = vector(() -> random.nextInt(size * most));
         Map<String, ResourceVector> used = new HashMap<>();
-        requests.forEach((name, request) -> used.put(name, vector(() -> random.nextInt(most)).min(request)));
+        requests.forEach((name, request) ->
+                used.put(name, vector(() -> random.nextInt(most)).min(request)));
         return new SmallTree(builder.build(), total, requests, used, options);
     }
 

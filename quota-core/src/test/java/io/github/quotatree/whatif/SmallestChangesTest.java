@@ -194,7 +194,9 @@ class SmallestChangesTest {
     }
 
     private static void checkSuffices(Question question, SmallestChange change) {
-        assertThat(question.isMetWith(change.edit())).as("%s in %s", change, question).isTrue();
+        assertThat(question.isMetWith(change.edit()))
+                .as("%s in %s", change, question)
+                .isTrue();
         long less = change.to() - Long.signum(change.to() - change.from());
         assertThat(question.isMetWith(TriedChanges.edit(change, less)))
                 .as("one unit less than %s in %s", change, question)
@@ -205,7 +207,8 @@ class SmallestChangesTest {
     void whereTheParentHasTooSmallAMinBothTogetherSuffice(@ForAll long seed) {
         for (Question question : Question.draw(new Random(seed), SolveOptions.defaults(), 8)) {
             for (UnhelpfulChange change : question.answer().unhelpful()) {
-                if (change.reason() == Reason.MIN_OF_PARENT && change.dimension().equals(question.dimension())) {
+                if (change.reason() == Reason.MIN_OF_PARENT
+                        && change.dimension().equals(question.dimension())) {
                     checkTogether(question, change);
                 }
             }
@@ -226,8 +229,8 @@ class SmallestChangesTest {
     @Property(tries = 400)
     void largestRequestIsGotAndOneUnitMoreIsNot(@ForAll long seed) {
         Random random = new Random(seed);
-        SmallTree tree = SmallTree.random(
-                random, 1 + random.nextInt(9), 8, MONOTONE.get(random.nextInt(MONOTONE.size())));
+        SmallTree tree =
+                SmallTree.random(random, 1 + random.nextInt(9), 8, MONOTONE.get(random.nextInt(MONOTONE.size())));
         for (QuotaGroup leaf : tree.leaves()) {
             ResourceVector largest = SmallestChanges.of(tree.solve(), leaf.name(), SmallTree.SCHEMA.zero())
                     .largestRequestThatFits();
@@ -253,8 +256,9 @@ class SmallestChangesTest {
                 question.answer().unhelpful().forEach(change -> refused.merge(change.reason(), 1, Integer::sum));
             }
         }
-        assertThat(found).containsOnlyKeys(Kind.values()).allSatisfy((kind, count) -> assertThat(count)
-                .isGreaterThan(10));
+        assertThat(found)
+                .containsOnlyKeys(Kind.values())
+                .allSatisfy((kind, count) -> assertThat(count).isGreaterThan(10));
         assertThat(refused).containsOnlyKeys(Reason.UNLIMITED, Reason.NOT_ENOUGH, Reason.MIN_OF_PARENT);
     }
 }
