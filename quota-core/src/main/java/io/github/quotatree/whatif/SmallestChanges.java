@@ -302,7 +302,8 @@ public final class SmallestChanges {
 
     /**
      * Returns the changes that suffice, by dimension, and in each dimension the smallest first and shared weights last.
-     * Where several dimensions lack something, one change of each is needed, whichever.
+     * Where several dimensions lack something, one change of each is needed, whichever: but not a shared weight of a
+     * group that declares none together with a max of this group, since its weights no longer follow its max then.
      */
     public List<SmallestChange> changes() {
         return changes;

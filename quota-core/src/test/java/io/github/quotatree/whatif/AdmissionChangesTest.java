@@ -8,6 +8,7 @@ import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -87,6 +88,24 @@ class AdmissionChangesTest {
                     .as("admitted by one unit less of %s", chosen.get(k))
                     .isFalse();
         }
+    }
+
+    /**
+     * Whether a group without a weight gets one, which fixes its weights in the other dimensions too, and has another
+     * max in one of these, which its weight does not follow then.
+     */
+    private static boolean isFixedWeightAmong(SmallCluster cluster, List<SmallestChange> chosen) {
+        List<Optional<String>> fixed = chosen.stream()
+                .filter(change -> change.kind() == Kind.SHARED_WEIGHT)
+                .map(SmallestChange::group)
+                .filter(name -> cluster.tree()
+                        .tree()
+                        .group(name.orElseThrow())
+                        .orElseThrow()
+                        .sharedWeight()
+                        .isEmpty())
+                .toList();
+        return chosen.stream().anyMatch(change -> change.kind() == Kind.MAX && fixed.contains(change.group()));
     }
 
     @Example
