@@ -129,7 +129,7 @@ public final class GroupView {
                 ? "no quota names the dimension " + name
                         + NearNames.of(name, all).orOneOf(all)
                 : name + " is one of " + String.join(", ", matching) + "; give the whole name";
-        throw new BadInputException(List.of(new Fault("--dimension", problem)));
+        throw new BadInputException(List.of(new Fault("", "--dimension: " + problem)));
     }
 
     private static BadInputException unknownGroup(List<RuntimeQuotas> solved, String wanted) {
