@@ -7,11 +7,13 @@ import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
 import io.github.quotatree.cli.draw.DrawCommand;
 import io.github.quotatree.cli.elastic.AdmitCommand;
+import io.github.quotatree.cli.elastic.ConvertCommand;
 import io.github.quotatree.cli.elastic.RevokeCommand;
 import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.elastic.compare.DiffCommand;
+import io.github.quotatree.cli.elastic.whatif.WhatIfCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
@@ -107,8 +109,10 @@ public final class QuotaCommand implements Runnable {
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
+                new WhatIfCommand(streams),
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
+                new ConvertCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
                 new PlayCommand(streams),

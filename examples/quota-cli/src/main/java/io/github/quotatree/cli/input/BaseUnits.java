@@ -17,9 +17,6 @@ public final class BaseUnits {
     /** The name of the dimension that is counted in milli. */
     public static final String CPU = QuantityText.CPU;
 
-    /** The smallest amount that no vector holds, since it stands for unlimited. */
-    public static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
-
     private static final Pattern QUANTITY =
             Pattern.compile("([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+))(?:([KMGTPE]i|[numkMGTPE])|[eE]([+-]?[0-9]+))?");
 

@@ -103,10 +103,10 @@ public final class AmountsReader {
             faults.add(value.at(), owner.get() + shown + " is not a whole number of" + unit);
             return null;
         }
-        if (units.compareTo(BaseUnits.MOST) >= 0) {
+        if (units.bitLength() > 63) {
             faults.add(
                     value.at(),
-                    owner.get() + shown + " is above 2^63-2"
+                    owner.get() + shown + " is above 2^63-1"
                             + (dimension.equals(BaseUnits.CPU) ? " thousandths" : "")
                             + (kind == Kind.LIMIT ? "; no limit is written as unlimited" : ""));
             return null;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a document of JSON as YAML, in the layout of {@code kubectl -o yaml}: blocks, and no quotes without need. */
-final class YamlText {
+public final class YamlText {
     /** What reads back as the same text under all versions of YAML, unless it is one of the words. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./()-]+)*");
 
@@ -28,7 +28,7 @@ final class YamlText {
     private YamlText() {}
 
     /** Returns the document that a parser is in front of. */
-    static String of(JsonParser json) throws IOException {
+    public static String of(JsonParser json) throws IOException {
         YamlText yaml = new YamlText();
         JsonToken token = json.nextToken();
         while (token != null) {
@@ -96,7 +96,8 @@ final class YamlText {
         isLineOpen = false;
     }
 
-    private static String scalar(String value) {
+    /** Returns a text as a value of YAML, in quotes where it would read back as something else. */
+    public static String scalar(String value) {
         if (PLAIN.matcher(value).matches() && !WORDS.contains(value.toLowerCase(Locale.ROOT))) {
             return value;
         }

@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** The labels and annotations of one object that concern elastic quotas, by their names without the common prefix. */
 public final class QuotaMetadata {
     /** What the names of all labels and annotations of elastic quotas start with. */
-    static final String PREFIX = "quota.scheduling.koordinator.sh/";
+    public static final String PREFIX = "quota.scheduling.koordinator.sh/";
 
-    private static final String OWN_PREFIX = "quotatree.github.io/";
+    /** What the names of labels and annotations start with that only this command knows. */
+    public static final String OWN_PREFIX = "quotatree.github.io/";
+
+    /** The label of a quota whose weight is 0 in every dimension, which the annotation cannot say. */
+    public static final String NEVER_BORROWS = "never-borrows";
 
     private final Origin origin;
     private final Findings findings;

@@ -54,6 +54,13 @@ final class QuotaReader {
     }
 
     private @Nullable Amounts weight(Origin origin, QuotaMetadata metadata, AmountReader amounts) {
+        if (metadata.own(QuotaMetadata.NEVER_BORROWS, false)) {
+            if (metadata.json("shared-weight") != null) {
+                findings.fault(
+                        origin.fault("annotation shared-weight", "contradicts label never-borrows, which is true"));
+            }
+            return Amounts.none();
+        }
         Amounts weight = amounts.declared(
                 "annotation shared-weight", metadata.jsonOrNote("shared-weight", "the max is the weight"));
         if (!weight.isZero()) {

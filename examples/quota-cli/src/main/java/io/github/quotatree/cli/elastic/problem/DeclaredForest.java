@@ -104,6 +104,19 @@ final class DeclaredForest {
         return found;
     }
 
+    /** Returns the totals that are given or can be summed up, without a fault for the others. */
+    public Map<String, ResourceVector> knownTotals() {
+        TreeTotals totals = new TreeTotals(forest, manifests, given, findings);
+        Map<String, ResourceVector> found = new TreeMap<>();
+        for (String treeId : forest.trees().keySet()) {
+            ResourceVector total = totals.has(treeId) ? totals.of(treeId) : null;
+            if (total != null) {
+                found.put(treeId, total);
+            }
+        }
+        return found;
+    }
+
     /**
      * Returns the total of a tree without groups. That of the default tree bounds the default group; where nothing
      * gives it, it is unlimited.

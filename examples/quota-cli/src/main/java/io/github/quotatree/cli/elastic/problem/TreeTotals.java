@@ -53,6 +53,14 @@ final class TreeTotals {
         }
     }
 
+    /** Returns whether anything gives the total of a tree. */
+    boolean has(String treeId) {
+        return declared.containsKey(treeId)
+                || (treeId.equals(ReservedNames.DEFAULT_TREE)
+                        ? given != null || !forest.nodes().isEmpty()
+                        : withNodes.contains(treeId));
+    }
+
     /** Returns the total of a tree, or null, with a fault, if there is none. */
     @Nullable
     public ResourceVector of(String treeId) {

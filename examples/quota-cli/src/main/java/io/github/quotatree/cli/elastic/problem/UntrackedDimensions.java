@@ -22,12 +22,24 @@ final class UntrackedDimensions {
     ResourceVector leaveOut(QuotaManifest group, ResourceVector amount) {
         ResourceVector result = amount;
         for (String dimension : amount.schema().dimensions()) {
-            if (amount.value(dimension) != 0 && !group.max().isEmpty() && !group.names(dimension)) {
+            if (amount.value(dimension) != 0 && !tracks(group, dimension, true)) {
                 result = result.with(dimension, 0);
-                groups.computeIfAbsent(dimension, none -> new TreeSet<>()).add(group.name());
             }
         }
         return result;
+    }
+
+    /**
+     * Returns whether a quota tracks a dimension.
+     *
+     * @param isRequested whether there is an amount of it, which is remembered if it is left out
+     */
+    boolean tracks(QuotaManifest group, String dimension, boolean isRequested) {
+        boolean tracks = group.max().isEmpty() || group.names(dimension);
+        if (!tracks && isRequested) {
+            groups.computeIfAbsent(dimension, none -> new TreeSet<>()).add(group.name());
+        }
+        return tracks;
     }
 
     /** Notes what was left out since the last note. */

@@ -1,0 +1,100 @@
+package io.github.quotatree.cli.elastic.convert;
+
+import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.YamlText;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongPredicate;
+
+/** Writes maps and amounts of a quotatree file on one line: {@code {cpu: 4, memory: 8Gi}}. */
+final class FlowText {
+    private final ResourceSchema schema;
+
+    FlowText(ResourceSchema schema) {
+        this.schema = schema;
+    }
+
+    /** Entries of a map, in the order in which they were added. */
+    static final class Entries {
+        private final List<String> entries = new ArrayList<>();
+
+        /** Adds an entry. */
+        Entries add(String key, String value) {
+            entries.add(key + ": " + value);
+            return this;
+        }
+
+        /** Returns the entries as they are written. */
+        List<String> list() {
+            return entries;
+        }
+
+        /** Returns the map on one line. */
+        String inBraces() {
+            return "{" + String.join(", ", entries) + "}";
+        }
+    }
+
+    /** Returns all amounts of a vector. */
+    String all(ResourceVector vector) {
+        return only(vector, amount -> true);
+    }
+
+    /** Returns the amounts of a vector that are not those of an absent map. */
+    String without(ResourceVector vector, long absent) {
+        return only(vector, amount -> amount != absent);
+    }
+
+    /** Returns all amounts of a vector by name, also where there is only one. */
+    String named(ResourceVector vector) {
+        return map(vector, amount -> true);
+    }
+
+    private String only(ResourceVector vector, LongPredicate isWritten) {
+        return schema.size() == 1 ? amount(0, vector.value(0)) : map(vector, isWritten);
+    }
+
+    private String map(ResourceVector vector, LongPredicate isWritten) {
+        Entries entries = new Entries();
+        for (int d = 0; d < schema.size(); d++) {
+            if (isWritten.test(vector.value(d))) {
+                entries.add(YamlText.scalar(schema.dimension(d)), amount(d, vector.value(d)));
+            }
+        }
+        return entries.inBraces();
+    }
+
+    /** Returns exact amounts. */
+    String exact(Map<String, BigDecimal> amounts) {
+        if (schema.size() == 1 && amounts.size() == 1) {
+            return exact(schema.dimension(0), amounts.getOrDefault(schema.dimension(0), BigDecimal.ZERO));
+        }
+        Entries entries = new Entries();
+        for (String dimension : schema.dimensions()) {
+            BigDecimal amount = amounts.get(dimension);
+            if (amount != null) {
+                entries.add(YamlText.scalar(dimension), exact(dimension, amount));
+            }
+        }
+        return entries.inBraces();
+    }
+
+    /** Returns an exact amount, in the units of people where it is whole. */
+    static String exact(String dimension, BigDecimal amount) {
+        BigDecimal units = dimension.equals(QuantityText.CPU) ? amount.movePointRight(3) : amount;
+        return units.stripTrailingZeros().scale() <= 0
+                ? QuantityText.exact(dimension, units.toBigIntegerExact())
+                : amount.toPlainString();
+    }
+
+    private String amount(int dimension, long units) {
+        return units == ResourceVector.UNLIMITED
+                ? "unlimited"
+                : QuantityText.exact(schema.dimension(dimension), BigInteger.valueOf(units));
+    }
+}
