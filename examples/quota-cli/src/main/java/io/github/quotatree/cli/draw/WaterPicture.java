@@ -83,7 +83,7 @@ final class WaterPicture {
                 ? text(sum) + " are requested within min, but there are only " + text(vessels.available())
                 : text(sum) + " of the " + text(vessels.available()) + " are requested within min";
         heading("1. Guarantees first: " + requested);
-        double scale = INNER / Math.max(sum.doubleValue(), vessels.available());
+        double scale = INNER / Math.max(sum.doubleValue(), (double) vessels.available());
         double x = LEFT;
         for (Guarantee guarantee : vessels.guarantees()) {
             double length = guarantee.amount() * scale;
