@@ -61,7 +61,8 @@ public final class ExplainCommand extends ProblemCommand<List<String>, Subject> 
             names = "--dimension",
             paramLabel = "NAMES",
             split = ",",
-            description = "The dimensions to explain, such as cpu,nvidia.com/gpu; gpu is enough where one is called so.")
+            description =
+                    "The dimensions to explain, such as cpu,nvidia.com/gpu; gpu is enough where one is called so.")
     private List<String> dimensions = List.of();
 
     @Mixin

@@ -54,7 +54,8 @@ final class ExplainJson {
         json.writeStringField("name", pod.status().id());
         json.writeStringField("phase", pod.status().phase().name().toLowerCase(Locale.ROOT));
         JsonAmounts.positive(json, "request", pod.status().workload().request());
-        json.writeBooleanField("mayStart", pod.changes() != null && pod.limitsAfterOthers().isEmpty());
+        json.writeBooleanField(
+                "mayStart", pod.changes() != null && pod.limitsAfterOthers().isEmpty());
         json.writeBooleanField("mustStop", pod.isVictim());
         limits(json, "bindings", pod.limits());
         limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());

@@ -64,7 +64,8 @@ final class ExplainProblem {
         Optional<WorkloadStatus> pod = pod(name);
         boolean isGroup = groups.contains(name);
         if (pod.isPresent() && isGroup) {
-            throw fault(name + " names a group and a pod; write " + GROUP + name + " or " + POD + pod.get().id());
+            throw fault(name + " names a group and a pod; write " + GROUP + name + " or " + POD
+                    + pod.get().id());
         }
         if (pod.isPresent()) {
             return ofPod(pod.get());
@@ -89,7 +90,9 @@ final class ExplainProblem {
                 .toList();
         if (named.size() > 1) {
             throw fault(name + " names several pods: "
-                    + String.join(", ", named.stream().limit(5).map(WorkloadStatus::id).toList()));
+                    + String.join(
+                            ", ",
+                            named.stream().limit(5).map(WorkloadStatus::id).toList()));
         }
         return named.stream().findFirst();
     }
@@ -123,7 +126,8 @@ final class ExplainProblem {
         ResourceVector request = status.workload().request();
         // of the group, what the pod requests matters, and who could change it is said of the pod
         List<OfDimension> requested = group.dimensions().stream()
-                .filter(next -> !wanted.isEmpty() || request.value(next.explanation().dimension()) > 0)
+                .filter(next ->
+                        !wanted.isEmpty() || request.value(next.explanation().dimension()) > 0)
                 .map(next -> new OfDimension(next.explanation(), next.pool(), null))
                 .toList();
         return new Subject(group.group(), requested, pod);
@@ -184,8 +188,9 @@ final class ExplainProblem {
         LedgerSnapshot snapshot = cluster.snapshot().orElse(null);
         ResourceSchema schema = cluster.forest().schema();
         DimensionNames names = new DimensionNames(schema.dimensions());
-        List<String> dimensions =
-                wanted.isEmpty() ? schema.dimensions() : wanted.stream().map(names::find).toList();
+        List<String> dimensions = wanted.isEmpty()
+                ? schema.dimensions()
+                : wanted.stream().map(names::find).toList();
         List<OfDimension> found = new ArrayList<>();
         for (String dimension : dimensions) {
             if (snapshot != null) {

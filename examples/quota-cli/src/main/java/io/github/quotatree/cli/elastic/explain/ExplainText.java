@@ -98,7 +98,10 @@ final class ExplainText {
         List<ShareStep> steps = explanation.steps();
         AmountUnit.Amounts amounts = new AmountUnit.Amounts(dimension);
         for (ShareStep step : steps) {
-            amounts.add(step.available()).add(step.guaranteed()).add(step.base()).add(step.share());
+            amounts.add(step.available())
+                    .add(step.guaranteed())
+                    .add(step.base())
+                    .add(step.share());
             amounts.add(step.weightSum()).add(step.runtime());
             if (step.borrowerCount() > 0 && step.weight() > 0) {
                 amounts.add(step.weight());
@@ -119,7 +122,12 @@ final class ExplainText {
         for (ShareStep step : steps) {
             boolean borrows = step.borrowerCount() > 0 && step.limitedRequest() > step.base();
             table.row(
-                    indent + VisibleText.of(step.group().substring(step.parent().isEmpty() ? 0 : step.parent().length() + 1)),
+                    indent
+                            + VisibleText.of(step.group()
+                                    .substring(
+                                            step.parent().isEmpty()
+                                                    ? 0
+                                                    : step.parent().length() + 1)),
                     number(unit, step.available()),
                     number(unit, step.granted()),
                     number(unit, step.spare()),
@@ -152,12 +160,13 @@ final class ExplainText {
                 text.append("Borrow: ")
                         .append(named(
                                 pool.borrowers(),
-                                borrower -> name(borrower.group()) + " "
-                                        + format.amount(dimension, borrower.borrowed())))
+                                borrower ->
+                                        name(borrower.group()) + " " + format.amount(dimension, borrower.borrowed())))
                         .append(". ");
             }
             if (pool.beyondMinsLent() > 0) {
-                text.append(format.amount(dimension, pool.beyondMinsLent())).append(" of what is borrowed is in no min.");
+                text.append(format.amount(dimension, pool.beyondMinsLent()))
+                        .append(" of what is borrowed is in no min.");
             }
             return text.toString().strip();
         });
@@ -180,6 +189,7 @@ final class ExplainText {
     }
 
     private void paragraph(String text) {
-        text.lines().forEach(line -> Prose.wrapped(VisibleText.of(line), PROSE).forEach(part -> out.print(part + "\n")));
+        text.lines()
+                .forEach(line -> Prose.wrapped(VisibleText.of(line), PROSE).forEach(part -> out.print(part + "\n")));
     }
 }

