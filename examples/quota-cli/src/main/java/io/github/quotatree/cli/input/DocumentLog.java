@@ -33,7 +33,8 @@ public final class DocumentLog {
             file = bytes;
             return;
         }
-        new YamlDocuments("standard input").read(new ByteArrayInputStream(bytes), (place, content) -> document(content));
+        new YamlDocuments("standard input")
+                .read(new ByteArrayInputStream(bytes), (place, content) -> document(content));
     }
 
     private void document(Object content) throws IOException {

@@ -35,8 +35,8 @@ class TopCommandTest {
     @Test
     void aFileThatChangesIsShownAgainAndAFaultAboveTheLastTable() throws Exception {
         String file = CommandRun.write(directory, "a.yaml", quota("team-one", "max: {cpu: 1}"));
-        try (RunningCommand run = new RunningCommand(
-                InputStream.nullInputStream(), "top", "--interval=0.1", "--total=cpu=5", file)) {
+        try (RunningCommand run =
+                new RunningCommand(InputStream.nullInputStream(), "top", "--interval=0.1", "--total=cpu=5", file)) {
             run.awaitOut(out -> out.contains("team-one"));
             CommandRun.write(directory, "a.yaml", quota("team-two", "max: {cpu: much}"));
             run.awaitOut(out -> out.contains("\nquota: " + file + ": ElasticQuota quotas/team-two: spec.max.cpu"));
@@ -51,7 +51,8 @@ class TopCommandTest {
     @Test
     void documentsThatAreAppendedToAPipeReplaceObjectsAndClusters() throws Exception {
         PipedOutputStream pipe = new PipedOutputStream();
-        try (RunningCommand run = new RunningCommand(new PipedInputStream(pipe, 1 << 16), "top", "--interval=0.1", "-")) {
+        try (RunningCommand run =
+                new RunningCommand(new PipedInputStream(pipe, 1 << 16), "top", "--interval=0.1", "-")) {
             pipe.write((node("n", "", "cpu: 10") + quota("alpha", "max: {cpu: 2}")).getBytes(UTF_8));
             pipe.flush();
             run.awaitOut(out -> out.contains("alpha"));
