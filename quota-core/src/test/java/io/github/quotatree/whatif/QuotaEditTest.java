@@ -64,7 +64,8 @@ class QuotaEditTest {
 
     @Test
     void amountsReadInTheUnitsOfTheUsers() {
-        AmountFormat cores = (dimension, amount) -> dimension.equals("cpu") ? amount / 1000 + " cores" : amount + "";
+        AmountFormat cores =
+                (dimension, amount) -> dimension.equals("cpu") ? amount / 1000 + " cores" : Long.toString(amount);
 
         assertThat(new QuotaEdit.SetMin("nlp", "cpu", 4000).inWords(cores)).isEqualTo("min cpu of nlp becomes 4 cores");
     }
