@@ -246,7 +246,7 @@ public final class Explanation {
 
     /** Returns what binds in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
     public String why() {
-        return ExplanationWords.why(group, bindings());
+        return ExplanationWords.why(group, request, bindings());
     }
 
     @Override

@@ -63,10 +63,11 @@ final class ExplanationWords {
     }
 
     /** Returns what binds in a few words. */
-    static String why(String group, List<Binding> bindings) {
+    static String why(String group, long request, List<Binding> bindings) {
         Binding first = bindings.get(0);
         boolean own = first.group().equals(group) || first.group().isEmpty();
         return switch (first.term()) {
+            case REQUEST -> request == 0 ? "requests none" : "its request";
             case MAX -> own ? "its max" : "max of " + name(first.group());
             case WEIGHT_ZERO -> own ? "its weight is 0" : "weight 0 of " + name(first.group());
             case MIN_SCALED -> own ? "mins are scaled" : "mins of " + name(first.group()) + " scaled";
@@ -79,25 +80,23 @@ final class ExplanationWords {
     private String outcome() {
         if (has(Term.KEPT_MIN)) {
             return group + " keeps " + named(runtime) + " of its min, which it does not lend, and requests "
-                    + amount(demand);
+                    + amountOrNone(demand);
         }
         if (has(Term.GUARANTEED_USAGE)) {
-            return group + " keeps " + named(runtime) + ", its min and what it uses, and requests " + amount(demand);
+            return group + " keeps " + named(runtime) + ", which its use or its min guarantees, and requests "
+                    + amountOrNone(demand);
         }
         if (request == 0) {
             return group + " requests no " + name();
         }
         if (request == ResourceVector.UNLIMITED) {
-            return group + " gets " + (runtime == 0 ? "no " + name() : named(runtime))
-                    + ", and its request has no limit";
+            return group + " gets " + (runtime == 0 ? "no " + name() : named(runtime)) + " of a request without limit";
         }
+        String requested = "the " + named(request) + " it requests";
         if (runtime >= request) {
-            return group + " gets " + (isOne(request) ? "the " : "all ") + named(request) + " it requests";
+            return group + " gets " + requested;
         }
-        if (runtime == 0) {
-            return group + " gets none of the " + named(request) + " it requests";
-        }
-        return group + " gets " + amount(runtime) + " of the " + named(request) + " it requests";
+        return group + " gets " + (runtime == 0 ? "none of " : amount(runtime) + " of ") + requested;
     }
 
     // ---- of what parts ----
@@ -108,34 +107,53 @@ final class ExplanationWords {
         }
         ShareStep step = step();
         if (step.share() == 0) {
-            return step.base() == 0 || runtime >= request
-                    ? lackOfShare(step)
-                    : ": " + are(step.base()) + " guaranteed" + lackOfShare(step);
+            return (step.base() == 0 ? "" : guarantee(step)) + lackOfShare(step);
         }
         return (step.base() == 0 ? ", " : ": " + are(step.base()) + " guaranteed, " + are(step.share()) + " ")
                 + share(step);
     }
 
-    /** Says why a group that borrows has no share, if no binding term says it. */
+    /** Says what the guarantee is, where the group has nothing else. */
+    private String guarantee(ShareStep step) {
+        if (step.base() > step.min()) {
+            return ", which it uses already";
+        }
+        if (step.base() == step.min()) {
+            return ", which is its min";
+        }
+        return (runtime < step.limitedRequest() ? ", a part of its min of " : ", within its min of ")
+                + amount(step.min());
+    }
+
+    /** Says why a group that borrows has no share. */
     private String lackOfShare(ShareStep step) {
         boolean borrows = step.limitedRequest() > step.base() && step.weight() > 0;
-        if (!borrows || step.isScaled() || step.spare() > 0) {
+        if (!borrows || step.isScaled()) {
             return "";
         }
-        return ", and no " + name() + " is spare" + in(step);
+        if (step.spare() == 0) {
+            return step.parent().isEmpty() ? "" : ", and no " + name() + " is spare" + in(step);
+        }
+        return (step.base() == 0 ? ": " : ", and ") + "its share of " + amount(step.spare()) + " spare " + name()
+                + in(step) + " by weight " + step.weight() + " of " + step.weightSum() + " is less than a unit";
     }
 
     private String share(ShareStep step) {
-        String spare = step.spare() == step.share() ? "" : amount(step.spare()) + " ";
         if (step.borrowerCount() == 1 || step.limitedRequest() <= step.runtime()) {
-            return (spare.isEmpty() ? "all the spare " : "borrowed from " + spare + "spare ") + name() + in(step);
+            String source = step.spare() == step.share() ? "all the" : "borrowed from " + amount(step.spare());
+            return source + " spare " + name() + in(step);
         }
         Optional<ShareStep.Level> level = step.level();
         String rule;
         if (step.metBorrowerCount() == 0) {
             rule = amount(step.spare()) + " spare " + name() + in(step) + byWeight(step, step.weightSum());
+        } else if (level.isPresent()
+                && level.get().weight().equals(BigInteger.valueOf(step.weight()))
+                && step.rounding() == 0) {
+            return "all that smaller requests leave of " + amount(step.spare()) + " spare " + name() + in(step);
         } else if (level.isPresent()) {
-            rule = "the " + amount(level.get().units()) + " spare " + name() + in(step) + " that smaller requests leave"
+            rule = "the " + amount(level.get().units()) + " spare " + name() + in(step)
+                    + " that smaller requests leave,"
                     + byWeight(step, level.get().weight());
         } else {
             rule = amount(step.spare()) + " spare " + name() + in(step) + byWeight(step, step.weightSum())
@@ -153,7 +171,7 @@ final class ExplanationWords {
         if (rounding == 0 || step.share() >= MANY_UNITS) {
             return "";
         }
-        return rounding == 1 ? ", rounded up" : ", rounded among many";
+        return rounding == 1 ? ", rounded up" : ", in whole units for each";
     }
 
     private String in(ShareStep step) {
@@ -163,55 +181,77 @@ final class ExplanationWords {
     // ---- what binds ----
 
     private String binding() {
-        List<String> said = new ArrayList<>();
+        boolean met = steps.isEmpty() ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
+        boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM);
+        List<String> clauses = new ArrayList<>();
         for (Binding binding : bindings) {
-            String sentence = sentence(binding);
-            if (!sentence.isEmpty()) {
-                said.add(sentence);
+            String clause = clause(binding, met && !isMax);
+            if (!clause.isEmpty()) {
+                clauses.add(clause);
             }
         }
-        if (said.isEmpty()) {
+        if (clauses.isEmpty()) {
             return "";
         }
-        String text = String.join(", and ", said);
-        int start = text.codePointAt(0); // every sentence starts with a word, none with a name
+        String text = list(clauses);
+        if (met && !isMax) {
+            return " It could not get " + (runtime == 0 ? "any" : "more") + ": " + text + ".";
+        }
+        if (bindings.get(0).term() == Term.WEIGHT_ZERO && clauses.size() == 1) {
+            text += ", so it borrows nothing";
+        }
+        // every clause starts with a word, none with a name
+        int start = text.codePointAt(0);
         return " " + Character.toString(Character.toUpperCase(start)) + text.substring(Character.charCount(start))
                 + ".";
     }
 
-    private String sentence(Binding binding) {
+    /** Returns what is said of a term; nothing for one that the first sentence has. */
+    private String clause(Binding binding, boolean met) {
         boolean own = binding.group().equals(group);
-        boolean met = runtime >= request;
         return switch (binding.term()) {
             case REQUEST, KEPT_MIN, GUARANTEED_USAGE -> "";
-            case MAX ->
-                own
-                        ? (met ? "that is its max too" : "it is at its max of " + amount(runtime))
-                        : above(binding.group()) + " is at its max of " + amount(max(binding.group()));
-            case WEIGHT_ZERO ->
-                (own ? "its" : "the") + " weight" + (own ? "" : " of " + name(binding.group()))
-                        + " is 0, so it borrows nothing";
-            case SCARCITY -> "the cluster is full";
+            case MAX -> own ? (met ? "its max is " : "it is at its max of ") + amount(runtime) : max(binding.group());
+            case WEIGHT_ZERO -> (own ? "its weight" : "the weight of " + name(binding.group())) + " is 0";
+            case SCARCITY ->
+                steps.get(0).unshared() == 0
+                        ? "the cluster is full"
+                        : "the " + named(steps.get(0).unshared()) + " left in the cluster would not reach it";
             case MIN_SCALED ->
                 binding.group().isEmpty()
                         ? "the cluster has less than the guarantees that are requested, so mins are scaled"
                         : "the mins in " + name(binding.group()) + " do not fit together, so they are scaled";
             case LEFT_BY_SYSTEM -> "the system group leaves no more of the total";
+            case WHOLE_UNITS -> "less than a unit is lacking";
             case NO_LIMIT -> "it has no limit";
         };
     }
 
-    private String above(String path) {
-        return (path.equals(step().parent()) ? "its parent " : "above it, ") + name(path);
-    }
-
-    private long max(String path) {
+    /** Says that a group above is at its max, or would be before this one had more. */
+    private String max(String path) {
+        String which = (path.equals(step().parent()) ? "its parent " : "its ancestor ") + name(path);
         for (ShareStep step : steps) {
             if (step.group().equals(path)) {
-                return step.max();
+                String max = amount(step.max());
+                return which
+                        + (step.runtime() == step.max()
+                                ? " is at its max of " + max
+                                : " would reach its max of " + max + " first");
             }
         }
-        return runtime;
+        return which + " is at its max";
+    }
+
+    private static String list(List<String> clauses) {
+        int last = clauses.size() - 1;
+        if (last == 0) {
+            return clauses.get(0);
+        }
+        return String.join(", ", clauses.subList(0, last)) + (last > 1 ? "," : "") + " and " + clauses.get(last);
+    }
+
+    private long limitedRequest() {
+        return step().limitedRequest();
     }
 
     // ---- words ----
@@ -226,6 +266,10 @@ final class ExplanationWords {
 
     private String amount(long amount) {
         return format.amount(dimension, amount);
+    }
+
+    private String amountOrNone(long amount) {
+        return amount == 0 ? "none" : amount(amount);
     }
 
     private String named(long amount) {

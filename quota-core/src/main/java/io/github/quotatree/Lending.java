@@ -54,8 +54,8 @@ public final class Lending {
         }
         return new Pool(
                 layout.path(layout.setParent(set)),
-                Collections.unmodifiableList(lenders),
-                Collections.unmodifiableList(borrowers),
+                lenders,
+                borrowers,
                 terms.beyondMins(),
                 terms.beyondMinsLent(),
                 terms.overcommitted(),
@@ -70,7 +70,12 @@ public final class Lending {
      * @param idle the part of its min that it does not request, in base units
      * @param lent the part of that in use by its siblings, in base units
      */
-    public record Lender(String group, long idle, long lent) {}
+    public record Lender(String group, long idle, long lent) {
+        /** Refuses null. */
+        public Lender {
+            Objects.requireNonNull(group, "group");
+        }
+    }
 
     /**
      * A group that has more than its min.
@@ -78,7 +83,12 @@ public final class Lending {
      * @param group the path of the group
      * @param borrowed what it has beyond its min, in base units
      */
-    public record Borrower(String group, long borrowed) {}
+    public record Borrower(String group, long borrowed) {
+        /** Refuses null. */
+        public Borrower {
+            Objects.requireNonNull(group, "group");
+        }
+    }
 
     /**
      * What siblings lend and borrow. All amounts are in base units; a sum that passes 2^63-1 reads as 2^63-1. Two sums
@@ -106,7 +116,14 @@ public final class Lending {
             long beyondMinsLent,
             long overcommitted,
             long unused,
-            long unbacked) {}
+            long unbacked) {
+        /** Copies the lists, and refuses null. */
+        public Pool {
+            Objects.requireNonNull(parent, "parent");
+            lenders = List.copyOf(lenders);
+            borrowers = List.copyOf(borrowers);
+        }
+    }
 
     /** Returns the dimension. */
     public String dimension() {

@@ -52,7 +52,12 @@ public final class ShareStep {
      * @param requested what it requests beyond its guarantee, in base units
      * @param share what it received of that, in base units
      */
-    public record Borrower(String group, long weight, long requested, long share) {}
+    public record Borrower(String group, long weight, long requested, long share) {
+        /** Refuses null. */
+        public Borrower {
+            Objects.requireNonNull(group, "group");
+        }
+    }
 
     /**
      * The water level of the sharing, as an exact fraction: {@code units / weight} units for each unit of weight.
@@ -61,11 +66,20 @@ public final class ShareStep {
      * @param weight the sum of their weights
      */
     public record Level(long units, BigInteger weight) {
-        /** Returns the whole units that a weight gets at this level: {@code floor(units * weight / sum of weights)}. */
+        /** Refuses null. */
+        public Level {
+            Objects.requireNonNull(weight, "weight");
+        }
+
+        /**
+         * Returns the whole units that a weight gets at this level, {@code floor(units * ofWeight / weight)}; cut at
+         * 2^63-1.
+         */
         public long wholeUnits(long ofWeight) {
             return BigInteger.valueOf(units)
                     .multiply(BigInteger.valueOf(ofWeight))
                     .divide(weight)
+                    .min(BigInteger.valueOf(Long.MAX_VALUE))
                     .longValueExact();
         }
 

@@ -79,7 +79,7 @@ class ExplanationTest {
 
         assertThat(quotas.group("b").explain("cpu"))
                 .hasToString(
-                        "p/b gets 24 of the 50 cpu it requests: 24 are guaranteed. The mins in p do not fit together, so"
+                        "p/b gets 24 of the 50 cpu it requests, a part of its min of 40. The mins in p do not fit together, so"
                                 + " they are scaled.");
     }
 

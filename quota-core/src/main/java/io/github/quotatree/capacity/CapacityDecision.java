@@ -1,9 +1,13 @@
 package io.github.quotatree.capacity;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Binding;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -86,6 +90,62 @@ public final class CapacityDecision {
      */
     public List<Loan> lenders() {
         return Lending.loans(limits, use, workload, borrowed());
+    }
+
+    /**
+     * Returns the terms that bind: the max of the namespace, and the sum of all mins, which is what this policy has for
+     * capacity. If the quotas let the workload start, that is its own request.
+     */
+    public List<Binding> bindings() {
+        if (admitted()) {
+            return List.of(new Binding(Binding.Term.REQUEST, workload.namespace()));
+        }
+        return exceededLimits.stream()
+                .map(limit -> limit.kind() == ExceededLimit.Kind.SUM_OF_MINS
+                        ? new Binding(Binding.Term.SCARCITY, "")
+                        : new Binding(Binding.Term.MAX, limit.holder().orElse(workload.namespace())))
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * Returns the answer in sentences, such as {@code pod-1 may start in A: 2 gpu within its min; 1 gpu borrowed, 1 of
+     * B.} or {@code pod-1 waits: A uses 6 of its max of 6 gpu, and 1 more would be 1 too much.}
+     *
+     * @param format how amounts are written
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        if (!admitted()) {
+            return workload.id() + " waits: "
+                    + exceededLimits.stream()
+                            .map(limit -> limit.inWords(format))
+                            .collect(Collectors.joining("; "))
+                    + ".";
+        }
+        String start = workload.id() + " may start in " + workload.namespace();
+        return governed() ? start + parts(format) + "." : start + ", which has no quota.";
+    }
+
+    private String parts(AmountFormat format) {
+        ResourceVector borrowed = borrowed();
+        List<Loan> loans = lenders();
+        List<String> parts = new ArrayList<>();
+        for (String dimension : limits.schema.dimensions()) {
+            long beyond = borrowed.value(dimension);
+            long within = workload.request().amounts().value(dimension) - beyond;
+            if (within > 0) {
+                parts.add(format.named(dimension, within) + " within its min");
+            }
+            if (beyond > 0) {
+                String lenders = loans.stream()
+                        .filter(loan -> loan.dimension().equals(dimension))
+                        .map(loan -> format.amount(dimension, loan.amount()) + " of " + loan.lender())
+                        .collect(Collectors.joining(" and "));
+                parts.add(format.named(dimension, beyond) + " borrowed" + (lenders.isEmpty() ? "" : ", " + lenders));
+            }
+        }
+        return parts.isEmpty() ? "" : ": " + String.join("; ", parts);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
+import io.github.quotatree.workload.Binding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -154,6 +155,67 @@ public final class GroupAllocation {
             }
         }
         return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
+    }
+
+    /**
+     * Returns the binding limit by the terms that all policies share: quota and maximum are a {@link Binding.Term#MAX
+     * max} where surplus is refused, and the pool is the capacity.
+     */
+    public Binding binding() {
+        BindingLimit limit = bindingLimit();
+        return switch (limit.kind()) {
+            case REQUEST -> new Binding(Binding.Term.REQUEST, limit.group());
+            case WHOLE_SLOTS -> new Binding(Binding.Term.WHOLE_UNITS, limit.group());
+            case REFUSES_SURPLUS, MAXIMUM -> new Binding(Binding.Term.MAX, limit.group());
+            case POOL -> new Binding(Binding.Term.SCARCITY, "");
+        };
+    }
+
+    /**
+     * Returns the allocation in sentences, such as {@code physics gets 7 of the 9 slots it requests: 5 of its quota of
+     * 5, 2 left over in the pool. The pool is full.}
+     */
+    public String inWords() {
+        if (requested() == 0) {
+            return name() + " requests no slots.";
+        }
+        boolean met = bindingLimit().kind() == BindingLimit.Kind.REQUEST;
+        StringBuilder text = new StringBuilder(name()).append(" gets ");
+        text.append(met ? "the " : (allocated() == 0 ? "none" : SlotRounding.text(allocated())) + " of the ");
+        text.append(SlotRounding.text(requested())).append(requested() == 1 ? " slot" : " slots");
+        text.append(" it requests");
+        double ofQuota = fairShare() - surplusReceived();
+        List<String> parts = new ArrayList<>();
+        if (ofQuota > 0) {
+            parts.add(SlotRounding.text(ofQuota) + " of its quota of " + SlotRounding.text(quota()));
+        }
+        for (SurplusSource source : surplusSources()) {
+            String level = source.level().equals(nameOf(ROOT)) ? "the pool" : source.level();
+            parts.add(SlotRounding.text(source.amount()) + " left over in " + level);
+        }
+        double cut = fairShare() + remainderReceived() - allocated();
+        if (cut > solution.rounding.tolerance()) {
+            parts.add("less " + SlotRounding.text(cut) + " cut to whole slots");
+        }
+        if (remainderReceived() > 0) {
+            parts.add(SlotRounding.text(remainderReceived()) + " made of fractions");
+        }
+        text.append(parts.isEmpty() ? "" : ": ")
+                .append(String.join(", ", parts))
+                .append('.');
+        return text.append(bindingSentence()).toString();
+    }
+
+    private String bindingSentence() {
+        BindingLimit limit = bindingLimit();
+        String who = limit.group().equals(name()) ? "It" : "Its ancestor " + limit.group();
+        return switch (limit.kind()) {
+            case REQUEST -> "";
+            case POOL -> " The pool is full.";
+            case REFUSES_SURPLUS -> " " + who + " refuses surplus and has its whole quota.";
+            case MAXIMUM -> " " + who + " refuses surplus and has its maximum.";
+            case WHOLE_SLOTS -> " Less than a slot is lacking.";
+        };
     }
 
     /** Returns one sentence: what was allocated, from which sources, and which limit binds. */

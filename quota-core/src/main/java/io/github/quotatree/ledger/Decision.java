@@ -1,12 +1,15 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -105,6 +108,50 @@ public final class Decision {
      */
     public SortedMap<String, String> missingGroups() {
         return missingGroups;
+    }
+
+    /**
+     * Returns the answer in sentences, such as {@code job-7 waits: vision uses 7 of the 8 cpu it may use, and 2 more
+     * would be 1 too much.}
+     *
+     * @param format how amounts are written
+     * @see WorkloadExplanation
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        String verb = workloads.size() == 1 ? " waits: " : " wait: ";
+        String answer = admitted()
+                ? " may start" + borrowing(format)
+                : verb
+                        + exceededLimits.stream()
+                                .map(limit -> limit.inWords(format))
+                                .collect(Collectors.joining("; "));
+        StringBuilder text =
+                new StringBuilder(String.join(", ", workloads)).append(answer).append('.');
+        missingGroups.forEach((id, group) -> text.append(" There is no group ")
+                .append(group)
+                .append(", so ")
+                .append(id)
+                .append(" counts in ")
+                .append(ReservedNames.DEFAULT_GROUP)
+                .append('.'));
+        return text.toString();
+    }
+
+    private String borrowing(AmountFormat format) {
+        List<String> amounts = new ArrayList<>();
+        for (String dimension : borrowed.schema().dimensions()) {
+            if (borrowed.value(dimension) > 0) {
+                amounts.add(format.named(dimension, borrowed.value(dimension)));
+            }
+        }
+        String from = lenders.stream()
+                .map(loan -> loan.lender() + " lends " + format.named(loan.dimension(), loan.amount()))
+                .collect(Collectors.joining(", "));
+        return amounts.isEmpty()
+                ? ""
+                : " and borrow" + (workloads.size() == 1 ? "s " : " ") + String.join(", ", amounts)
+                        + (from.isEmpty() ? "" : "; " + from);
     }
 
     @Override

@@ -193,12 +193,12 @@ public final class ClusterDiff {
         }
         DiffWords.addNames(
                 lines,
-                "moved to another group: ",
+                "would move: ",
                 moved().stream().map(MovedWorkload::toString).toList());
-        DiffWords.addNames(lines, "admitted now: ", newlyAdmitted());
-        DiffWords.addNames(lines, "no longer admitted: ", noLongerAdmitted());
-        DiffWords.addNames(lines, "gives back now: ", without(victims(after), victims(before)));
-        DiffWords.addNames(lines, "gives back no longer: ", without(victims(before), victims(after)));
+        DiffWords.addNames(lines, "would be admitted: ", newlyAdmitted());
+        DiffWords.addNames(lines, "would wait again: ", noLongerAdmitted());
+        DiffWords.addNames(lines, "would be stopped: ", without(victims(after), victims(before)));
+        DiffWords.addNames(lines, "would be stopped no longer: ", without(victims(before), victims(after)));
         return question + String.join("\n", lines);
     }
 

@@ -65,57 +65,67 @@ final class DiffWords {
     private void addDimension(int d, String dimension, long totalBefore, long totalAfter) {
         List<String> parts = new ArrayList<>();
         if (totalBefore != totalAfter) {
-            parts.add("total " + arrow(dimension, totalBefore, totalAfter));
+            parts.add("total " + format.amount(dimension, totalBefore) + " -> " + format.amount(dimension, totalAfter));
         }
-        addPart(parts, d, dimension, "gains", true, GroupDiff::gained, GroupRuntime::runtime);
-        addPart(parts, d, dimension, "pays", true, GroupDiff::lost, GroupRuntime::runtime);
-        addPart(parts, d, dimension, "is more over-used by", false, GroupDiff::moreOverused, GroupRuntime::overused);
-        addPart(parts, d, dimension, "is less over-used by", false, GroupDiff::lessOverused, GroupRuntime::overused);
+        List<Change> runtimes = changes(d, GroupRuntime::runtime);
+        addPart(parts, runtimes, 1, change -> change.inWords(" gains ", dimension, format));
+        addPart(parts, runtimes, -1, change -> change.inWords(" pays ", dimension, format));
+        List<Change> overuse = changes(d, GroupRuntime::overused);
+        addPart(parts, overuse, 1, change -> change.overuse(dimension, format));
+        addPart(parts, overuse, -1, change -> change.overuse(dimension, format));
         if (!parts.isEmpty()) {
             lines.add(format.name(dimension) + ": " + String.join("; ", parts));
         }
     }
 
-    private void addPart(
-            List<String> parts,
-            int d,
-            String dimension,
-            String verb,
-            boolean arrows,
-            Function<GroupDiff, ResourceVector> amount,
-            Function<GroupRuntime, ResourceVector> number) {
-        List<GroupDiff> named = groups.stream()
-                .filter(group -> !group.isParent() && amount.apply(group).value(d) > 0)
-                .sorted(Comparator.comparingLong(
-                                (GroupDiff group) -> -amount.apply(group).value(d))
-                        .thenComparing(GroupDiff::name, NameOrder.BY_CODE_POINT))
+    /** Returns the leaf groups of which a number differs, the largest differences first. */
+    private List<Change> changes(int d, Function<GroupRuntime, ResourceVector> number) {
+        List<Change> changes = new ArrayList<>();
+        for (GroupDiff group : groups) {
+            long before = value(group.before(), number, d);
+            long after = value(group.after(), number, d);
+            if (!group.isParent() && before != after) {
+                changes.add(new Change(group.name(), before, after));
+            }
+        }
+        changes.sort(Comparator.comparingLong((Change change) -> -change.size())
+                .thenComparing(Change::group, NameOrder.BY_CODE_POINT));
+        return changes;
+    }
+
+    private static long value(Optional<GroupRuntime> group, Function<GroupRuntime, ResourceVector> number, int d) {
+        return group.map(present -> number.apply(present).value(d)).orElse(0L);
+    }
+
+    /** Adds the changes in one direction, in words. */
+    private static void addPart(List<String> parts, List<Change> all, int sign, Function<Change, String> inWords) {
+        List<Change> some = all.stream()
+                .filter(change -> Long.compare(change.after, change.before) == sign)
                 .toList();
-        if (named.isEmpty()) {
-            return;
+        if (!some.isEmpty()) {
+            int more = some.size() - MOST_NAMED;
+            parts.add(some.stream().limit(MOST_NAMED).map(inWords).collect(Collectors.joining(", "))
+                    + (more > 0 ? ", and " + more + " more" : ""));
         }
-        List<String> texts = new ArrayList<>();
-        for (GroupDiff group : named.subList(0, Math.min(MOST_NAMED, named.size()))) {
-            String text = group.name() + " " + verb + " "
-                    + format.amount(dimension, amount.apply(group).value(d));
-            texts.add(
-                    arrows
-                            ? text + " ("
-                                    + arrow(
-                                            dimension,
-                                            value(group.before().map(number), d),
-                                            value(group.after().map(number), d))
-                                    + ")"
-                            : text);
-        }
-        int more = named.size() - MOST_NAMED;
-        parts.add(String.join(", ", texts) + (more > 0 ? ", and " + more + " more" : ""));
     }
 
-    private static long value(Optional<ResourceVector> vector, int d) {
-        return vector.map(present -> present.value(d)).orElse(0L);
-    }
+    /** The change of one number of a group. */
+    private record Change(String group, long before, long after) {
+        long size() {
+            return Math.abs(after - before);
+        }
 
-    private String arrow(String dimension, long before, long after) {
-        return format.amount(dimension, before) + " -> " + format.amount(dimension, after);
+        String inWords(String verb, String dimension, AmountFormat format) {
+            return group + verb + format.amount(dimension, size()) + " (" + format.amount(dimension, before) + " -> "
+                    + format.amount(dimension, after) + ")";
+        }
+
+        String overuse(String dimension, AmountFormat format) {
+            if (after == 0) {
+                return group + " is no longer over-used";
+            }
+            return group + " is over-used by " + format.amount(dimension, after)
+                    + (before == 0 ? "" : " instead of " + format.amount(dimension, before));
+        }
     }
 }

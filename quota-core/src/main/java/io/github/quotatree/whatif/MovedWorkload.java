@@ -18,9 +18,9 @@ public record MovedWorkload(String id, Placement before, Placement after) {
         Objects.requireNonNull(after, "after");
     }
 
-    /** Returns the move in words, such as {@code job-1 moves from nlp to vision}. */
+    /** Returns the move in words, such as {@code job-1 from nlp to vision}. */
     @Override
     public String toString() {
-        return id + " moves from " + before.group() + " to " + after.group();
+        return id + " from " + before.group() + " to " + after.group();
     }
 }

@@ -1,4 +1,33 @@
-/** What if? Edits of declarations and state as data, and the difference that they make. */
+/**
+ * What if? The difference that edits would make, and the least change that makes a difference.
+ *
+ * <p><b>The problem.</b> Runtimes of groups depend on each other: who raises the min of one group wants to know who pays
+ * for it, who is over-used from then on, and which workloads would be stopped. And who is refused wants to know what
+ * would have to change.
+ *
+ * <p><b>The flow.</b>
+ *
+ * <ol>
+ *   <li>The question is a list of {@linkplain io.github.quotatree.whatif.QuotaEdit edits}: of totals, bounds, requests,
+ *       use and groups, and {@linkplain io.github.quotatree.whatif.ClusterEdit of nodes and workloads}. They are data,
+ *       applied in order.
+ *   <li>{@link io.github.quotatree.whatif.WhatIf} answers with a {@link io.github.quotatree.whatif.RuntimeDiff} of a
+ *       tree: the numbers of each group before and after, gains and losses, or every violation of the edited tree.
+ *   <li>Asked about the snapshot of a ledger, it answers with a {@link io.github.quotatree.whatif.ClusterDiff}: also
+ *       what would be admitted and given back. The edits are carried out in a ledger of their own, restored from the
+ *       snapshot, so the answer takes the way of production.
+ *   <li>{@link io.github.quotatree.whatif.SmallestChanges} goes the other way: from the runtime that a group wants, or
+ *       the workload that is rejected, to the least single changes that would do.
+ * </ol>
+ *
+ * <p><b>Cost.</b> A question to a tree takes the time of a validation and a solve. A question to a cluster takes linear
+ * time in its groups, and n log n in its workloads.
+ *
+ * <p><b>Threads.</b> All answers are immutable, and pure functions of results and snapshots. No ledger is touched.
+ *
+ * <p><b>Reading order.</b> {@code QuotaEdit}, {@code WhatIf}, {@code EditedGroups} (the declarations between two edits),
+ * {@code RuntimeDiff}, {@code EditedCluster} (the edits in a ledger), {@code ClusterDiff}, {@code SmallestChanges}.
+ */
 @NullMarked
 package io.github.quotatree.whatif;
 

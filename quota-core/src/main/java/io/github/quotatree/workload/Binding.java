@@ -39,13 +39,16 @@ public record Binding(Term term, String group) {
         WEIGHT_ZERO("its weight is 0"),
 
         /** The capacity is used up. Relaxed: the capacity is without bound. */
-        SCARCITY("the cluster is full"),
+        SCARCITY("cluster is full"),
 
         /**
          * The capacity is not enough for the guarantees that groups request. Relaxed: the capacity is without bound, or
          * mins are not scaled.
          */
         MIN_SCALED("mins are scaled"),
+
+        /** Less than one whole unit is lacking. Relaxed: units can be split. */
+        WHOLE_UNITS("less than a unit"),
 
         /** The system group leaves no more of the total. Relaxed: the system group uses nothing. */
         LEFT_BY_SYSTEM("left by the system group"),

@@ -1,5 +1,6 @@
 package io.github.quotatree.workload;
 
+import io.github.quotatree.resource.AmountFormat;
 import java.math.BigInteger;
 import java.util.Objects;
 import java.util.Optional;
@@ -64,6 +65,39 @@ public record ExceededLimit(
                 .subtract(BigInteger.valueOf(limit))
                 .min(BigInteger.valueOf(Long.MAX_VALUE))
                 .longValueExact();
+    }
+
+    /**
+     * Returns the limit as a clause without a full stop, such as {@code vision uses 7 of the 8 cpu it may use, and 2
+     * more would be 1 too much}.
+     *
+     * @param format how amounts are written
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        String name = holder.orElse("");
+        if (dimension.isEmpty()) {
+            return "node " + name + " has no place for one more workload";
+        }
+        String amount = " " + format.amount(dimension.get(), used) + " of ";
+        String named = format.named(dimension.get(), limit) + " ";
+        String use = switch (kind) {
+            case RUNTIME -> name + " uses" + amount + "the " + named + "it may use";
+            case MIN ->
+                "the workloads of " + name + " that are not preemptible use" + amount + "the " + named + "of its min";
+            case MAX -> name + " uses" + amount + "its max of " + named.strip();
+            case SUM_OF_MINS -> "all together use" + amount + "the " + named + "that their mins sum to";
+            case NODE -> "the workloads on node " + name + " use" + amount + "its " + named.strip();
+        };
+        return use + added(format, dimension.get());
+    }
+
+    private String added(AmountFormat format, String of) {
+        String promised =
+                nominated == 0 ? "" : ", " + format.amount(of, nominated) + " more are for workloads that go first";
+        String tooMuch = format.amount(of, shortfall()) + " too much";
+        return promised
+                + (request == 0 ? ", " + tooMuch : ", and " + format.amount(of, request) + " more would be " + tooMuch);
     }
 
     /**

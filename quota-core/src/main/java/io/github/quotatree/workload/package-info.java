@@ -17,6 +17,8 @@
  *       {@link io.github.quotatree.capacity} add the node.
  *   <li>An {@link io.github.quotatree.workload.ExceededLimit} is the reason of a refusal: the limit, its use, the
  *       request, and the shortfall.
+ *   <li>A {@link io.github.quotatree.workload.Binding} is a term that holds an amount where it is, such as a max, and
+ *       the group that it is at.
  *   <li>A {@link io.github.quotatree.workload.Loan} is the origin of a borrowed amount.
  *   <li>A {@link io.github.quotatree.workload.Victim} is a workload that a plan stops: what that frees, and which
  *       limits would be exceeded otherwise.

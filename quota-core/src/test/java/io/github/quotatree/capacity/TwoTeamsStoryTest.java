@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionPlan;
 import io.github.quotatree.capacity.preemption.PreemptionClaim;
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.workload.Binding;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
 import java.time.Instant;
@@ -39,16 +41,29 @@ class TwoTeamsStoryTest {
         assertThat(borrowing.borrowed()).isEqualTo(CARDS.vector(2));
         assertThat(borrowing.lenders()).containsExactly(new Loan("B", "gpu", 2));
         assertThat(borrowing).hasToString("a3 admitted, borrowing gpu=2 from B");
+        assertThat(borrowing.inWords(AmountFormat.baseUnits())).isEqualTo("a3 may start in A: 2 gpu borrowed, 2 of B.");
+        assertThat(borrowing.bindings()).containsExactly(new Binding(Binding.Term.REQUEST, "A"));
         start("a3", "A", 2);
         assertThat(used("A")).isEqualTo(6);
 
         assertThat(CapacityDecision.of(state, workload("a4", "A", 1)))
-                .hasToString("a4 rejected: gpu used 6 + request 1 is 1 above the max of A, 6");
+                .hasToString("a4 rejected: gpu used 6 + request 1 is 1 above the max of A, 6")
+                .satisfies(full -> {
+                    assertThat(full.inWords(AmountFormat.baseUnits()))
+                            .isEqualTo("a4 waits: A uses 6 of its max of 6 gpu, and 1 more would be 1 too much.");
+                    assertThat(full.bindings()).containsExactly(new Binding(Binding.Term.MAX, "A"));
+                });
 
         start("b1", "B", 3);
         CapacityWorkload b2 = workload("b2", "B", 3);
         assertThat(CapacityDecision.of(state, b2))
-                .hasToString("b2 rejected: gpu used 9 + request 3 is 2 above the sum of mins, 10");
+                .hasToString("b2 rejected: gpu used 9 + request 3 is 2 above the sum of mins, 10")
+                .satisfies(full -> {
+                    assertThat(full.inWords(AmountFormat.baseUnits()))
+                            .isEqualTo("b2 waits: all together use 9 of the 10 gpu that their mins sum to,"
+                                    + " and 3 more would be 2 too much.");
+                    assertThat(full.bindings()).containsExactly(new Binding(Binding.Term.SCARCITY, ""));
+                });
         CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, b2, CapacityPreemptionOptions.defaults());
         assertThat(plan.claim()).isEqualTo(PreemptionClaim.OWN_MIN);
         assertThat(plan.victims()).extracting(Victim::id).containsExactly("a3");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.quotatree.groupquota.GroupAllocation.BindingLimit;
 import io.github.quotatree.groupquota.GroupAllocation.SurplusSource;
+import io.github.quotatree.workload.Binding;
 import org.junit.jupiter.api.Test;
 
 /** Small pools whose numbers can be checked by hand. */
@@ -84,6 +85,10 @@ class WorkedPoolsTest {
         assertThat(quotas.group("a.x").explanation())
                 .isEqualTo("a.x: 90 of 95 requested; 10 of its quota of 10, 20 left at a, 60 left at <none>; "
                         + "the pool is allocated");
+        assertThat(quotas.group("a.x").inWords())
+                .isEqualTo("a.x gets 90 of the 95 slots it requests: 10 of its quota of 10, 20 left over in a,"
+                        + " 60 left over in the pool. The pool is full.");
+        assertThat(quotas.group("a.x").binding()).isEqualTo(new Binding(Binding.Term.SCARCITY, ""));
     }
 
     @Test
@@ -112,6 +117,9 @@ class WorkedPoolsTest {
         assertThat(quotas.group("c").explanation())
                 .isEqualTo("c: 4 of 50 requested; 3.333333 of its quota of 3.333333, 0.333333 cut to whole slots, "
                         + "1 made of fractions; the pool is allocated");
+        assertThat(quotas.group("c").inWords())
+                .isEqualTo("c gets 4 of the 50 slots it requests: 3.333333 of its quota of 3.333333,"
+                        + " less 0.333333 cut to whole slots, 1 made of fractions. The pool is full.");
     }
 
     /** 100 slots at 29 per cent are 29, although 0.29 * 100 is 28.999999999999996. */

@@ -92,7 +92,7 @@ class DefaultGroupTest {
                 .hasToString("quotatree-default gets 4 of the 6 cpu it requests."
                         + " The system group leaves no more of the total.");
         assertThat(ledger.snapshot().explain(SYSTEM, "cpu"))
-                .hasToString("quotatree-system gets all 4 cpu it requests. It has no limit.");
+                .hasToString("quotatree-system gets the 4 cpu it requests. It has no limit.");
         assertThat(ledger.snapshot().explain("A", "cpu"))
                 .isEqualTo(ledger.snapshot().quotas().group("A").explain("cpu"));
     }

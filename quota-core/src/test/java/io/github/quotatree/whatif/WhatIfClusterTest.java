@@ -66,9 +66,9 @@ class WhatIfClusterTest {
         assertThat(diff.noLongerAdmitted()).containsExactly("web-2");
         assertThat(diff).hasToString("""
                         node n2 is removed:
-                        gpu: total 16 -> 8; lab pays 4 (8 -> 4), web pays 4 (8 -> 4); lab is more over-used by 4
-                        no longer admitted: web-2
-                        gives back now: lab-2""");
+                        gpu: total 16 -> 8; lab pays 4 (8 -> 4), web pays 4 (8 -> 4); lab is over-used by 4
+                        would wait again: web-2
+                        would be stopped: lab-2""");
     }
 
     @Test
@@ -214,7 +214,7 @@ class WhatIfClusterTest {
                         group night is added to tree "batch"; total gpu of tree "batch" becomes 5; \
                         workload night-1 of night is added:
                         tree "batch": gpu: total 0 -> 5; night gains 4 (0 -> 4)
-                        admitted now: night-1""");
+                        would be admitted: night-1""");
     }
 
     private static Placement lab() {

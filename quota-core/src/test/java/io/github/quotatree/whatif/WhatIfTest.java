@@ -61,7 +61,7 @@ class WhatIfTest {
         assertThat(diff.lost()).isEqualTo(gpus(3));
         assertThat(diff).hasToString("""
                         min gpu of vision becomes 15:
-                        gpu: vision gains 3 (17 -> 20); nlp pays 3 (18 -> 15); nlp is more over-used by 3""");
+                        gpu: vision gains 3 (17 -> 20); nlp pays 3 (18 -> 15); nlp is over-used by 5 instead of 2""");
     }
 
     @Test
@@ -74,7 +74,7 @@ class WhatIfTest {
         assertThat(diff)
                 .hasToString("total gpu grows by 6:\n"
                         + "gpu: total 60 -> 66; product gains 3 (25 -> 28), vision gains 2 (17 -> 19),"
-                        + " nlp gains 1 (18 -> 19); nlp is less over-used by 1");
+                        + " nlp gains 1 (18 -> 19); nlp is over-used by 1 instead of 2");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.quotatree.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit.Kind;
 import java.time.Instant;
@@ -27,6 +28,30 @@ class ExceededLimitTest {
                 .hasToString("cpu used 9 + request 3 is 2 above the sum of mins, 10");
         assertThat(new ExceededLimit(Kind.NODE, Optional.of("n1"), Optional.empty(), 1, 1, 0, 1))
                 .hasToString("workloads used 1 + request 1 is 1 above what node n1 has, 1");
+    }
+
+    @Test
+    void readsAsAClause() {
+        assertThat(inWords(ExceededLimit.of(Kind.RUNTIME, "vision", "cpu", 8, 7, 2)))
+                .isEqualTo("vision uses 7 of the 8 cpu it may use, and 2 more would be 1 too much");
+        assertThat(inWords(ExceededLimit.of(Kind.RUNTIME, "vision", "cpu", 8, 9, 0)))
+                .isEqualTo("vision uses 9 of the 8 cpu it may use, 1 too much");
+        assertThat(inWords(ExceededLimit.of(Kind.MIN, "vision", "cpu", 8, 7, 2)))
+                .isEqualTo("the workloads of vision that are not preemptible use 7 of the 8 cpu of its min,"
+                        + " and 2 more would be 1 too much");
+        assertThat(inWords(new ExceededLimit(Kind.MAX, Optional.of("A"), CPU, 10, 4, 3, 4)))
+                .isEqualTo("A uses 4 of its max of 10 cpu, 3 more are for workloads that go first,"
+                        + " and 4 more would be 1 too much");
+        assertThat(inWords(new ExceededLimit(Kind.SUM_OF_MINS, Optional.empty(), CPU, 10, 9, 0, 3)))
+                .isEqualTo("all together use 9 of the 10 cpu that their mins sum to, and 3 more would be 2 too much");
+        assertThat(inWords(new ExceededLimit(Kind.NODE, Optional.of("n1"), CPU, 4, 3, 0, 2)))
+                .isEqualTo("the workloads on node n1 use 3 of its 4 cpu, and 2 more would be 1 too much");
+        assertThat(inWords(new ExceededLimit(Kind.NODE, Optional.of("n1"), Optional.empty(), 1, 1, 0, 1)))
+                .isEqualTo("node n1 has no place for one more workload");
+    }
+
+    private static String inWords(ExceededLimit limit) {
+        return limit.inWords(AmountFormat.baseUnits());
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.elastic.compare.DiffCommand;
+import io.github.quotatree.cli.elastic.whatif.WhatIfCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
@@ -109,6 +110,7 @@ public final class QuotaCommand implements Runnable {
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
+                new WhatIfCommand(streams),
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
                 new ConvertCommand(streams),

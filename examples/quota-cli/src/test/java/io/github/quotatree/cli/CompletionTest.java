@@ -34,7 +34,7 @@ class CompletionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     so                       | solve
-                    solve --so               | --solver
+                    solve --sol              | --solver
                     solve -o y               | yaml
                     solve -o ''              | table json yaml
                     solve --color ''         | always never auto

@@ -1,7 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import java.math.BigDecimal;
@@ -9,6 +8,7 @@ import java.math.BigInteger;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -22,18 +22,8 @@ public final class TreeOptions {
                     "The capacity of the default tree, such as cpu=100,memory=400Gi; without it, the sum of its nodes.")
     private @Nullable Amounts total;
 
-    @Option(
-            names = "--solver",
-            paramLabel = "water-filling|iterative",
-            converter = SolverChoice.class,
-            description = "How to share: water-filling (default), or iterative, which agrees with Koordinator.")
-    private SolveOptions.Solver solver = SolveOptions.Solver.WATER_FILLING;
-
-    @Option(names = "--no-min-scaling", description = "Do not scale mins down where they do not fit.")
-    private boolean noMinScaling;
-
-    @Option(names = "--guarantee-usage", description = "Never give a group less than it uses.")
-    private boolean guaranteeUsage;
+    @Mixin
+    private final RuleOptions rules = new RuleOptions();
 
     /** Returns the total of the default tree, or null to sum up its nodes. */
     public @Nullable Amounts total() {
@@ -42,21 +32,12 @@ public final class TreeOptions {
 
     /** Returns the solver. */
     public SolveOptions.Solver solver() {
-        return solver;
+        return rules.solver();
     }
 
     /** Returns the solver and its rules. */
     public SolveOptions options() {
-        return SolveOptions.defaults()
-                .withSolver(solver)
-                .withMinScaling(!noMinScaling)
-                .withGuaranteeUsage(guaranteeUsage);
-    }
-
-    static final class SolverChoice extends Choice<SolveOptions.Solver> {
-        SolverChoice() {
-            super(SolveOptions.Solver.class);
-        }
+        return rules.options();
     }
 
     /** Reads a total on the command line: {@code cpu=100,memory=400Gi}. */

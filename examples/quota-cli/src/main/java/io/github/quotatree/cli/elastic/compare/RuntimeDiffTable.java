@@ -1,8 +1,8 @@
 package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.Palette;
-import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.text.TextTable;
@@ -41,11 +41,12 @@ public final class RuntimeDiffTable {
             List<GroupDiff> groups = tree.groups();
             List<String> dimensions = tree.before().tree().schema().dimensions();
             for (int d = 0; d < dimensions.size(); d++) {
-                List<List<Cell>> rows = rows(tree, groups, dimensions.get(d), d);
-                if (!rows.isEmpty()) {
+                List<Line> lines = lines(tree, groups, d);
+                if (!lines.isEmpty()) {
+                    AmountUnit unit = unit(dimensions.get(d), lines);
                     out.print(separator);
-                    block(title(tree, dimensions.get(d)), rows);
-                    out.print(summary(groups, dimensions.get(d), d) + "\n");
+                    block(title(tree, dimensions.get(d)), lines, unit);
+                    out.print(summary(groups, d, unit) + "\n");
                     separator = "\n";
                 }
             }
@@ -60,20 +61,47 @@ public final class RuntimeDiffTable {
         return VisibleText.of(id.isEmpty() ? dimension : dimension + " of tree " + id);
     }
 
-    private void block(String title, List<List<Cell>> rows) {
+    private void block(String title, List<Line> lines, AmountUnit unit) {
         TextTable table = new TextTable(
-                Column.left(title), Column.right("before"), Column.right("after"), Column.right("±"), Column.left(""));
+                Column.left(title + (unit.suffix().isEmpty() ? "" : " (" + unit.suffix() + ")")),
+                Column.number("before"),
+                Column.number("after"),
+                Column.number("±"),
+                Column.left(""));
+        List<List<Cell>> rows = lines.stream().map(line -> line.row(unit)).toList();
         rows.forEach(table::measure);
         table.heading().forEach(line -> out.print(line + "\n"));
         rows.forEach(row -> out.print(table.line(palette.applied(row)) + "\n"));
     }
 
-    private static List<List<Cell>> rows(RuntimeDiff tree, List<GroupDiff> groups, String dimension, int d) {
-        List<List<Cell>> rows = new ArrayList<>();
+    /** A group or the total in one dimension. */
+    private record Line(String name, long before, long after, long over, long overAfter) {
+        private List<Cell> row(AmountUnit unit) {
+            Cell change = Cell.EMPTY;
+            if (after > before) {
+                change = new Cell("+" + unit.number(BigInteger.valueOf(after - before)), Palette.GAINED);
+            } else if (after < before) {
+                change = new Cell("-" + unit.number(BigInteger.valueOf(before - after)), Palette.LOST);
+            }
+            String note = over == overAfter
+                    ? ""
+                    : (overAfter == 0 ? "no longer over" : "over by " + unit.text(overAfter))
+                            + (over == 0 ? "" : ", before by " + unit.text(over));
+            return List.of(
+                    Cell.of(name),
+                    Cell.of(unit.number(BigInteger.valueOf(before))),
+                    Cell.of(unit.number(BigInteger.valueOf(after))),
+                    change,
+                    Cell.of(note));
+        }
+    }
+
+    private static List<Line> lines(RuntimeDiff tree, List<GroupDiff> groups, int d) {
+        List<Line> lines = new ArrayList<>();
         long total = tree.before().total().value(d);
         long totalAfter = tree.after().orElseThrow().total().value(d);
         if (total != totalAfter) {
-            rows.add(row("total", dimension, total, totalAfter, ""));
+            lines.add(new Line("total", total, totalAfter, 0, 0));
         }
         for (GroupDiff group : groups) {
             long before = value(group.before(), GroupRuntime::runtime, d);
@@ -81,33 +109,21 @@ public final class RuntimeDiffTable {
             long over = value(group.before(), GroupRuntime::overused, d);
             long overAfter = value(group.after(), GroupRuntime::overused, d);
             if (before != after || over != overAfter) {
-                String note = over == overAfter ? "" : "over by " + amount(dimension, overAfter) + was(dimension, over);
-                rows.add(row(VisibleText.of(group.path()), dimension, before, after, note));
+                lines.add(new Line(VisibleText.of(group.path()), before, after, over, overAfter));
             }
         }
-        return rows;
+        return lines;
     }
 
-    private static String was(String dimension, long over) {
-        return over == 0 ? "" : ", before " + amount(dimension, over);
-    }
-
-    private static List<Cell> row(String name, String dimension, long before, long after, String note) {
-        Cell change = Cell.EMPTY;
-        if (after > before) {
-            change = new Cell("+" + amount(dimension, after - before), Palette.GAINED);
-        } else if (after < before) {
-            change = new Cell("-" + amount(dimension, before - after), Palette.LOST);
+    private static AmountUnit unit(String dimension, List<Line> lines) {
+        AmountUnit.Amounts amounts = new AmountUnit.Amounts(dimension);
+        for (Line line : lines) {
+            amounts.add(line.before).add(line.after).add(line.overAfter).add(line.over);
         }
-        return List.of(
-                Cell.of(name),
-                Cell.of(amount(dimension, before)),
-                Cell.of(amount(dimension, after)),
-                change,
-                Cell.of(note));
+        return amounts.ofColumn();
     }
 
-    private static String summary(List<GroupDiff> groups, String dimension, int d) {
+    private static String summary(List<GroupDiff> groups, int d, AmountUnit unit) {
         int gaining = 0;
         int paying = 0;
         int over = 0;
@@ -127,20 +143,16 @@ public final class RuntimeDiffTable {
             over += !wasOver && value(group.after(), GroupRuntime::overused, d) > 0 ? 1 : 0;
         }
         List<String> parts = new ArrayList<>();
-        add(parts, gaining, "gains", "gain", gained, dimension);
-        add(parts, paying, "pays", "pay", lost, dimension);
+        if (gaining > 0) {
+            parts.add(groups(gaining) + (gaining == 1 ? " gains " : " gain ") + unit.text(gained));
+        }
+        if (paying > 0) {
+            parts.add(groups(paying) + (paying == 1 ? " pays " : " pay ") + unit.text(lost));
+        }
         if (over > 0) {
             parts.add(groups(over) + (over == 1 ? " is" : " are") + " newly over-used");
         }
         return parts.isEmpty() ? "no leaf group gains or pays" : String.join("; ", parts);
-    }
-
-    private static void add(
-            List<String> parts, int count, String one, String many, BigInteger amount, String dimension) {
-        if (count > 0) {
-            parts.add(
-                    groups(count) + " " + (count == 1 ? one : many) + " " + QuantityText.shortened(dimension, amount));
-        }
     }
 
     private static String groups(int count) {
@@ -149,9 +161,5 @@ public final class RuntimeDiffTable {
 
     private static long value(Optional<GroupRuntime> group, Function<GroupRuntime, ResourceVector> number, int d) {
         return group.map(present -> number.apply(present).value(d)).orElse(0L);
-    }
-
-    private static String amount(String dimension, long amount) {
-        return QuantityText.shortened(dimension, BigInteger.valueOf(amount));
     }
 }

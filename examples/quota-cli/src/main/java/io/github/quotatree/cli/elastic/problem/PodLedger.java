@@ -6,8 +6,10 @@ import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -36,7 +38,10 @@ public final class PodLedger {
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
     public PodLedger(Manifests manifests, @Nullable Amounts total, SolveOptions options, Findings findings) {
-        DeclaredForest declared = new DeclaredForest(manifests, total, findings);
+        this(manifests, new DeclaredForest(manifests, total, findings), options, findings);
+    }
+
+    PodLedger(Manifests manifests, DeclaredForest declared, SolveOptions options, Findings findings) {
         Map<String, ResourceVector> totals = declared.totals();
         PodWorkloads workloads = new PodWorkloads(manifests, declared, findings);
         pending = inOrder(workloads);
@@ -53,12 +58,29 @@ public final class PodLedger {
         for (PodManifest pod : manifests.pods()) {
             pods.put(PodWorkloads.id(pod), pod);
         }
-        ledger = QuotaLedger.builder(LedgerState.builder(declared.forest())
+        // a total that is that of the nodes follows them
+        QuotaForest forest = declared.forest();
+        totals.entrySet().removeIf(total -> isOfNodes(forest, total.getKey(), total.getValue()));
+        ledger = QuotaLedger.builder(LedgerState.builder(forest)
                         .totals(totals)
                         .workloads(workloads.workloads())
                         .build())
                 .options(options)
                 .build();
+    }
+
+    private static boolean isOfNodes(QuotaForest forest, String treeId, ResourceVector total) {
+        try {
+            return !forest.nodes().isEmpty() && forest.total(treeId).equals(total);
+        } catch (ArithmeticException e) {
+            // the nodes sum to more than there can be, so that the total was given
+            return false;
+        }
+    }
+
+    /** Returns the state before anything is decided. */
+    LedgerSnapshot snapshot() {
+        return ledger.snapshot();
     }
 
     /** The most important first, then the oldest; what is alike stays in the order of the manifests. */

@@ -13,6 +13,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,6 +79,16 @@ final class PodWorkloads {
         return figures;
     }
 
+    /** Returns when a pod was created; one that does not say, or not in a way that can be read, is the oldest. */
+    private static Instant submitted(PodManifest pod) {
+        try {
+            return pod.created() == null ? Instant.EPOCH : Instant.parse(pod.created());
+        } catch (DateTimeException e) {
+            // a fault where the order of pending pods is found
+            return Instant.EPOCH;
+        }
+    }
+
     private void add(PodManifest pod, Placement place) {
         String name = place.group();
         QuotaManifest group = declared.quota(name);
@@ -97,6 +108,7 @@ final class PodWorkloads {
                 .group(name)
                 .priority(pod.priority())
                 .preemptible(pod.isPreemptible())
+                .submitted(submitted(pod))
                 .build();
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {

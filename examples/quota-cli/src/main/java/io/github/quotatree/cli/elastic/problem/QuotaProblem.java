@@ -56,7 +56,7 @@ public final class QuotaProblem {
             SolveOptions options,
             @Nullable RequestSource requests) {
         /** Returns whether requests and use are taken from the pods. */
-        private boolean takesPods(Manifests manifests) {
+        boolean takesPods(Manifests manifests) {
             return requests == null ? manifests.hasPods() : requests == RequestSource.PODS;
         }
 
@@ -75,7 +75,16 @@ public final class QuotaProblem {
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
     public List<RuntimeQuotas> solve(Settings settings) {
-        DeclaredForest declared = new DeclaredForest(manifests, settings.total(), findings, furtherDimensions);
+        return solve(settings, declared(settings));
+    }
+
+    /** Returns what is declared. */
+    DeclaredForest declared(Settings settings) {
+        return new DeclaredForest(manifests, settings.total(), findings, furtherDimensions);
+    }
+
+    /** Returns the trees of what is declared. */
+    List<RuntimeQuotas> solve(Settings settings, DeclaredForest declared) {
         Map<String, ResourceVector> totals = declared.totals();
         Demands demands = new Demands(manifests, declared, settings.takesPods(manifests), findings);
         Map<String, Demand> demandOf = new HashMap<>();

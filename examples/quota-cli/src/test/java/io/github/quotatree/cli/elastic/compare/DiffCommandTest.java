@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DiffCommandTest {
-    private static final int CASES = 60;
+    private static final int CASES = 40;
 
     @TempDir
     private Path directory;

@@ -1,0 +1,48 @@
+package io.github.quotatree.cli.elastic.lookup;
+
+import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.NearNames;
+import java.util.List;
+
+/** The dimensions of quotas, which users name in full or, if that is unique, by the part after the slash. */
+public final class DimensionNames {
+    private final List<String> dimensions;
+
+    /** Makes the names of dimensions. */
+    public DimensionNames(List<String> dimensions) {
+        this.dimensions = List.copyOf(dimensions);
+    }
+
+    /** Returns whether a text names exactly one dimension. */
+    public boolean contains(String text) {
+        return found(text).size() == 1;
+    }
+
+    /**
+     * Returns the dimension that a text names.
+     *
+     * @throws BadInputException if there is none, or more than one
+     */
+    public String find(String text) {
+        List<String> found = found(text);
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw new BadInputException(List.of(new Fault(
+                "",
+                found.isEmpty()
+                        ? "no dimension " + text + " in the quotas"
+                                + NearNames.of(text, dimensions).orOneOf(dimensions)
+                        : text + " names several dimensions: " + String.join(", ", found))));
+    }
+
+    private List<String> found(String text) {
+        if (dimensions.contains(text)) {
+            return List.of(text);
+        }
+        return dimensions.stream()
+                .filter(dimension -> dimension.endsWith("/" + text))
+                .toList();
+    }
+}

@@ -1,0 +1,233 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.cli.text.NearNames;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.ClusterEdit;
+import io.github.quotatree.whatif.QuotaEdit;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads edits of the capacity: {@code --total}, {@code --add-nodes} and {@code --remove-node}. */
+final class CapacityEdits {
+    private static final String TOTAL = "--total";
+    private static final String ADD = "--add-nodes";
+    private static final String REMOVE = "--remove-node";
+
+    private static final Pattern COUNTED = Pattern.compile("(?:([0-9]{1,6})\\*)?(.+)");
+
+    private final EditScope scope;
+    private final Function<String, Manifests> files;
+    private QuotaForest forest;
+
+    /**
+     * Makes a reader.
+     *
+     * @param files reads a file of manifests
+     */
+    CapacityEdits(EditScope scope, Function<String, Manifests> files) {
+        this.scope = scope;
+        this.files = files;
+        forest = scope.forest();
+    }
+
+    /** A change of a total: {@code tree:gpu=+20}. */
+    private record TotalText(String tree, String dimension, String amount) {
+        private static TotalText of(String text) {
+            int colon = text.indexOf(':');
+            String rest = text.substring(colon + 1);
+            int equals = rest.lastIndexOf('=');
+            if (equals < 1) {
+                throw EditedAmount.fault(TOTAL, "'" + text + "' is not of the form DIMENSION=AMOUNT");
+            }
+            String dimension = rest.substring(0, equals).strip();
+            String amount = rest.substring(equals + 1).strip();
+            // +gpu=20 and gpu=+20 are the same
+            boolean isSignFirst = dimension.startsWith("+") || dimension.startsWith("-");
+            return new TotalText(
+                    colon < 0 ? ReservedNames.DEFAULT_TREE : text.substring(0, colon),
+                    isSignFirst ? dimension.substring(1) : dimension,
+                    isSignFirst ? dimension.charAt(0) + amount : amount);
+        }
+
+        private boolean isRelative() {
+            return amount.startsWith("+") || amount.startsWith("-");
+        }
+    }
+
+    /** Returns the total of the default tree that the edits state, for files that state none; null if they do not. */
+    static @Nullable Amounts stated(List<String> totals, DimensionNames dimensions) {
+        TreeMap<String, Long> amounts = new TreeMap<>();
+        for (String option : totals) {
+            for (String part : option.split(",", -1)) {
+                TotalText text = TotalText.of(part);
+                if (!text.isRelative() && text.tree.equals(ReservedNames.DEFAULT_TREE)) {
+                    String dimension =
+                            dimensions.contains(text.dimension) ? dimensions.find(text.dimension) : text.dimension;
+                    amounts.put(
+                            dimension,
+                            EditedAmount.of(TOTAL, dimension, text.amount).after("total " + dimension, 0, false));
+                }
+            }
+        }
+        return amounts.isEmpty() ? null : Amounts.of(amounts);
+    }
+
+    /**
+     * Reads a change of totals.
+     *
+     * @param isStated whether the absolute totals of the default tree are those before the edits already
+     */
+    void total(String option, boolean isStated) {
+        for (String part : option.split(",", -1)) {
+            TotalText text = TotalText.of(part);
+            RuntimeQuotas quotas = scope.cluster().trees().get(text.tree);
+            if (quotas == null) {
+                throw EditedAmount.fault(
+                        TOTAL,
+                        (text.tree.isEmpty() ? "the default tree has no group" : "no tree " + text.tree)
+                                + NearNames.of(
+                                                text.tree,
+                                                scope.cluster().trees().keySet())
+                                        .text());
+            }
+            if (isStated && !text.isRelative() && text.tree.equals(ReservedNames.DEFAULT_TREE)) {
+                continue;
+            }
+            String dimension = scope.dimensions().find(text.dimension);
+            EditedAmount amount = EditedAmount.of(TOTAL, dimension, text.amount);
+            String what = "total " + dimension + (text.tree.isEmpty() ? "" : " of tree " + text.tree);
+            long after =
+                    amount.after(what, scope.valueBefore(what, quotas.total().value(dimension)), false);
+            scope.set(what, after);
+            scope.add(
+                    amount.isRelative()
+                            ? new QuotaEdit.ChangeTotal(text.tree, dimension, amount.units())
+                            : new QuotaEdit.SetTotal(text.tree, dimension, after));
+        }
+    }
+
+    void addNodes(String text) {
+        Matcher matcher = COUNTED.matcher(text);
+        if (!matcher.matches()) {
+            throw EditedAmount.fault(ADD, "'" + text + "' is not of the form N*NODE, N*AMOUNTS or FILE");
+        }
+        int count = matcher.group(1) == null ? 1 : Integer.parseInt(matcher.group(1));
+        if (count == 0) {
+            throw EditedAmount.fault(ADD, "'" + text + "' adds no node");
+        }
+        String shape = matcher.group(2);
+        ClusterNode model = node(shape);
+        if (model != null) {
+            addCopies(shape, model, count);
+        } else if (isAmounts(shape)) {
+            addCopies("added", ClusterNode.of("added", Map.of(), scope.amounts(ADD, shape)), count);
+        } else {
+            List<NodeManifest> nodes = files.apply(shape).nodes();
+            if (nodes.isEmpty()) {
+                throw EditedAmount.fault(
+                        ADD, shape + " is no node of the cluster, no list of amounts, and no file with Node manifests");
+            }
+            for (NodeManifest node : nodes) {
+                ClusterNode added = node(node);
+                if (matcher.group(1) == null) {
+                    add(added);
+                } else {
+                    addCopies(added.name(), added, count);
+                }
+            }
+        }
+    }
+
+    private void addCopies(String name, ClusterNode model, int count) {
+        int next = 1;
+        for (int n = 0; n < count; n++) {
+            while (node(name + "-" + next) != null) {
+                next++;
+            }
+            add(new ClusterNode(name + "-" + next, model.labels(), model.allocatable(), model.schedulable()));
+        }
+    }
+
+    private void add(ClusterNode node) {
+        if (node(node.name()) != null) {
+            throw EditedAmount.fault(ADD, "there is a node " + node.name() + " already");
+        }
+        QuotaForest with = forest.withNode(node);
+        edit(new ClusterEdit.AddNode(node), with);
+        forest = with;
+    }
+
+    void removeNode(String name) {
+        if (node(name) == null) {
+            throw EditedAmount.fault(
+                    REMOVE,
+                    "no node " + name
+                            + NearNames.of(
+                                            name,
+                                            forest.nodes().stream()
+                                                    .map(ClusterNode::name)
+                                                    .toList())
+                                    .text());
+        }
+        QuotaForest without = forest.withoutNode(name);
+        edit(new ClusterEdit.RemoveNode(name), without);
+        forest = without;
+    }
+
+    /** Adds an edit of a node; where a total does not follow the nodes, the edit of the total that it comes to. */
+    private void edit(ClusterEdit edit, QuotaForest after) {
+        LedgerSnapshot snapshot = scope.cluster().snapshot().orElse(null);
+        if (snapshot != null) {
+            scope.add(edit);
+        }
+        for (String treeId : scope.cluster().trees().keySet()) {
+            if (snapshot != null && !snapshot.totals().containsKey(treeId)) {
+                continue;
+            }
+            ResourceVector old = forest.total(treeId);
+            ResourceVector now = after.total(treeId);
+            for (String dimension : scope.schema().dimensions()) {
+                long delta = now.value(dimension) - old.value(dimension);
+                if (delta != 0) {
+                    scope.add(new QuotaEdit.ChangeTotal(treeId, dimension, delta));
+                }
+            }
+        }
+    }
+
+    private @Nullable ClusterNode node(String name) {
+        for (ClusterNode node : forest.nodes()) {
+            if (node.name().equals(name)) {
+                return node;
+            }
+        }
+        return null;
+    }
+
+    private ClusterNode node(NodeManifest node) {
+        ResourceVector allocatable = scope.schema().zero();
+        for (String dimension : scope.schema().dimensions()) {
+            allocatable = allocatable.with(
+                    dimension, node.allocatable().amount(dimension).orElse(0));
+        }
+        return new ClusterNode(node.origin().name(), node.labels(), allocatable, node.schedulable());
+    }
+
+    private static boolean isAmounts(String text) {
+        return text.indexOf('=') > 0 && text.indexOf('=') < text.length() - 1;
+    }
+}

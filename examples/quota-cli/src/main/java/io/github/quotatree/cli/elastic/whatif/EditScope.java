@@ -1,0 +1,117 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.cli.elastic.lookup.GroupNames;
+import io.github.quotatree.cli.elastic.problem.SolvedCluster;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.QuotaEdit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The cluster while edits of it are read: what can be named, what has been edited so far, and the edits. */
+final class EditScope {
+    private final SolvedCluster cluster;
+    private final GroupNames groups;
+    private final DimensionNames dimensions;
+    private final Map<String, String> treeOfAdded = new HashMap<>();
+    private final Map<String, Long> edited = new HashMap<>();
+    private final List<QuotaEdit> edits = new ArrayList<>();
+
+    EditScope(SolvedCluster cluster) {
+        this.cluster = cluster;
+        groups = new GroupNames(cluster.trees().values());
+        dimensions = new DimensionNames(schema().dimensions());
+    }
+
+    SolvedCluster cluster() {
+        return cluster;
+    }
+
+    QuotaForest forest() {
+        return cluster.forest();
+    }
+
+    ResourceSchema schema() {
+        return cluster.forest().schema();
+    }
+
+    DimensionNames dimensions() {
+        return dimensions;
+    }
+
+    List<QuotaEdit> edits() {
+        return edits;
+    }
+
+    void add(QuotaEdit edit) {
+        edits.add(edit);
+    }
+
+    /** Returns whether a text names a group, also one that an edit has added. */
+    boolean hasGroup(String text) {
+        return treeOfAdded.containsKey(last(text)) || groups.contains(text);
+    }
+
+    /** Returns the name of the group that a text names. */
+    String group(String text) {
+        return treeOfAdded.containsKey(last(text)) ? last(text) : groups.find(text);
+    }
+
+    /** Returns the id of the tree of a group; that of the default tree for a group beside it. */
+    String treeOf(String group) {
+        String added = treeOfAdded.get(group);
+        return added != null
+                ? added
+                : groups.tree(group).map(tree -> tree.tree().id()).orElse("");
+    }
+
+    /** Returns the result before the edits for the tree of a group; empty for a group that an edit has added. */
+    Optional<RuntimeQuotas> quotasOf(String group) {
+        return groups.tree(group);
+    }
+
+    /** Notes that an edit has added a group. */
+    void added(String group, String treeId) {
+        treeOfAdded.put(group, treeId);
+    }
+
+    /** Returns the amount to which a value was edited last, or else the amount before the edits. */
+    long valueBefore(String value, long otherwise) {
+        return edited.getOrDefault(value, otherwise);
+    }
+
+    /** Notes the amount to which a value was edited. */
+    void set(String value, long amount) {
+        edited.put(value, amount);
+    }
+
+    /**
+     * Reads amounts such as {@code cpu=64,gpu=8}.
+     *
+     * @param option the option, for faults
+     */
+    ResourceVector amounts(String option, String text) {
+        ResourceVector vector = schema().zero();
+        for (String part : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 1) {
+                throw EditedAmount.fault(option, "'" + part + "' is not of the form DIMENSION=AMOUNT");
+            }
+            String dimension = dimensions.find(part.substring(0, equals).strip());
+            EditedAmount amount = EditedAmount.of(
+                    option, dimension, part.substring(equals + 1).strip());
+            vector = vector.with(dimension, amount.after(dimension, 0, false));
+        }
+        return vector;
+    }
+
+    private static String last(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,189 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.QuotaEdit;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads edits of groups: {@code --add-group}, {@code --move}, {@code --set} and {@code --remove-group}. */
+final class GroupEdits {
+    private static final String SET = "--set";
+    private static final String FORM = " is not of the form GROUP.PROPERTY.DIMENSION=AMOUNT, where PROPERTY is ";
+
+    /** The properties as users write them. */
+    private static final Map<String, Property> PROPERTIES = Map.of(
+            "min", Property.MIN,
+            "max", Property.MAX,
+            "weight", Property.WEIGHT,
+            "shared-weight", Property.WEIGHT,
+            "lend-limit", Property.LEND_LIMIT,
+            "request", Property.REQUEST,
+            "used", Property.USED);
+
+    private static final String PROPERTY_NAMES = "min, max, weight, lend-limit, request or used";
+
+    private final EditScope scope;
+
+    GroupEdits(EditScope scope) {
+        this.scope = scope;
+    }
+
+    private enum Property {
+        MIN,
+        MAX,
+        WEIGHT,
+        LEND_LIMIT,
+        REQUEST,
+        USED
+    }
+
+    /** A value that an edit sets: a property of a group in a dimension, and the text of the amount. */
+    private record Value(String group, Property property, String dimension, String amount) {}
+
+    void add(String text) {
+        int slash = text.lastIndexOf('/');
+        String name = text.substring(slash + 1);
+        QuotaGroup.Builder group = QuotaGroup.leaf(scope.schema(), name);
+        String tree = "";
+        if (slash >= 0) {
+            String parent = scope.group(text.substring(0, slash));
+            tree = scope.treeOf(parent);
+            group.under(parent);
+        }
+        if (scope.hasGroup(name)) {
+            throw EditedAmount.fault("--add-group", "there is a group " + name + " already");
+        }
+        scope.added(name, tree);
+        scope.add(new QuotaEdit.AddGroup(group.treeId(tree).build()));
+    }
+
+    void move(String text) {
+        int equals = text.lastIndexOf('=');
+        if (equals < 1) {
+            throw EditedAmount.fault("--move", "'" + text + "' is not of the form GROUP=PARENT");
+        }
+        String parent = text.substring(equals + 1);
+        scope.add(new QuotaEdit.MoveGroup(
+                declared("--move", text.substring(0, equals)),
+                parent.isEmpty() || parent.equals("/") ? Optional.empty() : Optional.of(declared("--move", parent))));
+    }
+
+    /** Reads the removal of a group, and returns what becomes of its pods. */
+    DisplacedWorkloads remove(String text, DisplacedWorkloads others) {
+        int equals = scope.hasGroup(text) ? -1 : text.lastIndexOf('=');
+        String group = declared("--remove-group", equals < 0 ? text : text.substring(0, equals));
+        scope.add(new QuotaEdit.RemoveGroup(group));
+        return equals < 0 ? others : others.withMove(group, scope.group(text.substring(equals + 1)));
+    }
+
+    private String declared(String option, String text) {
+        String group = scope.group(text);
+        if (ReservedNames.isReserved(group)) {
+            throw EditedAmount.fault(option, text + " stands beside the tree, and cannot be moved or removed");
+        }
+        return group;
+    }
+
+    void set(String text) {
+        Value value = value(text);
+        String group = value.group;
+        String dimension = value.dimension;
+        EditedAmount amount = EditedAmount.of(SET, dimension, value.amount);
+        String what =
+                value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + dimension + " of " + group;
+        boolean mayBeUnlimited = value.property == Property.MAX || value.property == Property.LEND_LIMIT;
+        long after = amount.after(what, scope.valueBefore(what, before(value)), mayBeUnlimited);
+        scope.set(what, after);
+        scope.add(
+                switch (value.property) {
+                    case MIN -> new QuotaEdit.SetMin(group, dimension, after);
+                    case MAX -> new QuotaEdit.SetMax(group, dimension, after);
+                    case WEIGHT -> new QuotaEdit.SetSharedWeight(group, dimension, after);
+                    case LEND_LIMIT -> new QuotaEdit.SetLendLimit(group, dimension, after);
+                    case REQUEST -> new QuotaEdit.SetRequest(group, dimension, after);
+                    case USED -> new QuotaEdit.SetUsed(group, dimension, after);
+                });
+    }
+
+    /**
+     * Takes a text apart. Names of groups may have dots and equals signs, names of dimensions dots and slashes; so the
+     * last property decides after which there is a dimension, and of several such, the last that has a group before it.
+     */
+    private Value value(String text) {
+        int equals = text.lastIndexOf('=');
+        String target = text.substring(0, Math.max(0, equals));
+        String fault = "'" + text + "'" + FORM + PROPERTY_NAMES;
+        Value found = null;
+        for (int dot = target.lastIndexOf('.'); dot > 0; dot = target.lastIndexOf('.', dot - 1)) {
+            for (Map.Entry<String, Property> property : PROPERTIES.entrySet()) {
+                String start = "." + property.getKey() + ".";
+                if (!target.startsWith(start, dot)) {
+                    continue;
+                }
+                String group = target.substring(0, dot);
+                String dimension = target.substring(dot + start.length());
+                Value candidate = new Value(group, property.getValue(), dimension, text.substring(equals + 1));
+                if (scope.dimensions().contains(dimension) && scope.hasGroup(group)) {
+                    return new Value(
+                            scope.group(group),
+                            candidate.property,
+                            scope.dimensions().find(dimension),
+                            candidate.amount);
+                }
+                found = found == null ? candidate : found;
+            }
+        }
+        if (found == null) {
+            throw EditedAmount.fault(SET, fault);
+        }
+        // one of the two is not there, which is the fault
+        scope.group(found.group);
+        scope.dimensions().find(found.dimension);
+        throw EditedAmount.fault(SET, fault);
+    }
+
+    private long before(Value value) {
+        String group = value.group;
+        if (ReservedNames.isReserved(group)) {
+            return beside(value);
+        }
+        RuntimeQuotas quotas = scope.quotasOf(group).orElse(null);
+        if (quotas == null) {
+            // a group that was added has no min, no limits and no weight of its own
+            return switch (value.property) {
+                case MAX, LEND_LIMIT -> ResourceVector.UNLIMITED;
+                default -> 0;
+            };
+        }
+        Function<QuotaGroup, ResourceVector> declared = switch (value.property) {
+            case MIN -> QuotaGroup::min;
+            case MAX -> QuotaGroup::max;
+            case LEND_LIMIT -> QuotaGroup::lendLimit;
+            case WEIGHT -> any -> quotas.group(group).sharedWeight();
+            case REQUEST -> any -> quotas.group(group).ownRequest();
+            case USED -> any -> quotas.group(group).used();
+        };
+        return declared.apply(quotas.group(group).declaration()).value(value.dimension);
+    }
+
+    private long beside(Value value) {
+        boolean isDefault = value.group.equals(ReservedNames.DEFAULT_GROUP);
+        if (value.property == Property.MAX && isDefault) {
+            return scope.forest().defaultGroupMax().value(value.dimension);
+        }
+        RuntimeQuotas quotas = scope.cluster().trees().get(ReservedNames.DEFAULT_TREE);
+        if (value.property == Property.USED && quotas != null) {
+            return (isDefault ? quotas.demand().defaultUsed() : quotas.demand().systemUsed()).value(value.dimension);
+        }
+        throw EditedAmount.fault(
+                SET,
+                (isDefault ? "the default group has a max and use" : "the system group has use") + " only, no "
+                        + value.property.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.text.NearNames;
+import io.github.quotatree.forest.Placement;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.ClusterEdit;
+import io.github.quotatree.whatif.QuotaEdit;
+import io.github.quotatree.workload.Workload;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads edits of pods: {@code --add-pod} and {@code --remove-pod}. Where requests come from annotations, a pod that is
+ * added adds to the request of its group.
+ */
+final class PodEdits {
+    private static final String ADD = "--add-pod";
+    private static final String REMOVE = "--remove-pod";
+
+    private static final Pattern POD =
+            Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]+)/([^/:=]+)(?::(.*))?:([^:]+=[^:]+)");
+
+    private final EditScope scope;
+    private final Function<String, Manifests> files;
+    private final Findings findings;
+
+    /**
+     * Makes a reader.
+     *
+     * @param files reads a file of manifests
+     */
+    PodEdits(EditScope scope, Function<String, Manifests> files, Findings findings) {
+        this.scope = scope;
+        this.files = files;
+        this.findings = findings;
+    }
+
+    void remove(String name) {
+        LedgerSnapshot snapshot = scope.cluster()
+                .snapshot()
+                .orElseThrow(() -> EditedAmount.fault(
+                        REMOVE, "there are no pods, as requests come from annotations; set the request of a group"));
+        if (snapshot.workload(name).isEmpty()) {
+            List<String> ids =
+                    snapshot.workloads().stream().map(WorkloadStatus::id).toList();
+            throw EditedAmount.fault(
+                    REMOVE, "no pod " + name + NearNames.of(name, ids).text());
+        }
+        scope.add(new ClusterEdit.RemoveWorkload(name));
+    }
+
+    void add(String text) {
+        Matcher matcher = POD.matcher(text);
+        if (matcher.matches()) {
+            addDescribed(matcher);
+            return;
+        }
+        Manifests pods = files.apply(text);
+        findings.refuseFaults();
+        if (pods.pods().isEmpty()) {
+            throw EditedAmount.fault(
+                    ADD, "'" + text + "' is neither NAMESPACE/NAME:GROUP:AMOUNTS nor a file with Pod manifests");
+        }
+        List<WorkloadStatus> workloads = scope.cluster().workloadsOf(pods, findings);
+        findings.refuseFaults();
+        workloads.forEach(status -> add(status.workload(), status.placement().group()));
+    }
+
+    private void addDescribed(Matcher matcher) {
+        int count = matcher.group(1) == null ? 1 : Integer.parseInt(matcher.group(1));
+        if (count == 0) {
+            throw EditedAmount.fault(ADD, "'" + matcher.group() + "' adds no pod");
+        }
+        String namespace = matcher.group(2);
+        ResourceVector request = scope.amounts(ADD, matcher.group(5));
+        String group = matcher.group(4) == null || matcher.group(4).isEmpty() ? null : scope.group(matcher.group(4));
+        Placement place = scope.forest().place(group, namespace);
+        String counted = group == null ? place.group() : group;
+        for (int n = 1; n <= count; n++) {
+            String id = namespace + "/" + matcher.group(3) + (matcher.group(1) == null ? "" : "-" + n);
+            add(
+                    Workload.builder(id, scope.cluster().tracked(counted, request))
+                            .group(counted)
+                            .build(),
+                    counted);
+        }
+    }
+
+    private void add(Workload workload, String group) {
+        LedgerSnapshot snapshot = scope.cluster().snapshot().orElse(null);
+        if (snapshot != null) {
+            if (snapshot.workload(workload.id()).isPresent()) {
+                throw EditedAmount.fault(ADD, "there is a pod " + workload.id() + " already");
+            }
+            scope.add(new ClusterEdit.AddWorkload(workload));
+            return;
+        }
+        RuntimeQuotas quotas = scope.quotasOf(group).orElse(null);
+        QuotaGroup declared = quotas == null ? null : quotas.group(group).declaration();
+        if (declared != null && declared.isParent()) {
+            throw EditedAmount.fault(ADD, group + " is a parent group, and pods belong to leaf groups");
+        }
+        for (String dimension : scope.schema().dimensions()) {
+            long more = workload.request().value(dimension);
+            if (more > 0) {
+                String what = "request " + dimension + " of " + group;
+                long before =
+                        quotas == null ? 0 : quotas.group(group).ownRequest().value(dimension);
+                long after = scope.valueBefore(what, before) + more;
+                if (after < 0 || after == ResourceVector.UNLIMITED) {
+                    throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");
+                }
+                scope.set(what, after);
+                scope.add(new QuotaEdit.SetRequest(group, dimension, after));
+            }
+        }
+    }
+}

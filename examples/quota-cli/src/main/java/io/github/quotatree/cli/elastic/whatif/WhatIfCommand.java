@@ -1,0 +1,127 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.RuleOptions;
+import io.github.quotatree.cli.elastic.SolveCommand.RequestSourceChoice;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.cli.text.Palette;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints what edits of a cluster would change, and changes nothing. */
+@Command(
+        name = "what-if",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints what edits of a cluster would change: who gains, who pays, and which pods start or stop.",
+        footer = {
+            "",
+            "Edits are repeatable, and applied in the order of the options above. A group is",
+            "named by its name or its path, a dimension by its name or the part after the",
+            "slash. An amount that starts with + or - changes the present one.",
+            "",
+            "Exit codes: 0 done, 1 the edited cluster is not valid, 2 the input or the usage",
+            "is wrong."
+        })
+public final class WhatIfCommand extends ProblemCommand<List<String>, WhatIfAnswer> {
+    /** The exit code where the edited cluster is not valid. */
+    private static final int INVALID = 1;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "The cluster: a tree of quotas in YAML, or manifests; - is the standard input.")
+    private List<String> files = List.of();
+
+    @Mixin
+    private final EditOptions edits = new EditOptions();
+
+    @Mixin
+    private final RuleOptions rules = new RuleOptions();
+
+    @Option(
+            names = "--requests-from",
+            paramLabel = "pods|annotations",
+            converter = RequestSourceChoice.class,
+            description = "Where requests and use come from; without it from the pods, if there are any.")
+    private @Nullable RequestSource requests;
+
+    /** Makes the command. */
+    public WhatIfCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected boolean each() {
+        return false;
+    }
+
+    @Override
+    protected List<List<String>> problems() {
+        if (edits.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "Missing edit: what should change, such as --set or --total");
+        }
+        return List.of(files);
+    }
+
+    @Override
+    protected String file(List<String> cluster) {
+        return cluster.get(0);
+    }
+
+    @Override
+    protected List<String> watched() {
+        return files;
+    }
+
+    @Override
+    protected int exitCode(WhatIfAnswer answer) {
+        return answer.violations().isEmpty() ? DONE : INVALID;
+    }
+
+    @Override
+    protected WhatIfAnswer solve(List<String> cluster, Findings findings, Progress progress) {
+        ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
+        Manifests manifests = TreeSorter.read(reader, cluster, findings);
+        findings.refuseFaults();
+        progress.enter(", solving");
+        return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, findings), findings)
+                .solve(rules.options(), requests);
+    }
+
+    private static Manifests readOther(ManifestReader reader, String file, Findings findings) {
+        Manifests manifests = TreeSorter.read(reader, List.of(file), findings);
+        findings.refuseFaults();
+        return manifests;
+    }
+
+    @Override
+    protected void printJson(JsonLines lines, WhatIfAnswer answer) throws IOException {
+        new WhatIfJson(lines).write(answer);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, Palette palette, WhatIfAnswer answer) {
+        new WhatIfTable(out, palette).write(answer);
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
+import io.github.quotatree.cli.elastic.problem.SolvedCluster;
+import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.whatif.ClusterDiff;
+import io.github.quotatree.whatif.QuotaEdit;
+import io.github.quotatree.whatif.RuntimeDiff;
+import io.github.quotatree.whatif.WhatIf;
+import io.github.quotatree.whatif.WhatIfOptions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads edits of a cluster and finds what they would change: in a ledger with its pods, or tree by tree. */
+final class WhatIfProblem {
+    private final Manifests manifests;
+    private final EditOptions options;
+    private final Function<String, Manifests> files;
+    private final Findings findings;
+
+    /**
+     * Makes a problem.
+     *
+     * @param files reads the files that edits name
+     */
+    WhatIfProblem(Manifests manifests, EditOptions options, Function<String, Manifests> files, Findings findings) {
+        this.manifests = manifests;
+        this.options = options;
+        this.files = files;
+        this.findings = findings;
+    }
+
+    WhatIfAnswer solve(SolveOptions rules, @Nullable RequestSource requests) {
+        boolean isTotalMissing =
+                manifests.nodes().isEmpty() && !manifests.totals().containsKey(ReservedNames.DEFAULT_TREE);
+        Amounts stated = isTotalMissing
+                ? CapacityEdits.stated(
+                        options.totals(), new DimensionNames(new ArrayList<>(QuotaProblem.dimensions(manifests))))
+                : null;
+        SolvedCluster cluster =
+                new SolvedCluster(manifests, new QuotaProblem.Settings(stated, rules, requests), findings);
+        EditScope scope = new EditScope(cluster);
+        DisplacedWorkloads displaced = read(scope, stated != null);
+        findings.refuseFaults();
+        try {
+            LedgerSnapshot snapshot = cluster.snapshot().orElse(null);
+            return snapshot == null ? ofTrees(scope) : ofPods(scope, snapshot, displaced);
+        } catch (IllegalArgumentException e) {
+            // the message of an edit that the library refuses names the edit and the reason
+            throw new BadInputException(List.of(new Fault("", String.valueOf(e.getMessage()))));
+        }
+    }
+
+    private DisplacedWorkloads read(EditScope scope, boolean isTotalStated) {
+        CapacityEdits capacity = new CapacityEdits(scope, files);
+        GroupEdits groups = new GroupEdits(scope);
+        PodEdits pods = new PodEdits(scope, files, findings);
+        options.totals().forEach(text -> capacity.total(text, isTotalStated));
+        options.addedNodes().forEach(capacity::addNodes);
+        options.removedNodes().forEach(capacity::removeNode);
+        options.addedGroups().forEach(groups::add);
+        options.moves().forEach(groups::move);
+        options.values().forEach(groups::set);
+        options.removedPods().forEach(pods::remove);
+        options.addedPods().forEach(pods::add);
+        DisplacedWorkloads displaced = DisplacedWorkloads.none();
+        for (String text : options.removedGroups()) {
+            displaced = groups.remove(text, displaced);
+        }
+        return displaced;
+    }
+
+    private static WhatIfAnswer ofPods(EditScope scope, LedgerSnapshot snapshot, DisplacedWorkloads displaced) {
+        ClusterDiff diff =
+                WhatIf.of(snapshot, scope.edits(), WhatIfOptions.defaults().withDisplaced(displaced), Instant.EPOCH);
+        return new WhatIfAnswer(scope.edits(), List.copyOf(diff.trees().values()), diff.violations(), diff);
+    }
+
+    private static WhatIfAnswer ofTrees(EditScope scope) {
+        Map<String, List<QuotaEdit>> edits = new TreeMap<>();
+        for (QuotaEdit edit : scope.edits()) {
+            edits.computeIfAbsent(treeOf(edit, scope), tree -> new ArrayList<>())
+                    .add(edit);
+        }
+        List<RuntimeDiff> trees = new ArrayList<>();
+        List<Violation> violations = new ArrayList<>();
+        for (Map.Entry<String, List<QuotaEdit>> ofTree : edits.entrySet()) {
+            RuntimeQuotas quotas = scope.cluster().trees().get(ofTree.getKey());
+            if (quotas == null) {
+                throw new IllegalArgumentException("no tree \"" + ofTree.getKey() + "\" with groups");
+            }
+            RuntimeDiff diff = WhatIf.of(quotas, ofTree.getValue());
+            trees.add(diff);
+            violations.addAll(diff.violations());
+        }
+        return new WhatIfAnswer(scope.edits(), trees, violations, null);
+    }
+
+    private static String treeOf(QuotaEdit edit, EditScope scope) {
+        if (edit instanceof QuotaEdit.SetTotal set) {
+            return set.treeId();
+        }
+        if (edit instanceof QuotaEdit.ChangeTotal change) {
+            return change.treeId();
+        }
+        if (edit instanceof QuotaEdit.AddGroup add) {
+            return add.group().treeId();
+        }
+        return scope.treeOf(group(edit));
+    }
+
+    private static String group(QuotaEdit edit) {
+        if (edit instanceof QuotaEdit.OfBound bound) {
+            return bound.group();
+        }
+        if (edit instanceof QuotaEdit.SetRequest request) {
+            return request.group();
+        }
+        if (edit instanceof QuotaEdit.SetUsed used) {
+            return used.group();
+        }
+        if (edit instanceof QuotaEdit.MoveGroup move) {
+            return move.group();
+        }
+        if (edit instanceof QuotaEdit.RemoveGroup remove) {
+            return remove.group();
+        }
+        throw new IllegalArgumentException("edit \"" + edit + "\" is none of a tree");
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.compare.RuntimeDiffTable;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.Sentences;
+import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Cell;
+import io.github.quotatree.text.TextTable.Color;
+import io.github.quotatree.text.TextTable.Column;
+import io.github.quotatree.whatif.ClusterDiff;
+import io.github.quotatree.whatif.ClusterEdit;
+import io.github.quotatree.whatif.ClusterOutcome;
+import io.github.quotatree.whatif.QuotaEdit;
+import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Prints what edits would change: the edits, who gains and pays, and what becomes of pods. */
+final class WhatIfTable {
+    private static final int MOST_PODS = 20;
+
+    private final PrintStream out;
+    private final Palette palette;
+
+    WhatIfTable(PrintStream out, Palette palette) {
+        this.out = out;
+        this.palette = palette;
+    }
+
+    void write(WhatIfAnswer answer) {
+        for (QuotaEdit edit : answer.edits()) {
+            out.print("if " + words(edit) + "\n");
+        }
+        out.print("\n");
+        if (!answer.violations().isEmpty()) {
+            for (Violation violation : answer.violations()) {
+                out.print(palette.paint(Palette.LOST, "not valid") + ": " + VisibleText.of(violation.message()) + "\n");
+            }
+            return;
+        }
+        new RuntimeDiffTable(out, palette).write(answer.trees());
+        if (answer.pods() != null) {
+            pods(answer.pods());
+        }
+    }
+
+    /** Returns an edit in words, in which the groups beside the tree have the names of their quotas. */
+    private static String words(QuotaEdit edit) {
+        return Sentences.of(edit::inWords)
+                .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
+                .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM);
+    }
+
+    private void pods(ClusterDiff diff) {
+        ClusterOutcome before = diff.before();
+        ClusterOutcome after = diff.after().orElseThrow();
+        TextTable table = new TextTable(Column.left("pods"), Column.left(""), Column.left("group"));
+        int pods = add(table, "start", Palette.ADMITTED, after, diff.newlyAdmitted());
+        pods += add(table, "wait", Palette.REJECTED, before, diff.noLongerAdmitted());
+        pods += add(table, "wait", Palette.REJECTED, after, addedAndWaiting(diff, after));
+        pods += add(table, "give back", Palette.REJECTED, after, without(victims(after), victims(before)));
+        pods += add(table, "stay", Palette.ADMITTED, before, without(victims(before), victims(after)));
+        if (pods > 0) {
+            out.print("\n");
+            table.lines().forEach(line -> out.print(line + "\n"));
+        }
+    }
+
+    private int add(TextTable table, String what, Color color, ClusterOutcome outcome, List<String> ids) {
+        int shown = Math.min(ids.size(), MOST_PODS);
+        for (String id : ids.subList(0, shown)) {
+            String group =
+                    outcome.snapshot().workload(id).map(WorkloadStatus::group).orElse("");
+            table.row(
+                    palette.applied(List.of(new Cell(what, color))).get(0),
+                    VisibleText.of(id),
+                    VisibleText.of(name(group)));
+        }
+        if (shown < ids.size()) {
+            table.row(what, "and " + (ids.size() - shown) + " more", "");
+        }
+        return ids.size();
+    }
+
+    private static String name(String group) {
+        return switch (group) {
+            case ReservedNames.DEFAULT_GROUP -> Manifests.DEFAULT;
+            case ReservedNames.SYSTEM_GROUP -> Manifests.SYSTEM;
+            default -> group;
+        };
+    }
+
+    /** Returns the pods that the edits add, and that would not be admitted. */
+    static List<String> addedAndWaiting(ClusterDiff diff, ClusterOutcome after) {
+        List<String> added = diff.edits().stream()
+                .filter(ClusterEdit.AddWorkload.class::isInstance)
+                .map(edit -> ((ClusterEdit.AddWorkload) edit).workload().id())
+                .toList();
+        return without(added, after.admitted());
+    }
+
+    /** Returns the pods that over-used groups give back. */
+    static List<String> victims(ClusterOutcome outcome) {
+        return outcome.revocation().victims().stream()
+                .map(victim -> victim.workload().id())
+                .toList();
+    }
+
+    static List<String> without(List<String> ids, List<String> others) {
+        Set<String> gone = new HashSet<>(others);
+        return ids.stream().filter(id -> !gone.contains(id)).toList();
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.quotatree.cli.text;
+
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Writes sentences of the library in the units of people, all amounts of a dimension in the same unit. */
+public final class Sentences {
+    private Sentences() {}
+
+    /** Returns a sentence. It is made twice: the first time only shows the amounts in it. */
+    public static String of(Function<AmountFormat, String> sentence) {
+        Map<String, AmountUnit.Amounts> amounts = new HashMap<>();
+        sentence.apply((dimension, amount) -> {
+            if (amount != ResourceVector.UNLIMITED) {
+                amounts.computeIfAbsent(dimension, AmountUnit.Amounts::new).add(amount);
+            }
+            return "";
+        });
+        Map<String, AmountUnit> units = new HashMap<>();
+        amounts.forEach((dimension, all) -> units.put(dimension, all.ofSentence()));
+        return VisibleText.of(sentence.apply((dimension, amount) -> {
+            AmountUnit unit = units.get(dimension);
+            return unit == null || amount == ResourceVector.UNLIMITED ? "unlimited" : unit.text(amount);
+        }));
+    }
+}

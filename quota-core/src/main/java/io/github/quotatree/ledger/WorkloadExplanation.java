@@ -1,0 +1,136 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.Explanation;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Why a workload waits, or that it may start: every limit that it would exceed, and for a limit that is a runtime the
+ * explanation of that. An immutable value.
+ *
+ * <pre>{@code
+ * WorkloadExplanation why = WorkloadExplanation.of(ledger.snapshot(), "job-7", AdmissionOptions.defaults());
+ * why.inWords(AmountFormat.baseUnits());
+ * // job-7 waits: vision uses 7 of the 8 cpu it may use, and 2 more would be 1 too much. vision gets 8 of ...
+ * }</pre>
+ *
+ * @param status the workload
+ * @param limits the limits that it would exceed, in the order of {@link Decision#exceededLimits}; empty if it may start
+ *     or is admitted
+ */
+public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
+    /** Copies the list, and refuses null. */
+    public WorkloadExplanation {
+        Objects.requireNonNull(status, "status");
+        limits = List.copyOf(limits);
+    }
+
+    /**
+     * A limit that the workload would exceed.
+     *
+     * @param exceeded the limit, its use and the request
+     * @param explanation the explanation of the limit where it is a runtime; empty for a min
+     */
+    public record Limit(ExceededLimit exceeded, Optional<Explanation> explanation) {
+        /** Refuses null. */
+        public Limit {
+            Objects.requireNonNull(exceeded, "exceeded");
+            Objects.requireNonNull(explanation, "explanation");
+        }
+    }
+
+    /**
+     * Returns the explanation of a workload. Takes time in the depth of its group, once the snapshot has computed its
+     * runtimes.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id
+     */
+    public static WorkloadExplanation of(LedgerSnapshot snapshot, String workloadId, AdmissionOptions options) {
+        Objects.requireNonNull(snapshot, "snapshot");
+        Objects.requireNonNull(workloadId, "workloadId");
+        Objects.requireNonNull(options, "options");
+        WorkloadStatus status = snapshot.workload(workloadId)
+                .orElseThrow(() -> new IllegalArgumentException("no workload " + workloadId + " in the ledger"));
+        List<Limit> limits = new ArrayList<>();
+        if (status.phase() == WorkloadPhase.PENDING) {
+            for (ExceededLimit exceeded :
+                    AdmissionCheck.of(snapshot, workloadId, options).exceededLimits()) {
+                limits.add(new Limit(exceeded, explanation(snapshot, exceeded)));
+            }
+        }
+        return new WorkloadExplanation(status, limits);
+    }
+
+    /** Returns why a group has the limit, if the limit follows from what the group may use. */
+    private static Optional<Explanation> explanation(LedgerSnapshot snapshot, ExceededLimit exceeded) {
+        return exceeded.kind() == ExceededLimit.Kind.MIN
+                ? Optional.empty()
+                : exceeded.holder()
+                        .flatMap(group -> exceeded.dimension().map(dimension -> snapshot.explain(group, dimension)));
+    }
+
+    /** Returns whether it waits although it may start, as far as quotas are concerned. */
+    public boolean mayStart() {
+        return status.phase() == WorkloadPhase.PENDING && limits.isEmpty();
+    }
+
+    /**
+     * Returns the explanation in sentences: what the workload waits for and, for each limit, why it is no larger.
+     *
+     * @param format how amounts are written
+     */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        String id = status.workload().id();
+        String group = status.group();
+        if (limits.isEmpty()) {
+            return id + " "
+                    + switch (status.phase()) {
+                        case PENDING -> "may start in " + group + ": " + room(format);
+                        case RESERVED -> "has a reservation in " + group;
+                        case ADMITTED -> "is admitted in " + group;
+                        case RUNNING -> "runs in " + group;
+                        case STOPPING -> "is stopping in " + group;
+                    }
+                    + ".";
+        }
+        StringBuilder text = new StringBuilder(id).append(" waits: ");
+        for (int k = 0; k < limits.size(); k++) {
+            text.append(k == 0 ? "" : "; ").append(limits.get(k).exceeded().inWords(format));
+        }
+        text.append('.');
+        Set<String> said = new TreeSet<>();
+        for (Limit limit : limits) {
+            limit.explanation()
+                    .map(why -> why.inWords(format))
+                    .filter(said::add)
+                    .ifPresent(sentence -> text.append(' ').append(sentence));
+        }
+        return text.toString();
+    }
+
+    /** Says what it requests. */
+    private String room(AmountFormat format) {
+        ResourceVector request = status.workload().request();
+        List<String> amounts = new ArrayList<>();
+        for (String dimension : request.schema().dimensions()) {
+            if (request.value(dimension) > 0) {
+                amounts.add(format.named(dimension, request.value(dimension)));
+            }
+        }
+        return amounts.isEmpty() ? "it requests nothing" : "there is room for " + String.join(", ", amounts);
+    }
+
+    /** Returns {@link #inWords} with amounts in base units. */
+    @Override
+    public String toString() {
+        return inWords(AmountFormat.baseUnits());
+    }
+}
