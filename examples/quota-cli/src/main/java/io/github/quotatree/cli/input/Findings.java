@@ -79,7 +79,10 @@ public final class Findings {
      * @param field the field of an object of Kubernetes that it is about, or null
      */
     public record Fault(
-            String file, @Nullable Position at, String text, @Nullable ObjectField field) {
+            String file,
+            @Nullable Position at,
+            String text,
+            @Nullable ObjectField field) {
         /** Makes a fault at a place of a file. */
         public Fault(String file, @Nullable Position at, String text) {
             this(file, at, text, null);

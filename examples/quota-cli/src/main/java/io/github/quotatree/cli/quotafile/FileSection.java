@@ -174,10 +174,13 @@ public final class FileSection {
         if (value == null) {
             return OptionalInt.empty();
         }
-        if (value instanceof Text text && text.isPlain() && NUMBER.matcher(text.value()).matches()) {
+        if (value instanceof Text text
+                && text.isPlain()
+                && NUMBER.matcher(text.value()).matches()) {
             BigDecimal number = new BigDecimal(text.value());
             // 1.0 is a whole number, too
-            if (number.abs().compareTo(BigDecimal.valueOf(1L << 32)) < 0 && number.stripTrailingZeros().scale() <= 0) {
+            if (number.abs().compareTo(BigDecimal.valueOf(1L << 32)) < 0
+                    && number.stripTrailingZeros().scale() <= 0) {
                 long whole = number.longValueExact();
                 if (whole == (int) whole) {
                     return OptionalInt.of((int) whole);

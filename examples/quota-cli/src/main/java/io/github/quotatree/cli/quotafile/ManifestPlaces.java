@@ -94,11 +94,13 @@ public final class ManifestPlaces {
 
     private static boolean is(Mapping object, Origin origin) {
         String kind = text(value(object, "kind"));
-        if (!(value(object, "metadata") instanceof Mapping metadata) || !origin.name().equals(text(value(metadata, "name")))) {
+        if (!(value(object, "metadata") instanceof Mapping metadata)
+                || !origin.name().equals(text(value(metadata, "name")))) {
             return false;
         }
         String namespace = text(value(metadata, "namespace"));
-        return (kind == null || kind.equals(origin.kind())) && (namespace == null || namespace.equals(origin.namespace()));
+        return (kind == null || kind.equals(origin.kind()))
+                && (namespace == null || namespace.equals(origin.namespace()));
     }
 
     private static Position place(Mapping object, String path) {
@@ -121,7 +123,10 @@ public final class ManifestPlaces {
             for (Entry entry : map.entries()) {
                 String key = entry.key() instanceof Text text ? text.value() : "";
                 String plain = key.substring(key.lastIndexOf('/') + 1);
-                boolean isIt = name.equals(key) || name.equals(plain) || name.startsWith(plain + ".") || isParentName(name, plain);
+                boolean isIt = name.equals(key)
+                        || name.equals(plain)
+                        || name.startsWith(plain + ".")
+                        || isParentName(name, plain);
                 if (isIt && plain.length() > longest) {
                     longest = plain.length();
                     place = entry.value().at();
@@ -169,7 +174,8 @@ public final class ManifestPlaces {
             if (entry.key() instanceof Text key
                     && key.value().length() > length
                     && path.startsWith(key.value())
-                    && (path.length() == key.value().length() || ".[".indexOf(path.charAt(key.value().length())) >= 0)) {
+                    && (path.length() == key.value().length()
+                            || ".[".indexOf(path.charAt(key.value().length())) >= 0)) {
                 longest = entry;
                 length = key.value().length();
             }

@@ -47,15 +47,63 @@ class QuotaSchemaTest {
 
     /** Values of every type, good and bad. */
     private static final List<String> VALUES = List.of(
-            "null", "true", "false", "0", "-1", "1.5", "1.0", "3", "10000000000000000000", "\"\"", "\" \"", "\"text\"", "\"4Gi\"",
-            "\"-2\"", "\"12x\"", "\"unlimited\"", "\"cores\"", "\"2026-01-01T00:00:00Z\"", "[]", "[\"cpu\"]", "[\"cpu\",\"cpu\"]",
-            "[null]", "{}", "{\"cpu\":1}", "{\"cpu\":null}", "{\"cpu\":\"unlimited\"}", "{\"memory\":\"1Gi\"}", "{\"\":1}",
-            "{\"groups\":{}}", "{\"request\":{\"cpu\":1}}");
+            "null",
+            "true",
+            "false",
+            "0",
+            "-1",
+            "1.5",
+            "1.0",
+            "3",
+            "10000000000000000000",
+            "\"\"",
+            "\" \"",
+            "\"text\"",
+            "\"4Gi\"",
+            "\"-2\"",
+            "\"12x\"",
+            "\"unlimited\"",
+            "\"cores\"",
+            "\"2026-01-01T00:00:00Z\"",
+            "[]",
+            "[\"cpu\"]",
+            "[\"cpu\",\"cpu\"]",
+            "[null]",
+            "{}",
+            "{\"cpu\":1}",
+            "{\"cpu\":null}",
+            "{\"cpu\":\"unlimited\"}",
+            "{\"memory\":\"1Gi\"}",
+            "{\"\":1}",
+            "{\"groups\":{}}",
+            "{\"request\":{\"cpu\":1}}");
 
     private static final List<String> KEYS = List.of(
-            "quotatree", "$schema", "dimensions", "total", "groups", "trees", "system", "default", "workloads", "min", "max",
-            "weight", "lend", "scalable", "namespaces", "request", "used", "group", "priority", "preemptible", "running",
-            "started", "submitted", "wieght", "");
+            "quotatree",
+            "$schema",
+            "dimensions",
+            "total",
+            "groups",
+            "trees",
+            "system",
+            "default",
+            "workloads",
+            "min",
+            "max",
+            "weight",
+            "lend",
+            "scalable",
+            "namespaces",
+            "request",
+            "used",
+            "group",
+            "priority",
+            "preemptible",
+            "running",
+            "started",
+            "submitted",
+            "wieght",
+            "");
 
     private static final SchemaModel SCHEMA = new SchemaModel(json(read(Path.of("..", "quotatree.schema.json"))));
 
@@ -131,7 +179,10 @@ class QuotaSchemaTest {
             String name = names.isEmpty() ? "min" : names.get(random.nextInt(names.size()));
             switch (random.nextInt(4)) {
                 case 0 -> object.remove(name);
-                case 1 -> object.set(KEYS.get(random.nextInt(KEYS.size())), object.has(name) ? object.get(name).deepCopy() : value);
+                case 1 ->
+                    object.set(
+                            KEYS.get(random.nextInt(KEYS.size())),
+                            object.has(name) ? object.get(name).deepCopy() : value);
                 case 2 -> object.set(KEYS.get(random.nextInt(KEYS.size())), value);
                 default -> object.set(name, value);
             }
@@ -155,7 +206,9 @@ class QuotaSchemaTest {
     private static List<String> examples() throws IOException {
         List<String> texts = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of(CommandRun.EXAMPLES))) {
-            files.filter(file -> file.toString().endsWith(".quotatree.yaml")).sorted().forEach(file -> texts.add(read(file)));
+            files.filter(file -> file.toString().endsWith(".quotatree.yaml"))
+                    .sorted()
+                    .forEach(file -> texts.add(read(file)));
         }
         String[] parts = read(Path.of("..", "..", "docs", "quotatree-yaml.md")).split("```yaml\n");
         for (int i = 1; i < parts.length; i++) {

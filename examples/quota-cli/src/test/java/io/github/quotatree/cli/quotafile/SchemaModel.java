@@ -36,24 +36,42 @@ final class SchemaModel {
         return switch (keyword) {
             case "$schema", "title", "description", "$defs", "format" -> true;
             case "$ref" -> accepts(root.at(operand.asText().substring(1)), value);
-            case "type" -> operand.isArray() ? any(operand, type -> isOfType(type.asText(), value)) : isOfType(operand.asText(), value);
+            case "type" ->
+                operand.isArray()
+                        ? any(operand, type -> isOfType(type.asText(), value))
+                        : isOfType(operand.asText(), value);
             case "const" -> same(operand, value);
             case "enum" -> any(operand, one -> same(one, value));
             case "anyOf" -> any(operand, one -> accepts(one, value));
             case "not" -> !accepts(operand, value);
             case "minimum" -> !value.isNumber() || value.decimalValue().compareTo(operand.decimalValue()) >= 0;
             case "maximum" -> !value.isNumber() || value.decimalValue().compareTo(operand.decimalValue()) <= 0;
-            case "pattern" -> !value.isTextual() || Pattern.compile(operand.asText()).matcher(value.asText()).find();
-            case "maxLength" -> !value.isTextual() || value.asText().codePointCount(0, value.asText().length()) <= operand.asInt();
+            case "pattern" ->
+                !value.isTextual()
+                        || Pattern.compile(operand.asText())
+                                .matcher(value.asText())
+                                .find();
+            case "maxLength" ->
+                !value.isTextual()
+                        || value.asText().codePointCount(0, value.asText().length()) <= operand.asInt();
             case "minItems" -> !value.isArray() || value.size() >= operand.asInt();
             case "uniqueItems" -> !value.isArray() || areUnique(value);
             case "items" -> !value.isArray() || !any(value, item -> !accepts(operand, item));
             case "minProperties" -> !value.isObject() || value.size() >= operand.asInt();
             case "required" -> !value.isObject() || !any(operand, name -> !value.has(name.asText()));
-            case "properties" -> !value.isObject() || !anyField(value, name -> operand.has(name) && !accepts(operand.get(name), value.get(name)));
-            case "additionalProperties" -> !value.isObject() || !anyField(value, name -> !schema.path("properties").has(name) && !acceptsOrBoolean(operand, value.get(name)));
-            case "propertyNames" -> !value.isObject() || !anyField(value, name -> !accepts(operand, TextNode.valueOf(name)));
-            case "dependentSchemas" -> !value.isObject() || !anyField(operand, name -> value.has(name) && !accepts(operand.get(name), value));
+            case "properties" ->
+                !value.isObject()
+                        || !anyField(value, name -> operand.has(name) && !accepts(operand.get(name), value.get(name)));
+            case "additionalProperties" ->
+                !value.isObject()
+                        || !anyField(
+                                value,
+                                name -> !schema.path("properties").has(name)
+                                        && !acceptsOrBoolean(operand, value.get(name)));
+            case "propertyNames" ->
+                !value.isObject() || !anyField(value, name -> !accepts(operand, TextNode.valueOf(name)));
+            case "dependentSchemas" ->
+                !value.isObject() || !anyField(operand, name -> value.has(name) && !accepts(operand.get(name), value));
             default -> throw new AssertionError("keyword " + keyword);
         };
     }
@@ -70,7 +88,8 @@ final class SchemaModel {
             case "boolean" -> value.isBoolean();
             case "null" -> value.isNull();
             case "number" -> value.isNumber();
-            case "integer" -> value.isNumber() && value.decimalValue().stripTrailingZeros().scale() <= 0;
+            case "integer" ->
+                value.isNumber() && value.decimalValue().stripTrailingZeros().scale() <= 0;
             default -> throw new AssertionError("type " + type);
         };
     }
