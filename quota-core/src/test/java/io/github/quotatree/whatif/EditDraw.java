@@ -83,7 +83,8 @@ final class EditDraw {
             return Optional.of(new QuotaEdit.SetTotal("", dimension, value()));
         }
         if (kind == 1) {
-            long delta = value() - value();
+            long more = value();
+            long delta = more - value();
             return delta < -model.total[d]
                     ? Optional.empty()
                     : Optional.of(new QuotaEdit.ChangeTotal("", dimension, delta));

@@ -46,6 +46,7 @@ class WhatIfGuideTest {
             .build();
 
     @Test
+    @SuppressWarnings("UnusedVariable") // the guide names what an answer returns
     void editsOfATreeAreAnswered() throws IOException {
         // guide: tree
         Demand demand = Demand.builder(tree)

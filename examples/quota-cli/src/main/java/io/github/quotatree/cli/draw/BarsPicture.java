@@ -72,7 +72,8 @@ final class BarsPicture {
      * much. What is longer ends in an arrow.
      */
     private static double[] scales(List<DrawnGroup> groups) {
-        double[] most = new double[1 + groups.stream().mapToInt(DrawnGroup::depth).max().orElse(0)];
+        double[] most =
+                new double[1 + groups.stream().mapToInt(DrawnGroup::depth).max().orElse(0)];
         Arrays.fill(most, 1);
         for (DrawnGroup group : groups) {
             double amount = Math.max(group.runtime(), Math.max(group.min(), group.used()));

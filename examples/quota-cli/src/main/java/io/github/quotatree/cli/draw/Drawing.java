@@ -2,6 +2,7 @@ package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.text.NearNames;
 import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -49,9 +50,7 @@ record Drawing(
             }
         }
         String dimension = options.dimension();
-        if (dimension == null) {
-            dimension = scarcest(chosen);
-        }
+        dimension = dimension == null ? scarcest(chosen) : wholeName(chosen, dimension);
         List<DrawnTree> drawn = new ArrayList<>();
         for (RuntimeQuotas quotas : chosen) {
             if (isInUse(quotas, dimension)) {
@@ -100,8 +99,15 @@ record Drawing(
                 .flatMap(quotas -> quotas.groups().stream())
                 .filter(group -> group.name().equals(nameOrPath) || group.path().equals(nameOrPath))
                 .findFirst();
-        return found.orElseThrow(() -> new IllegalArgumentException(
-                "--group: no group " + VisibleText.quotedStart(VisibleText.of(nameOrPath))));
+        return found.orElseThrow(() -> new IllegalArgumentException("--group: there is no group "
+                + VisibleText.of(nameOrPath)
+                + NearNames.of(
+                                nameOrPath,
+                                trees.stream()
+                                        .flatMap(quotas -> quotas.groups().stream())
+                                        .map(GroupRuntime::name)
+                                        .toList())
+                        .text()));
     }
 
     /** Returns the dimension of which the first levels request the most, relative to what there is. */
@@ -126,6 +132,15 @@ record Drawing(
             }
         }
         return scarcest;
+    }
+
+    /** Returns the name of a dimension of which the part behind the slash was given. */
+    private static String wholeName(List<RuntimeQuotas> trees, String given) {
+        List<String> all = trees.get(0).tree().schema().dimensions();
+        List<String> matching = all.stream()
+                .filter(dimension -> dimension.endsWith("/" + given))
+                .toList();
+        return all.contains(given) || matching.size() != 1 ? given : matching.get(0);
     }
 
     private static boolean isInUse(RuntimeQuotas quotas, String dimension) {

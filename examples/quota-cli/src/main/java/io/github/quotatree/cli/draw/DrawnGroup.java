@@ -1,11 +1,10 @@
 package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.cli.text.ShortName;
+import io.github.quotatree.cli.text.AmountUnit;
+import io.github.quotatree.cli.text.ShortNames;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.resource.ResourceVector;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +17,7 @@ import java.util.List;
  * @param parent the position of its parent among the groups of the drawing, or -1
  * @param folded the number of groups below it that the drawing leaves out
  * @param foldedOver how many of these use more than their runtime
- * @param dimension the dimension
+ * @param unit the unit of its amounts as text
  * @param min the min
  * @param max the max, or {@link ResourceVector#UNLIMITED}
  * @param request the request before it is cut to the max
@@ -33,7 +32,7 @@ record DrawnGroup(
         int parent,
         int folded,
         int foldedOver,
-        String dimension,
+        AmountUnit unit,
         long min,
         long max,
         long request,
@@ -42,8 +41,8 @@ record DrawnGroup(
         long lent) {
     private static final int LONGEST_NAME = 40;
 
-    static DrawnGroup of(GroupRuntime group, String dimension, int depth, int parent, int folded, int foldedOver) {
-        int d = group.min().schema().position(dimension);
+    static DrawnGroup of(
+            GroupRuntime group, int d, AmountUnit unit, int depth, int parent, int folded, int foldedOver) {
         return new DrawnGroup(
                 group.name(),
                 group.path(),
@@ -51,7 +50,7 @@ record DrawnGroup(
                 parent,
                 folded,
                 foldedOver,
-                dimension,
+                unit,
                 group.min().value(d),
                 group.max().value(d),
                 group.request().value(d),
@@ -82,7 +81,7 @@ record DrawnGroup(
 
     /** Returns the name without hidden characters, shortened in the middle where it is long. */
     String shownName() {
-        return ShortName.of(VisibleText.of(name), LONGEST_NAME);
+        return ShortNames.middle(VisibleText.of(name), LONGEST_NAME);
     }
 
     /** Returns the lines below the name: use and runtime, then the declared bounds and the request. */
@@ -113,7 +112,7 @@ record DrawnGroup(
     }
 
     String text(long amount) {
-        return QuantityText.shortened(dimension, BigInteger.valueOf(amount));
+        return unit.text(amount);
     }
 
     private String change() {

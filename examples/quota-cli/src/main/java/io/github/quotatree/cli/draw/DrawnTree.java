@@ -2,9 +2,9 @@ package io.github.quotatree.cli.draw;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.AmountUnit;
+import io.github.quotatree.cli.text.TreeUnits;
 import io.github.quotatree.cli.text.VisibleText;
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,15 +17,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param quotas the solved tree
  * @param dimension the dimension that is drawn
+ * @param unit the unit of its amounts as text
  * @param groups the groups
  * @param without the number of groups that are left out, since they have nothing of the dimension
  */
-record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups, int without) {
+record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<DrawnGroup> groups, int without) {
     /**
      * Returns a part of a tree.
      *
      * @param top the group to start with, or null for the whole tree
-     * @param depth the number of levels
+     * @param depth the number of levels; below the group to start with, where there is one
      */
     static DrawnTree of(RuntimeQuotas quotas, String dimension, @Nullable String top, int depth) {
         List<DrawnGroup> drawn = new ArrayList<>();
@@ -33,6 +34,7 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups
         Deque<Integer> positions = new ArrayDeque<>();
         List<GroupRuntime> all = quotas.groups();
         int d = quotas.tree().schema().position(dimension);
+        AmountUnit unit = TreeUnits.of(quotas).of(dimension);
         boolean[] shown = withAny(all, d);
         int without = 0;
         for (int g = top == null ? 0 : position(all, top); g < all.size(); ) {
@@ -52,7 +54,7 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups
             }
             int folded = 0;
             int foldedOver = 0;
-            if (above.size() + 1 >= depth) {
+            if (above.size() + (top == null ? 1 : 0) >= depth) {
                 while (next < all.size() && all.get(next).depth() > group.depth()) {
                     folded++;
                     foldedOver += all.get(next).overused().value(d) > 0 ? 1 : 0;
@@ -62,17 +64,17 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, List<DrawnGroup> groups
             int parent = positions.isEmpty() ? -1 : positions.getLast();
             above.addLast(group);
             positions.addLast(drawn.size());
-            drawn.add(DrawnGroup.of(group, dimension, above.size() - 1, parent, folded, foldedOver));
+            drawn.add(DrawnGroup.of(group, d, unit, above.size() - 1, parent, folded, foldedOver));
             g = next;
         }
-        return new DrawnTree(quotas, dimension, drawn, without);
+        return new DrawnTree(quotas, dimension, unit, drawn, without);
     }
 
     /** Returns the name of the tree and what its groups share: {@code tree gpu, 96 nvidia.com/gpu}. */
     String title() {
         String id = quotas.tree().id();
         return (id.isEmpty() ? "" : "tree " + VisibleText.of(id) + ", ")
-                + QuantityText.shortened(dimension, BigInteger.valueOf(available())) + " " + VisibleText.of(dimension)
+                + unit.text(available()) + " " + VisibleText.of(dimension)
                 + (without == 0 ? "" : ", " + without + (without == 1 ? " group" : " groups") + " without any");
     }
 

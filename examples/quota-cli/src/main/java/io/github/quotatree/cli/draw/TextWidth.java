@@ -1,6 +1,6 @@
 package io.github.quotatree.cli.draw;
 
-import io.github.quotatree.cli.text.ShortName;
+import io.github.quotatree.cli.text.ShortNames;
 
 /** Estimates how wide a text becomes: at least as wide as in the wide fonts among those without serifs. */
 final class TextWidth {
@@ -19,7 +19,7 @@ final class TextWidth {
         String fitted = text;
         for (int length = text.codePointCount(0, text.length()); of(fitted, size) > most && length > 1; ) {
             length--;
-            fitted = ShortName.of(text, length);
+            fitted = ShortNames.middle(text, length);
         }
         return fitted;
     }

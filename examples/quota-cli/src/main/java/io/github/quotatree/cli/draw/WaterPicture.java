@@ -3,6 +3,7 @@ package io.github.quotatree.cli.draw;
 import io.github.quotatree.cli.draw.SvgFrame.Legend;
 import io.github.quotatree.cli.draw.Vessels.Guarantee;
 import io.github.quotatree.cli.draw.Vessels.Vessel;
+import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
@@ -40,6 +41,7 @@ final class WaterPicture {
     private final Set<Legend> legend = EnumSet.noneOf(Legend.class);
     private final SvgText body = new SvgText();
     private final StringBuilder description = new StringBuilder();
+    private AmountUnit unit;
     private double y = 40;
 
     /**
@@ -51,6 +53,7 @@ final class WaterPicture {
         this.drawing = drawing;
         this.parent = parent;
         this.dimension = drawing.dimension();
+        this.unit = drawing.trees().get(0).unit();
     }
 
     /**
@@ -60,6 +63,7 @@ final class WaterPicture {
      */
     String svg() {
         for (DrawnTree tree : drawing.trees()) {
+            unit = tree.unit();
             Vessels vessels = Vessels.of(tree.quotas(), dimension, parent);
             if (vessels.guarantees().isEmpty() && vessels.vessels().isEmpty()) {
                 String of = parent == null ? "the first level" : VisibleText.of(parent);
@@ -83,7 +87,7 @@ final class WaterPicture {
                 ? text(sum) + " are requested within min, but there are only " + text(vessels.available())
                 : text(sum) + " of the " + text(vessels.available()) + " are requested within min";
         heading("1. Guarantees first: " + requested);
-        double scale = INNER / Math.max(sum.doubleValue(), vessels.available());
+        double scale = INNER / Math.max(sum.doubleValue(), (double) vessels.available());
         double x = LEFT;
         for (Guarantee guarantee : vessels.guarantees()) {
             double length = guarantee.amount() * scale;
@@ -261,7 +265,7 @@ final class WaterPicture {
             return "full";
         }
         BigDecimal fluid = fluid(vessel, all).setScale(1, RoundingMode.HALF_UP);
-        boolean countsUnits = text(1).equals("1") && vessel.share() < 1000;
+        boolean countsUnits = !dimension.equals(QuantityText.CPU) && text(1).equals("1") && vessel.share() < 1000;
         return countsUnits ? "rounded from " + fluid.stripTrailingZeros().toPlainString() : "";
     }
 
@@ -326,7 +330,7 @@ final class WaterPicture {
     }
 
     private String text(BigInteger amount) {
-        return QuantityText.shortened(dimension, amount);
+        return unit.text(amount);
     }
 
     private static String at(double x, double y) {

@@ -105,7 +105,7 @@ public final class PlayCommand implements Callable<Integer> {
         return new PlayServer(
                 port,
                 playground,
-                new PlayJson(report, new ShownAmounts()),
+                new PlayJson(report),
                 edited ->
                         new EditedManifests(edited, trees.get(0).tree().schema().unlimited()).text(),
                 out.toByteArray(),

@@ -8,6 +8,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.report.ReportJson;
 import io.github.quotatree.cli.report.ReportJson.Report;
+import io.github.quotatree.cli.text.TreeUnits;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.GroupDiff;
@@ -17,7 +18,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,17 +42,16 @@ final class PlayJson {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private final Report start;
-    private final AmountFormat format;
+    private final Map<String, AmountFormat> formats = new HashMap<>();
 
     /**
      * Makes a writer.
      *
      * @param start the report of the cluster that was read
-     * @param format how the sentences write amounts
      */
-    PlayJson(Report start, AmountFormat format) {
+    PlayJson(Report start) {
         this.start = start;
-        this.format = format;
+        start.trees().forEach(quotas -> formats.put(quotas.tree().id(), TreeUnits.of(quotas)));
     }
 
     private interface Content {
@@ -108,7 +110,11 @@ final class PlayJson {
         RuntimeQuotas after = diff.after().orElseThrow();
         json.writeStartObject();
         json.writeStringField("id", after.tree().id());
-        json.writeStringField("words", diff.isEmpty() ? "" : diff.inWords(format));
+        json.writeStringField(
+                "words",
+                diff.isEmpty()
+                        ? ""
+                        : diff.inWords(formats.getOrDefault(after.tree().id(), AmountFormat.baseUnits())));
         columns(json, "own", after, GroupRuntime::ownRequest);
         columns(json, "lend", after, group -> group.declaration().lendLimit());
         List<GroupDiff> changes = diff.changes();

@@ -33,6 +33,7 @@ public final class Page {
             "flow.js",
             "rows.js",
             "keys.js",
+            "explain.js",
             "panel.js",
             "controls.js");
 

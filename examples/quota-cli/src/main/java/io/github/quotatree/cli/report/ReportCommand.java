@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -52,6 +53,13 @@ public final class ReportCommand implements Callable<Integer> {
             description = "The file to write; without it, or with -, the standard output.")
     private @Nullable String output;
 
+    @Option(
+            names = "--changes-within",
+            paramLabel = "SECONDS",
+            description =
+                    "How long to search for the smallest changes that would help groups; 5 by default, 0 for none.")
+    private int changesWithin = 5;
+
     @Option(names = "--force", description = "Overwrite a file that is no report.")
     private boolean force;
 
@@ -74,11 +82,15 @@ public final class ReportCommand implements Callable<Integer> {
         try (Progress progress = new Progress(streams)) {
             List<RuntimeQuotas> trees =
                     files.solve(streams, progress, ", writing the page").trees();
+            progress.enter(", searching for the smallest changes");
+            SearchedChanges changes = SearchedChanges.within(Duration.ofSeconds(changesWithin), trees);
+            progress.enter(", writing the page");
             Report report = new Report(
                     title(),
                     MADE.format(ZonedDateTime.now(Clock.systemUTC())),
                     files.solving().solver().label(),
-                    trees);
+                    trees,
+                    changes);
             if (file == null) {
                 OutputStream out = new BufferedOutputStream(streams.out());
                 write(out, report);

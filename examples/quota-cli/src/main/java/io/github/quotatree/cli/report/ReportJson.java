@@ -8,11 +8,8 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.text.QuantityText;
-import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,17 +27,20 @@ import org.jspecify.annotations.Nullable;
  *    "dimensions": [{"name", "label": as people read it, "unit": "milli", "bytes" or "count",
  *      "total", "available": amounts,
  *      "min", "max", "weight", "request", "limited", "effectiveMin", "runtime", "used": [an amount of each group],
- *      "sentence": [why each group has its runtime]}]}]}
+ *      "sentence", "why": [of each group, in sentences and in a few words],
+ *      "bindings": [of each group: a term and the place of its group, -1 for the cluster, and so on],
+ *      "base": [of each group: the guaranteed part of its runtime],
+ *      "shared": what siblings share, in columns, a row for each "parent", named as in ShareStep,
+ *      "pools": [who lends and borrows below each "parent", named as in Lending],
+ *      "changes": {"groups": [places], "words": [sentences], "left": how many groups were not searched for}}]}]}
  * </pre>
  *
  * <p>The amounts are in columns, which keeps a page of thousands of groups small. An amount is a whole number in base
  * units; one that a double does not hold exactly is a text, and one without limit is null. Every character that could end
- * the element around the data, or a line of a script, is escaped.
+ * the element around the data, or a line of a script, is escaped. In a column of texts, a number stands for the text at
+ * that place.
  */
 public final class ReportJson {
-    /** The largest integer up to which a double holds all of them. */
-    private static final BigInteger MOST_IN_DOUBLE = BigInteger.ONE.shiftLeft(53);
-
     private final JsonFactory factory = JsonFactory.builder()
             .configure(JsonWriteFeature.ESCAPE_NON_ASCII, true)
             .build();
@@ -52,8 +52,14 @@ public final class ReportJson {
      * @param made when it was made, for people
      * @param solver how it was solved, for people
      * @param trees the solved trees, at least one
+     * @param changes the smallest changes that were searched for
      */
-    public record Report(String title, String made, String solver, List<RuntimeQuotas> trees) {}
+    public record Report(String title, String made, String solver, List<RuntimeQuotas> trees, SearchedChanges changes) {
+        /** Makes a report without smallest changes. */
+        public Report(String title, String made, String solver, List<RuntimeQuotas> trees) {
+            this(title, made, solver, trees, SearchedChanges.none());
+        }
+    }
 
     /** Writes a report to a stream, which stays open. */
     public void write(OutputStream out, Report report) throws IOException {
@@ -66,14 +72,14 @@ public final class ReportJson {
             json.writeStringField("solver", report.solver());
             json.writeArrayFieldStart("trees");
             for (RuntimeQuotas quotas : report.trees()) {
-                tree(json, quotas);
+                tree(json, quotas, report.changes());
             }
             json.writeEndArray();
             json.writeEndObject();
         }
     }
 
-    private static void tree(JsonGenerator json, RuntimeQuotas quotas) throws IOException {
+    private static void tree(JsonGenerator json, RuntimeQuotas quotas, SearchedChanges changes) throws IOException {
         List<GroupRuntime> groups = quotas.groups();
         json.writeStartObject();
         json.writeStringField("id", quotas.tree().id());
@@ -83,7 +89,13 @@ public final class ReportJson {
             json.writeString(group.name());
         }
         json.writeEndArray();
-        parents(json, groups);
+        Map<String, Integer> places = new HashMap<>();
+        groups.forEach(group -> places.put(group.path(), places.size()));
+        json.writeArrayFieldStart("parents");
+        for (GroupRuntime group : groups) {
+            json.writeNumber(parent(group, places));
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("isParent");
         for (GroupRuntime group : groups) {
             json.writeNumber(group.isParent() ? 1 : 0);
@@ -91,7 +103,13 @@ public final class ReportJson {
         json.writeEndArray();
         json.writeArrayFieldStart("dimensions");
         for (String dimension : quotas.tree().schema().dimensions()) {
-            dimension(json, quotas, groups, dimension);
+            DimensionJson columns = new DimensionJson(json, quotas, groups, places, dimension);
+            json.writeStartObject();
+            columns.amounts();
+            columns.explanations();
+            columns.lending();
+            columns.changes(changes);
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -106,89 +124,12 @@ public final class ReportJson {
         return false;
     }
 
-    private static void parents(JsonGenerator json, List<GroupRuntime> groups) throws IOException {
-        Map<String, Integer> places = new HashMap<>();
-        json.writeArrayFieldStart("parents");
-        for (GroupRuntime group : groups) {
-            String parent = group.parent().orElse(null);
-            json.writeNumber(parent == null ? -1 : places.getOrDefault(parent, -1));
-            places.put(group.name(), places.size());
-        }
-        json.writeEndArray();
-    }
-
-    private static void dimension(JsonGenerator json, RuntimeQuotas quotas, List<GroupRuntime> groups, String dimension)
-            throws IOException {
-        int d = quotas.tree().schema().position(dimension);
-        json.writeStartObject();
-        json.writeStringField("name", dimension);
-        json.writeStringField("label", dimension);
-        json.writeStringField("unit", unit(dimension));
-        field(json, "total", quotas.total().value(d));
-        field(json, "available", quotas.available().value(d));
-        column(json, "min", groups, group -> BigInteger.valueOf(group.min().value(d)));
-        column(json, "max", groups, group -> limit(group.max().value(d)));
-        column(
-                json,
-                "weight",
-                groups,
-                group -> BigInteger.valueOf(group.sharedWeight().value(d)));
-        column(json, "request", groups, group -> group.exactRequest(dimension));
-        column(json, "limited", groups, group -> group.exactLimitedRequest(dimension));
-        column(
-                json,
-                "effectiveMin",
-                groups,
-                group -> BigInteger.valueOf(group.effectiveMin().value(d)));
-        column(json, "runtime", groups, group -> group.exactRuntime(dimension));
-        column(json, "used", groups, group -> group.exactUsed(dimension));
-        json.writeArrayFieldStart("sentence");
-        for (GroupRuntime group : groups) {
-            json.writeString(group.explain(dimension).toString());
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static String unit(String dimension) {
-        if (dimension.equals(QuantityText.CPU)) {
-            return "milli";
-        }
-        return QuantityText.isBytes(dimension) ? "bytes" : "count";
-    }
-
-    private static @Nullable BigInteger limit(long amount) {
-        return amount == ResourceVector.UNLIMITED ? null : BigInteger.valueOf(amount);
-    }
-
-    /** An amount of a group; null stands for no limit. */
-    private interface Amount {
-        @Nullable
-        BigInteger of(GroupRuntime group);
-    }
-
-    private static void column(JsonGenerator json, String name, List<GroupRuntime> groups, Amount amount)
-            throws IOException {
-        json.writeArrayFieldStart(name);
-        for (GroupRuntime group : groups) {
-            amount(json, amount.of(group));
-        }
-        json.writeEndArray();
-    }
-
-    private static void field(JsonGenerator json, String name, long amount) throws IOException {
-        json.writeFieldName(name);
-        amount(json, BigInteger.valueOf(amount));
-    }
-
-    private static void amount(JsonGenerator json, @Nullable BigInteger amount) throws IOException {
-        if (amount == null) {
-            json.writeNull();
-        } else if (amount.compareTo(MOST_IN_DOUBLE) <= 0) {
-            json.writeNumber(amount.longValueExact());
-        } else {
-            json.writeString(amount.toString());
-        }
+    private static int parent(GroupRuntime group, Map<String, Integer> places) {
+        String path = group.path();
+        String parent = group.parent().isEmpty()
+                ? ""
+                : path.substring(0, path.length() - group.name().length() - 1);
+        return places.getOrDefault(parent, -1);
     }
 
     /** Escapes what could end the element around the data; all that is not ASCII is escaped already. */

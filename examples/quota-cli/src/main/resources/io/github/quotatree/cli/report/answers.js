@@ -1,4 +1,4 @@
-// Two lists before the tree: the groups that are over, and those that are starved. Each line opens its group.
+// Two lists before the tree: the groups that are over, and those that are owed what others hold. Each line opens its group.
 
 /** Groups in a list before it is cut. */
 const MOST_LISTED = 5;
@@ -6,15 +6,15 @@ const MOST_LISTED = 5;
 function drawAnswers() {
   byId("answers").hidden = !tree.hasDemand;
   if (!tree.hasDemand) return;
-  answer("over", "▲", "Over their runtime", "must give back", a => a.over, overPart);
-  answer("starved", "▼", "Starved", "dark: below min", a => a.starved, starvedParts);
+  answer("over", "▲", "Over", "use above runtime", a => a.over, overPart);
+  answer("owed", "▼", "Owed", "runtime not in use; dark: below min", a => a.owed, owedParts);
   drawFlow();
 }
 
 function answer(id, icon, title, subtitle, amount, parts) {
   const dimension = view.dimension;
   const found = tree.leaves.filter(group => amount(amountsOf(group, dimension)) > ZERO)
-    .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "starved", amountsOf(a, dimension).belowMin > ZERO && id === "starved")
+    .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "owed", amountsOf(a, dimension).belowMin > ZERO && id === "owed")
       || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
   const head = boxHead(id, icon, title, found.length ? subtitle : "");
   if (!found.length) {
@@ -54,8 +54,8 @@ function overPart(a, most) {
   return lineBar(["over", ZERO, a.over], most);
 }
 
-function starvedParts(a, most) {
-  const picture = lineBar(["runtime", ZERO, a.starved], most);
+function owedParts(a, most) {
+  const picture = lineBar(["runtime", ZERO, a.owed], most);
   picture.append(...lineBar(["below", ZERO, a.belowMin], most).childNodes);
   return picture;
 }

@@ -2,8 +2,8 @@
 
 function drawCards() {
   const box = byId("cards");
-  box.classList.toggle("many", tree.dimensions.length > 4);
-  box.replaceChildren(box.firstElementChild, ...tree.dimensions.map(card));
+  box.classList.toggle("many", tree.shown.length > 4);
+  box.replaceChildren(box.firstElementChild, ...tree.shown.map(card));
 }
 
 function card(dimension) {
@@ -74,6 +74,6 @@ function drawVerdict() {
   } else {
     said.push(" all guarantees that are requested are met.");
   }
-  if (s.waits > ZERO) said.push(` ${groupCount(s.groups.waits)} ${s.groups.waits === 1 ? "requests" : "request"} more than ${s.groups.waits === 1 ? "its" : "their"} runtime.`);
+  if (s.starved > ZERO) said.push(` ${groupCount(s.groups.starved)} ${are(s.groups.starved)} starved: ${s.groups.starved === 1 ? "it requests" : "they request"} `, strong(amount(s.starved)), ` more than ${s.groups.starved === 1 ? "its" : "their"} runtime.`);
   verdict.replaceChildren(...said);
 }

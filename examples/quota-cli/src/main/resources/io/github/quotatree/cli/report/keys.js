@@ -74,7 +74,7 @@ function onRowKey(event) {
     Escape: closePanel,
     "/": () => byId("find").focus(),
   };
-  const digit = /^[1-9]$/.test(event.key) ? tree.dimensions[Number(event.key) - 1] : null;
+  const digit = /^[1-9]$/.test(event.key) ? tree.shown[Number(event.key) - 1] : null;
   const action = digit ? () => chooseDimension(digit) : actions[event.key];
   if (!action) return;
   event.preventDefault();

@@ -27,6 +27,9 @@ function readTree(source) {
     hasDemand: source.hasDemand, sums: [],
   };
   groups.forEach(group => read.byName.set(group.name, group));
+  // a dimension that the tree does not have and no group names or uses is left out
+  const inUse = dimensions.filter(dimension => dimension.total > ZERO || groups.some(group => takesPart(group, dimension)));
+  read.shown = inUse.length ? inUse : dimensions;
   return read;
 }
 
@@ -43,10 +46,9 @@ function amountsOf(group, dimension) {
   a.borrowed = above(a.runtime, a.min);
   a.lent = above(a.min, a.limited);
   // what its quota allows and its workloads request, but do not have
-  a.starved = above(smaller(a.runtime, a.limited), a.used);
-  a.belowMin = smaller(a.starved, above(smaller(a.min, a.limited), a.used));
-  a.waits = above(a.request, a.runtime);
-  a.cut = above(smaller(a.min, a.limited), a.runtime);
+  a.owed = above(smaller(a.runtime, a.limited), a.used);
+  a.belowMin = smaller(a.owed, above(smaller(a.min, a.limited), a.used));
+  a.starved = above(a.request, a.runtime);
   return group.amounts[dimension.index] = a;
 }
 
@@ -55,7 +57,7 @@ function sumsOf(dimension) {
   const known = tree.sums[dimension.index];
   if (known) return known;
   const s = { groups: {} };
-  const fields = ["min", "request", "runtime", "used", "over", "starved", "belowMin", "waits", "borrowed", "lent", "cut"];
+  const fields = ["min", "request", "runtime", "used", "over", "owed", "belowMin", "starved", "borrowed", "lent"];
   for (const field of fields) { s[field] = ZERO; s.groups[field] = 0; }
   for (const group of tree.leaves) {
     const a = amountsOf(group, dimension);
@@ -80,5 +82,5 @@ function worstDimension() {
     const s = sumsOf(dimension);
     return (s.belowMin > ZERO ? 2000 : 0) + (s.over > ZERO ? 1000 : 0) + ratio(s.request, dimension.available);
   };
-  return tree.dimensions.reduce((worst, next) => badness(next) > badness(worst) ? next : worst, tree.dimensions[0]);
+  return tree.shown.reduce((worst, next) => badness(next) > badness(worst) ? next : worst);
 }

@@ -8,11 +8,12 @@
  *   view.js      what the reader has chosen (dimension, group, filter, ...), kept in the fragment of the URL
  *   bars.js      the bar of a group
  *   cards.js     the cards of the dimensions, and the verdict
- *   answers.js   which groups are over and starved
+ *   answers.js   which groups are over and owed
  *   flow.js      who lends and who borrows
  *   rows.js      the rows of the tree: which are shown, and painting them
  *   keys.js      keyboard and pointer on the rows
  *   panel.js     the explanation of a group
+ *   explain.js  sections of the panel: the sentences, how it was shared, the smallest changes
  *   controls.js  search, filters, sort, scale, fold, theme, choice of the tree
  *   start.js     redraw(data), and the first drawing
  *

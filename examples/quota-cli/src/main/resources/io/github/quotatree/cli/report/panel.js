@@ -50,12 +50,6 @@ function panelBar(group, dimension) {
       .map(([mark, amount]) => element("div", mark === "over" ? "bad" : "", element("dt", "", legendSample(mark), MARKS[mark].label), element("dd", "", text(amount))))));
 }
 
-/** The sentence of the library, which says why. */
-function panelSentence(group, dimension) {
-  const sentences = dimension.columns.sentence;
-  return sentences ? element("p", "lead", sentences[group.index]) : null;
-}
-
 /** What an operator should know about the use of the group. */
 function panelState(group, dimension) {
   const a = amountsOf(group, dimension), text = amount => namedAmount(dimension, amount), parts = [];
@@ -65,8 +59,8 @@ function panelState(group, dimension) {
       ? "Groups below it use more than their runtime."
       : "It uses more than its runtime: it has borrowed what others request now, or quotas have changed. Its new pods are rejected; quota revoke names the pods to stop.");
   }
-  if (a.belowMin > ZERO && !group.isParent) say("is-starved", `▼ ${text(a.belowMin)} below its min`, idleSentence(a.starved, dimension));
-  else if (a.starved > ZERO && !group.isParent) say("is-room", `${text(a.starved)} not used yet`, idleSentence(a.starved, dimension));
+  if (a.belowMin > ZERO && !group.isParent) say("is-owed", `▼ ${text(a.belowMin)} below its min`, idleSentence(a.owed, dimension));
+  else if (a.owed > ZERO && !group.isParent) say("is-room", `${text(a.owed)} not used yet`, idleSentence(a.owed, dimension));
   if (a.lent > ZERO) say("is-lent", `${text(a.lent)} lent`, "Other groups may use this part of its min until it requests it.");
   return parts.length ? element("div", "remarks", ...parts) : null;
 }
@@ -84,7 +78,7 @@ function panelTable(group) {
     made.scope = "col";
     head.append(made);
   }
-  const body = element("tbody", "", ...tree.dimensions.map(dimension => {
+  const body = element("tbody", "", ...tree.shown.map(dimension => {
     const a = amountsOf(group, dimension), name = element("th", "", element("bdi", "", visible(dimension.label)));
     name.scope = "row";
     const row = element("tr", dimension === view.dimension ? "current" : "", name);
@@ -110,4 +104,4 @@ function panelExact(group) {
   return element("details", "exact", element("summary", "", "Exact amounts"), ...parts);
 }
 
-page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelTable, panelExact);
+page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelChanges, panelSteps, panelTable, panelExact);

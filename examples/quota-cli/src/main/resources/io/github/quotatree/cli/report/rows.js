@@ -8,13 +8,13 @@ const MARGIN = 8;
 
 const FILTERS = {
   over: { label: "▲ over", field: "over" },
-  starved: { label: "▼ starved", field: "starved" },
-  waits: { label: "waits", field: "waits" },
+  owed: { label: "▼ owed", field: "owed" },
+  starved: { label: "starved", field: "starved" },
   borrowed: { label: "+ borrows", field: "borrowed" },
   lent: { label: "− lends", field: "lent" },
 };
 
-const COLUMNS = [["Group", ""], ["Quota", "quota"], ["Used / runtime", "number"], ["Request", "number wide"], ["Min", "number wide"], ["Max", "number wide"], ["±", "number medium"], ["State", "state"]];
+const COLUMNS = [["Group", ""], ["Quota", "quota"], ["Used / runtime", "number"], ["Request", "number wide"], ["Min", "number wide"], ["Max", "number wide"], ["±", "number medium"], ["State", "state"], ["Why", "why"]];
 
 /** The groups that are shown, in order; the rows in the page, by place; the place of the row in focus, or -1. */
 let listed = [];
@@ -132,7 +132,8 @@ function makeRow(place, isVirtual) {
     cell("number", used, " / " + text(a.runtime)),
     cell("number wide", text(a.request)), cell("number wide", text(a.min)), cell("number wide", a.max === null ? "–" : text(a.max)),
     cell("number medium", a.borrowed > ZERO ? element("span", "borrows", "+" + text(a.borrowed)) : a.lent > ZERO ? element("span", "lends", "−" + text(a.lent)) : ""),
-    cell("state", state(group, a, text), ...page.badges.map(make => make(group, dimension))));
+    cell("state", state(group, a, text), ...page.badges.map(make => make(group, dimension))),
+    cell("why", dimension.columns.why && tree.hasDemand ? textAt(dimension.columns.why, group.index) : ""));
   return row;
 }
 
@@ -173,27 +174,27 @@ function state(group, a, text) {
     if (inside) return element("span", "tag plain", inside);
   }
   if (a.over > ZERO) return element("span", "tag over-tag", "▲ over " + text(a.over));
-  if (group.isParent) return a.waits > ZERO ? element("span", "tag plain", "waits " + text(a.waits)) : null;
-  if (a.belowMin > ZERO) return element("span", "tag starved-tag", "▼ starved " + text(a.starved));
-  if (a.waits > ZERO) return element("span", "tag plain", "waits " + text(a.waits));
-  if (a.starved > ZERO) return element("span", "tag plain", "room " + text(a.starved));
+  if (group.isParent) return a.starved > ZERO ? element("span", "tag plain", "starved " + text(a.starved)) : null;
+  if (a.belowMin > ZERO) return element("span", "tag owed-tag", "▼ owed " + text(a.owed));
+  if (a.starved > ZERO) return element("span", "tag plain", "starved " + text(a.starved));
+  if (a.owed > ZERO) return element("span", "tag plain", "room " + text(a.owed));
   return null;
 }
 
 function foldedState(group) {
-  let over = 0, starved = 0;
+  let over = 0, owed = 0;
   const open = [...group.children];
   while (open.length) {
     const next = open.pop(), a = amountsOf(next, view.dimension);
     if (next.isParent) { open.push(...next.children); continue; }
     if (a.over > ZERO) over++;
-    if (a.belowMin > ZERO) starved++;
+    if (a.belowMin > ZERO) owed++;
   }
-  return [over ? `▲ ${over} over` : "", starved ? `▼ ${starved} starved` : ""].filter(Boolean).join(", ");
+  return [over ? `▲ ${over} over` : "", owed ? `▼ ${owed} owed` : ""].filter(Boolean).join(", ");
 }
 
 function drawColumns() {
-  const unit = rowUnit[0] || (view.dimension.unit === "milli" ? "cores" : "");
+  const unit = rowUnit[0];
   byId("columns").replaceChildren(...COLUMNS.map(([title, className]) => {
     const made = element("div", className, className.startsWith("number") && unit && title !== "±" ? `${title} (${unit})` : title);
     made.setAttribute("role", "columnheader");

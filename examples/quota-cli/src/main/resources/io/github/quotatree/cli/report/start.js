@@ -15,7 +15,7 @@ function draw(newData, wanted) {
 /** Shows one of the trees. */
 function showTree(id, dimension, group) {
   tree = readTree(data.trees.find(source => source.id === id) || data.trees[0]);
-  view.dimension = tree.dimensions.find(next => next.name === dimension) || worstDimension();
+  view.dimension = tree.shown.find(next => next.name === dimension) || worstDimension();
   view.selected = tree.byName.get(group) || null;
   active = -1;
   drawAbout();

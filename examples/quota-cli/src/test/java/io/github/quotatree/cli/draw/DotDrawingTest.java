@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.text.ShortName;
+import io.github.quotatree.cli.text.ShortNames;
 import io.github.quotatree.cli.text.VisibleText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class DotDrawingTest {
 
         assertThat(texts(render(dot)))
                 .containsAll(HostileNames.NAMES.stream()
-                        .map(name -> ShortName.of(VisibleText.of(name), 40))
+                        .map(name -> ShortNames.middle(VisibleText.of(name), 40))
                         .toList());
     }
 

@@ -3,7 +3,7 @@ package io.github.quotatree.cli.draw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
-import io.github.quotatree.cli.text.ShortName;
+import io.github.quotatree.cli.text.ShortNames;
 import io.github.quotatree.cli.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ class MermaidDrawingTest {
         assertThat(nodes(run.out()))
                 .extracting(node -> node.lines().get(0))
                 .containsAll(HostileNames.NAMES.stream()
-                        .map(name -> ShortName.of(VisibleText.of(name), 40))
+                        .map(name -> ShortNames.middle(VisibleText.of(name), 40))
                         .toList())
                 .hasSize(HostileNames.NAMES.size() + 2);
     }
@@ -106,7 +106,7 @@ class MermaidDrawingTest {
         assertThat(CommandRun.of("draw", file, "--dimension", "gpus"))
                 .isEqualTo(new CommandRun(2, "", "quota: --dimension: no tree has, names or uses gpus\n"));
         assertThat(CommandRun.of("draw", file, "--group", "nobody"))
-                .isEqualTo(new CommandRun(2, "", "quota: --group: no group \"nobody\"\n"));
+                .isEqualTo(new CommandRun(2, "", "quota: --group: there is no group nobody\n"));
         assertThat(CommandRun.of("draw", file, "--depth", "0").err()).contains("--depth: 0 is below 1");
     }
 

@@ -100,7 +100,7 @@ class ReportUseTest {
         page.locator(".card").nth(0).click();
 
         assertThat(window.text("#verdict")).isNotEqualTo(before);
-        assertThat(window.text("#panel tr.current th")).isEqualTo("cpu");
+        assertThat(window.text("#panel > table tr.current th")).isEqualTo("cpu");
         assertThat(window.text("#panel-title")).isEqualTo("vision");
         assertThat(fragment()).contains("dim=cpu");
     }

@@ -1,0 +1,116 @@
+package io.github.quotatree.cli.report;
+
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.text.Sentences;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.SmallestChanges;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The smallest changes by which groups that are over could keep what they use, and groups that wait would get what they
+ * request, in sentences.
+ *
+ * <p>A search takes several solves. So it ends after some time, and the groups with the largest amounts come first, one
+ * of each dimension in turn. The page says which groups were left out.
+ */
+public final class SearchedChanges {
+    private static final BigInteger UNLIMITED = BigInteger.valueOf(ResourceVector.UNLIMITED);
+
+    private final Map<String, Map<String, Map<String, String>>> found = new HashMap<>();
+    private final Map<String, Map<String, Integer>> left = new HashMap<>();
+
+    private SearchedChanges() {}
+
+    /** Returns that nothing was searched for. */
+    public static SearchedChanges none() {
+        return new SearchedChanges();
+    }
+
+    /**
+     * Searches for the smallest changes.
+     *
+     * @param trees the solved trees
+     * @param time how long the search may start further groups
+     */
+    public static SearchedChanges within(Duration time, List<RuntimeQuotas> trees) {
+        long start = System.nanoTime();
+        SearchedChanges changes = new SearchedChanges();
+        for (Wish wish : wishes(trees)) {
+            if (System.nanoTime() - start < time.toNanos()) {
+                changes.search(wish);
+            } else {
+                changes.left
+                        .computeIfAbsent(wish.quotas.tree().id(), id -> new HashMap<>())
+                        .merge(wish.dimension, 1, Integer::sum);
+            }
+        }
+        return changes;
+    }
+
+    /** Returns the sentence for each group that was searched for in a dimension, by the path of the group. */
+    Map<String, String> of(String treeId, String dimension) {
+        return found.getOrDefault(treeId, Map.of()).getOrDefault(dimension, Map.of());
+    }
+
+    /** Returns the number of groups that no time was left for. */
+    int left(String treeId, String dimension) {
+        return left.getOrDefault(treeId, Map.of()).getOrDefault(dimension, 0);
+    }
+
+    private void search(Wish wish) {
+        ResourceSchema schema = wish.quotas.tree().schema();
+        long[] amounts = new long[schema.size()];
+        amounts[schema.position(wish.dimension)] = wish.wanted;
+        SmallestChanges changes = SmallestChanges.of(wish.quotas, wish.group.name(), schema.vector(amounts));
+        found.computeIfAbsent(wish.quotas.tree().id(), id -> new HashMap<>())
+                .computeIfAbsent(wish.dimension, dimension -> new LinkedHashMap<>())
+                .put(wish.group.path(), Sentences.of(changes::inWords));
+    }
+
+    /** What a group would need: its use, or else its request. */
+    private record Wish(RuntimeQuotas quotas, String dimension, GroupRuntime group, long wanted, long missing) {}
+
+    private static List<Wish> wishes(List<RuntimeQuotas> trees) {
+        List<List<Wish>> columns = new ArrayList<>();
+        for (RuntimeQuotas quotas : trees) {
+            for (String dimension : quotas.tree().schema().dimensions()) {
+                columns.add(wishes(quotas, dimension));
+            }
+        }
+        int longest = columns.stream().mapToInt(List::size).max().orElse(0);
+        List<Wish> inTurn = new ArrayList<>();
+        for (int place = 0; place < longest; place++) {
+            for (List<Wish> column : columns) {
+                if (place < column.size()) {
+                    inTurn.add(column.get(place));
+                }
+            }
+        }
+        return inTurn;
+    }
+
+    private static List<Wish> wishes(RuntimeQuotas quotas, String dimension) {
+        List<Wish> wishes = new ArrayList<>();
+        for (GroupRuntime group : quotas) {
+            BigInteger runtime = group.exactRuntime(dimension);
+            BigInteger used = group.exactUsed(dimension);
+            BigInteger wanted = used.compareTo(runtime) > 0 ? used : group.exactRequest(dimension);
+            BigInteger missing = wanted.subtract(runtime);
+            // a sum beyond the range of an amount cannot be wished for
+            if (!group.isParent() && missing.signum() > 0 && wanted.compareTo(UNLIMITED) < 0) {
+                wishes.add(new Wish(quotas, dimension, group, wanted.longValueExact(), missing.longValueExact()));
+            }
+        }
+        wishes.sort(Comparator.comparingLong(Wish::missing).reversed());
+        return wishes;
+    }
+}

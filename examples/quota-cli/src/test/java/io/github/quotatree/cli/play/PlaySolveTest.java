@@ -1,0 +1,168 @@
+package io.github.quotatree.cli.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.cli.CommandRun;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compares what the live page shows after edits with what {@code quota solve} finds for the YAML that the page gives. */
+class PlaySolveTest {
+    private static final List<String> PROPERTIES = List.of("min", "max", "weight", "lendLimit", "request", "total");
+    private static final int ROUNDS = 12;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"proposal.yaml", "cluster.yaml", "thirty-teams.yaml"})
+    void theYamlOfEditedQuotasHasTheShownRuntimes(String file) throws IOException {
+        Random random = new Random(14);
+        int valid = 0;
+        try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + file)) {
+            RawHttp http = new RawHttp(run);
+            JsonNode start = CommandRun.parsed(http.post("").send().body()).get("report");
+            for (int round = 0; round < ROUNDS; round++) {
+                String edits = round == 0 ? "" : randomEdits(random, start);
+                JsonNode answer = CommandRun.parsed(http.post(edits).send().body());
+                assertThat(answer.has("valid")).as(answer.toString()).isTrue();
+                if (!answer.get("valid").asBoolean()) {
+                    continue;
+                }
+                valid++;
+                String yaml = CommandRun.parsed(
+                                http.post(edits).to("POST", "/yaml").send().body())
+                        .get("yaml")
+                        .asText();
+                CommandRun solved = CommandRun.withInput(yaml, "solve", "-", "-o", "json");
+                assertThat(solved.exitCode()).as(solved.err() + yaml).isZero();
+                if (!yaml.startsWith("#")) {
+                    assertThat(runtimes(solved)).isEqualTo(shown(answer.get("report")));
+                }
+            }
+        }
+        assertThat(valid).isGreaterThan(1);
+    }
+
+    @Test
+    void theDifferenceNamesWhoGainsAndWhoPays() throws IOException {
+        try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml")) {
+            String edit = PlayInputTest.edit("max", "group", "D", "nvidia.com/gpu", "\"30\"");
+            JsonNode tree = CommandRun.parsed(new RawHttp(run).post(edit).send().body())
+                    .get("trees")
+                    .get(0);
+
+            // D is cut from 40 to 30; C, which has 35 of 40, takes 5 of them
+            assertThat(tree.get("changes").get(0).toString())
+                    .isEqualTo("[[\"C\",\"35\",\"40\",\"0\",\"0\"],[\"D\",\"40\",\"30\",\"0\",\"0\"]]");
+            assertThat(tree.get("words").asText()).contains("max nvidia.com/gpu of D becomes 30");
+        }
+    }
+
+    @Test
+    void whatManifestsCannotSayIsSaid() throws IOException {
+        try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml", "--solver", "iterative")) {
+            String edit = PlayInputTest.edit("weight", "group", "D", "nvidia.com/gpu", "\"0\"");
+            String yaml = CommandRun.parsed(new RawHttp(run)
+                            .post(edit)
+                            .to("POST", "/yaml")
+                            .send()
+                            .body())
+                    .get("yaml")
+                    .asText();
+
+            assertThat(yaml.lines().limit(2))
+                    .containsExactly(
+                            "# D: its weight of 0 in every dimension counts as not declared when manifests are read.",
+                            "# Solved with --solver iterative.");
+        }
+    }
+
+    @Test
+    void aClusterThatIsTooLargeIsRefused() {
+        StringBuilder manifests = new StringBuilder("kind: List\nitems:\n");
+        manifests.append("- {kind: Node, metadata: {name: n}, status: {allocatable: {cpu: 1}}}\n");
+        String amounts =
+                "a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1, j: 1, k: 1, l: 1, m: 1, n: 1, o: 1, p: 1,"
+                        + " q: 1, r: 1, s: 1, t: 1";
+        for (int i = 0; i < 10_001; i++) {
+            manifests
+                    .append("- {kind: ElasticQuota, metadata: {name: g")
+                    .append(i)
+                    .append("}, spec: {max: {");
+            manifests.append(i == 0 ? amounts : "a: 1").append("}}}\n");
+        }
+
+        CommandRun run = CommandRun.withInput(manifests.toString(), "play", "-");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("groups times dimensions are 200020, above 200000");
+    }
+
+    private static String randomEdits(Random random, JsonNode report) {
+        List<String> edits = new ArrayList<>();
+        int count = 1 + random.nextInt(4);
+        for (int i = 0; i < count; i++) {
+            JsonNode tree =
+                    report.get("trees").get(random.nextInt(report.get("trees").size()));
+            JsonNode dimension = tree.get("dimensions")
+                    .get(random.nextInt(tree.get("dimensions").size()));
+            int group = random.nextInt(tree.get("names").size());
+            String property = PROPERTIES.get(random.nextInt(PROPERTIES.size()));
+            boolean isTotal = property.equals("total");
+            if (property.equals("request") && tree.get("isParent").get(group).asInt() == 1) {
+                continue;
+            }
+            String owner = isTotal
+                    ? tree.get("id").asText()
+                    : tree.get("names").get(group).asText();
+            long most = 1 + dimension.get("total").asLong();
+            long amount = property.equals("min") ? random.nextLong(1 + most / 50) : random.nextLong(most);
+            String unit = dimension.get("unit").asText().equals("milli") ? "m" : "";
+            edits.add(PlayInputTest.edit(
+                    property,
+                    isTotal ? "tree" : "group",
+                    owner,
+                    dimension.get("name").asText(),
+                    "\"" + amount + unit + "\""));
+        }
+        return String.join(",", edits);
+    }
+
+    /** Returns the runtimes of a solve, by tree, dimension and group. */
+    private static TreeMap<String, String> runtimes(CommandRun run) {
+        TreeMap<String, String> found = new TreeMap<>();
+        for (JsonNode tree : CommandRun.parsed(run.out()).get("trees")) {
+            for (JsonNode group : tree.get("groups")) {
+                group.get("runtime")
+                        .fields()
+                        .forEachRemaining(amount -> found.put(
+                                tree.get("id").asText() + " " + amount.getKey() + " "
+                                        + group.get("name").asText(),
+                                amount.getValue().asText()));
+            }
+        }
+        return found;
+    }
+
+    /** Returns the runtimes that the page shows. */
+    private static TreeMap<String, String> shown(JsonNode report) {
+        TreeMap<String, String> found = new TreeMap<>();
+        for (JsonNode tree : report.get("trees")) {
+            for (JsonNode dimension : tree.get("dimensions")) {
+                for (int g = 0; g < tree.get("names").size(); g++) {
+                    found.put(
+                            tree.get("id").asText() + " "
+                                    + dimension.get("name").asText() + " "
+                                    + tree.get("names").get(g).asText(),
+                            dimension.get("runtime").get(g).asText());
+                }
+            }
+        }
+        return found;
+    }
+}
