@@ -22,8 +22,8 @@ class ExamplesTest {
                         group   min  max  request  runtime  used    ±  why
                         A        10   40        5        5     0   -5  its request
                         B        15   60       20       20     0   +5  its request
-                        C        20   50       40       35     0  +15  share of the spare
-                        D        15   80       70       40     0  +25  share of the spare
+                        C        20   50       40       35     0  +15  the cluster is full
+                        D        15   80       70       40     0  +25  the cluster is full
                         """);
         assertThat(run.exitCode()).isZero();
     }
@@ -53,17 +53,17 @@ class ExamplesTest {
 
                                       cpu
                         group         min  max  request  runtime   used     ±  why
-                        platform       30   60     40       30    17.5         share of the spare
-                        ├─ ingress      8   16      8        8     1.5         keeps its min
-                        └─ serving     22   60     32       22    16           share of the spare
-                        research       30   60     41.5     30    31.5!        share of the spare
+                        platform       30   60     40       30    17.5         the cluster is full
+                        ├─ ingress      8   16      8        8     1.5         keeps its idle min
+                        └─ serving     22   60     32       22    16           the cluster is full
+                        research       30   60     41.5     30    31.5!        the cluster is full
                         ├─ language    10   32      3.5      3.5   3.5   -6.5  its request
-                        └─ vision      20   48     38       26.5  28!    +6.5  share of the spare
+                        └─ vision      20   48     38       26.5  28!    +6.5  the cluster is full
 
                                       memory (Gi)
                         group         min  max  request  runtime  used    ±  why
                         platform      100  240      104      104    39   +4  its request
-                        ├─ ingress     32   64       32       32     3       keeps its min
+                        ├─ ingress     32   64       32       32     3       keeps its idle min
                         └─ serving     68  200       72       72    36   +4  its request
                         research      120  240      122      122    92   +2  its request
                         ├─ language    40  128       12       12    12  -28  its request
@@ -186,6 +186,24 @@ class ExamplesTest {
 
                         3 of 5 pods may start, 1 after evictions; 2 wait: 2 for nvidia.com/gpu.
                         """, ""));
+    }
+
+    @Test
+    void quotasOfAnotherSchedulerNameTheCommandForThem() {
+        String koordinator = CommandRun.EXAMPLES + "cluster.yaml";
+        String plugin = CommandRun.EXAMPLES + "two-teams.yaml";
+
+        assertThat(CommandRun.of("capacity", koordinator).errLines())
+                .contains("quota: " + koordinator + ": the ElasticQuotas are of Koordinator (label"
+                        + " quota.scheduling.koordinator.sh/is-parent of ElasticQuota quotas/research): run quota solve,"
+                        + " admit or revoke; capacity reads one quota a namespace");
+        assertThat(CommandRun.of("solve", plugin))
+                .isEqualTo(new CommandRun(
+                        2,
+                        "",
+                        "quota: " + plugin + ": the ElasticQuotas are of the Capacity Scheduling plugin (apiVersion"
+                                + " scheduling.x-k8s.io/v1alpha1 of ElasticQuota team-a/quota): run quota capacity; a"
+                                + " tree has no two quotas of one name\n"));
     }
 
     @Test

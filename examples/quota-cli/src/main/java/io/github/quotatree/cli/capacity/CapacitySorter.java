@@ -4,10 +4,13 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.QuotaSystems;
 import io.github.quotatree.cli.input.RawObject;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of a problem of namespaces: a quota for each and disruption budgets, beside nodes and pods. */
 final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
-    private static final String GROUP = "scheduling.x-k8s.io";
-
     /** The namespace of an object that names none. */
     private static final String DEFAULT_NAMESPACE = "default";
 
@@ -24,6 +25,8 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     private final Findings findings;
     private final CapacityPodManifest.Reader pods;
     private final Map<String, Origin> quotaOf = new HashMap<>();
+    private final List<Fault> furtherQuotas = new ArrayList<>();
+    private final QuotaSystems systems = new QuotaSystems();
 
     CapacitySorter(CapacityManifests manifests, Findings findings) {
         super(manifests, DEFAULT_NAMESPACE, findings);
@@ -35,8 +38,28 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     /** Reads files as one problem of namespaces and their quotas; the findings receive faults and notes. */
     static CapacityManifests read(ManifestReader reader, List<String> files, Findings findings) {
         CapacityManifests manifests = new CapacityManifests(files);
-        reader.read(files, findings, new CapacitySorter(manifests, findings));
+        CapacitySorter sorter = new CapacitySorter(manifests, findings);
+        reader.read(files, findings, sorter);
+        sorter.end();
         return manifests;
+    }
+
+    /** Refuses a tree of quotas; where it has a quota a namespace, it is read all the same, with a note. */
+    private void end() {
+        String koordinator = systems.koordinatorSign()
+                .map(sign -> "the ElasticQuotas are of Koordinator (" + sign + "): ")
+                .orElse("");
+        if (furtherQuotas.isEmpty() && !koordinator.isEmpty()) {
+            findings.note(
+                    koordinator + "quota solve, admit and revoke share as in their tree; here each is the quota of"
+                            + " its namespace");
+        } else if (!furtherQuotas.isEmpty() && !koordinator.isEmpty()) {
+            findings.fault(new Fault(
+                    manifests.shownFiles(),
+                    koordinator + "run quota solve, admit or revoke; capacity reads one quota a namespace"));
+        } else {
+            furtherQuotas.forEach(findings::fault);
+        }
     }
 
     @Override
@@ -62,16 +85,19 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         if (origin == null) {
             return;
         }
+        systems.see(origin, quota);
         Origin first = quotaOf.putIfAbsent(origin.namespace(), origin);
         if (first != null) {
-            findings.fault(origin.fault(
+            furtherQuotas.add(origin.fault(
                     "metadata.namespace",
                     origin.namespace() + " has a quota already, " + first.object() + " in " + first.file()
                             + "; a namespace has one at most"));
         } else {
             String version = quota.getApiVersion();
-            if (version != null && !version.startsWith(GROUP + "/")) {
-                findings.note(origin + ": apiVersion: " + version + " is not of " + GROUP
+            boolean isKoordinator = systems.koordinatorSign().isPresent();
+            if (!isKoordinator && version != null && !version.startsWith(QuotaSystems.PLUGIN_GROUP + "/")) {
+                findings.note(origin + ": apiVersion: " + version + " is not of "
+                        + QuotaSystems.PLUGIN_GROUP
                         + "; read as the quota of its namespace all the same");
             }
             manifests.add(NamespaceQuotaManifest.read(origin, quota, findings));

@@ -2,9 +2,10 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.cli.elastic.lookup.GroupNames;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
-import io.github.quotatree.cli.text.NearNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,18 +48,16 @@ public final class GroupView {
 
     static GroupView of(List<RuntimeQuotas> solved, Choices choices) {
         List<String> dimensions = dimensions(solved, choices.dimensions());
+        String group = choices.group() == null ? null : group(solved, choices.group());
         List<TreeView> trees = new ArrayList<>();
         int groups = 0;
         for (RuntimeQuotas quotas : solved) {
             List<GroupRuntime> all = quotas.groups();
             groups += all.size();
-            int start = choices.group() == null ? 0 : position(all, choices.group());
+            int start = group == null ? 0 : position(all, group);
             if (start >= 0) {
                 trees.add(new TreeView(quotas, all, dimensions, start, choices));
             }
-        }
-        if (trees.isEmpty() && choices.group() != null) {
-            throw unknownGroup(solved, choices.group());
         }
         return new GroupView(choices, trees, groups);
     }
@@ -92,11 +91,9 @@ public final class GroupView {
         return of + what + above + ".";
     }
 
-    private static int position(List<GroupRuntime> groups, String wanted) {
+    private static int position(List<GroupRuntime> groups, String name) {
         for (int g = 0; g < groups.size(); g++) {
-            GroupRuntime group = groups.get(g);
-            if (wanted.endsWith(group.name())
-                    && (group.name().equals(wanted) || group.path().equals(wanted))) {
+            if (groups.get(g).name().equals(name)) {
                 return g;
             }
         }
@@ -106,39 +103,18 @@ public final class GroupView {
     private static List<String> dimensions(List<RuntimeQuotas> solved, List<String> wanted) {
         Set<String> all = new LinkedHashSet<>();
         solved.forEach(quotas -> all.addAll(quotas.tree().schema().dimensions()));
-        Set<String> found = new LinkedHashSet<>();
-        for (String name : wanted) {
-            found.add(dimension(List.copyOf(all), name.strip()));
-        }
-        return List.copyOf(found);
+        DimensionNames names = new DimensionNames(List.copyOf(all));
+        return wanted.stream().map(String::strip).map(names::find).distinct().toList();
     }
 
-    /** Returns the dimension of a name, which may be the part behind the slash. */
-    private static String dimension(List<String> all, String name) {
-        if (all.contains(name)) {
-            return name;
+    /** Returns the name of the group that a user means. */
+    private static String group(List<RuntimeQuotas> solved, String wanted) {
+        GroupNames names = new GroupNames(solved);
+        String found = names.find(wanted);
+        if (names.tree(found).isEmpty()) {
+            throw new BadInputException(List.of(
+                    new Fault("", wanted + " stands beside the tree; the first lines of the table have its use")));
         }
-        List<String> matching = all.stream()
-                .filter(dimension ->
-                        dimension.substring(dimension.lastIndexOf('/') + 1).equals(name))
-                .toList();
-        if (matching.size() == 1) {
-            return matching.get(0);
-        }
-        String problem = matching.isEmpty()
-                ? "no quota names the dimension " + name
-                        + NearNames.of(name, all).orOneOf(all)
-                : name + " is one of " + String.join(", ", matching) + "; give the whole name";
-        throw new BadInputException(List.of(new Fault("--dimension", problem)));
-    }
-
-    private static BadInputException unknownGroup(List<RuntimeQuotas> solved, String wanted) {
-        List<String> names = solved.stream()
-                .flatMap(quotas -> quotas.groups().stream())
-                .map(wanted.contains("/") ? GroupRuntime::path : GroupRuntime::name)
-                .toList();
-        return new BadInputException(List.of(new Fault(
-                "--group",
-                "there is no group " + wanted + NearNames.of(wanted, names).text())));
+        return found;
     }
 }

@@ -37,6 +37,8 @@ public final class RuntimeTable {
                     Column.left("why")),
             true);
 
+    private static final int WIDEST_WHY = 24;
+
     private final PrintStream out;
     private final Palette palette;
     private final TableWidth width;
@@ -91,7 +93,7 @@ public final class RuntimeTable {
         }
     }
 
-    private static List<Cell> cells(GroupRuntime group, List<String> dimensions, TreeUnits units) {
+    private List<Cell> cells(GroupRuntime group, List<String> dimensions, TreeUnits units) {
         List<Cell> cells = new ArrayList<>(dimensions.size() * TITLES.amounts().size());
         for (String dimension : dimensions) {
             AmountUnit unit = units.of(dimension);
@@ -109,8 +111,14 @@ public final class RuntimeTable {
                     runtime.subtract(BigInteger.valueOf(min)),
                     group.lent().value(d)));
             boolean isWithoutRequest = runtime.signum() == 0 && group.request().value(d) == 0;
-            cells.add(Cell.of(isWithoutRequest ? "" : VisibleText.of(GroupWhy.of(group.explain(dimension)))));
+            cells.add(Cell.of(isWithoutRequest ? "" : why(group, dimension)));
         }
         return cells;
+    }
+
+    /** Returns the reason of a runtime in at most five words; one of them may be a long name. */
+    private String why(GroupRuntime group, String dimension) {
+        String why = VisibleText.of(group.explain(dimension).why());
+        return width.cutsNames() ? ShortNames.middle(why, WIDEST_WHY) : why;
     }
 }

@@ -80,8 +80,8 @@ public final class ViewOptions {
         given.put("--depth", depth != null);
         given.forEach((option, isGiven) -> {
             if (isGiven) {
-                throw new BadInputException(
-                        List.of(new Fault(option, "is for tables; JSON and YAML have every group and dimension")));
+                throw new BadInputException(List.of(
+                        new Fault("", option + ": is for tables; JSON and YAML have every group and dimension")));
             }
         });
     }

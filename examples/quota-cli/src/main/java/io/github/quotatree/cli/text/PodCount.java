@@ -30,7 +30,7 @@ public final class PodCount {
     /** Counts a pod that waits for more of some dimensions; for none, where it waits for the end of other pods. */
     public void wait(Collection<String> dimensions) {
         Set<String> distinct = new TreeSet<>(dimensions);
-        waiting.merge(distinct.isEmpty() ? "other pods to end" : String.join(" and ", distinct), 1, Integer::sum);
+        waiting.merge(distinct.isEmpty() ? "other pods to end" : Prose.list(List.copyOf(distinct)), 1, Integer::sum);
     }
 
     /**

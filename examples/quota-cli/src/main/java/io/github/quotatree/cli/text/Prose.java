@@ -3,7 +3,7 @@ package io.github.quotatree.cli.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks sentences below a table into lines of its width. */
+/** Puts words into sentences, and sentences below a table into lines of its width. */
 public final class Prose {
     private Prose() {}
 
@@ -24,6 +24,14 @@ public final class Prose {
         }
         lines.add(line.toString());
         return lines;
+    }
+
+    /** Returns words as a list in a sentence: {@code a, b and c}. */
+    public static String list(List<String> words) {
+        int last = words.size() - 1;
+        return last < 1
+                ? String.join("", words)
+                : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
     }
 
     private static int length(CharSequence text) {

@@ -158,13 +158,45 @@ class SolveCommandTest {
 
     @Test
     void aTotalThatNoQuotaNamesIsNoted() {
-        CommandRun run = CommandRun.solve(quota("a", "max: {cpu: 1, memory: 1}"), "--total", "cpu=1,memry=1");
+        CommandRun run = CommandRun.solve(quota("a", "max: {cpu: 1}"), "--total", "cpu=1,memry=1");
 
         assertThat(run.exitCode()).isZero();
+        assertThat(run.errLines()).containsExactly("quota: --total: no quota names memry");
+    }
+
+    @Test
+    void aTotalThatDoesNotNameADimensionLeavesItToTheNodes() {
+        String manifests = quota("a", "max: {cpu: 9, memory: 9, x: 9}")
+                + "---\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 7, memory: 6}}\n";
+        CommandRun run = CommandRun.solve(manifests, "--total", "x=5");
+
+        assertThat(run.tree("").get("total").toString()).isEqualTo("{\"cpu\":7000,\"memory\":6,\"x\":5}");
         assertThat(run.errLines())
-                .containsExactly(
-                        "quota: --total: no quota names memry",
-                        "quota: --total: does not name memory, which quotas name; it is taken as 0");
+                .containsExactly("quota: --total: does not name cpu and memory, for which the sum of the nodes counts");
+    }
+
+    @Test
+    void aTotalThatDoesNotNameADimensionIsRefusedWhereThereAreNoNodes() {
+        String manifests = quota("a", "max: {cpu: 9, memory: 9, x: 9}");
+
+        assertThat(CommandRun.solve(manifests, "--total", "x=5"))
+                .isEqualTo(new CommandRun(
+                        2,
+                        "",
+                        "quota: --total: does not name cpu and memory, which quotas name, and no Node or file gives the"
+                                + " rest of the total; name them too, with 0 for none\n"));
+        assertThat(CommandRun.solve(manifests, "--total", "x=5,cpu=0,memory=0").exitCode())
+                .isZero();
+    }
+
+    @Test
+    void aTotalOfTheDefaultTreeNeedNotNameWhatOnlyOtherTreesName() {
+        String other = quota("b", "tree-id: t, is-root: \"true\"", "total-resource: '{\"y\": 1}'", "max: {y: 1}");
+
+        CommandRun run = CommandRun.solve(quota("a", "max: {x: 9}") + other, "--total", "x=5");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.value("a", "runtime", "x")).isEqualTo("0");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.manifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.ClusterObjects;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.QuotaSystems;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private @Nullable QuotaManifest defaultQuota;
     private final Map<String, DeclaredTotal> totals = new TreeMap<>();
     private final Set<String> dimensions = new TreeSet<>();
+    private final QuotaSystems systems = new QuotaSystems();
     private boolean anyQuota;
 
     Manifests(List<String> files) {
@@ -76,6 +78,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns whether a name is that of a quota that is no group of a tree. */
     public static boolean isBesideTheTree(String name) {
         return name.equals(ROOT) || name.equals(SYSTEM) || name.equals(DEFAULT);
+    }
+
+    /** Returns for which scheduler the quotas are. */
+    public QuotaSystems systems() {
+        return systems;
     }
 
     /** Returns whether there was any quota, be it a group of a tree or not. */

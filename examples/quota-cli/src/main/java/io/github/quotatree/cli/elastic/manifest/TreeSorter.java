@@ -64,6 +64,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         if (origin == null) {
             return;
         }
+        manifests.systems().see(origin, quota);
         QuotaManifest manifest = quotas.quota(origin, quota);
         // two groups of one name are for the validation of the forest to report; these are no groups
         if (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name())) {

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ValidityRule;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
@@ -9,6 +10,7 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.Prose;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
@@ -16,6 +18,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -143,10 +146,12 @@ final class DeclaredForest {
                 findings.note("--total: no quota names " + dimension);
             }
         }
-        for (String dimension : named) {
-            if (!given.names(dimension)) {
-                findings.note("--total: does not name " + dimension + ", which quotas name; it is taken as 0");
-            }
+        List<String> others = DeclaredQuotas.dimensions(quotas(ReservedNames.DEFAULT_TREE)).stream()
+                .filter(dimension -> !given.names(dimension))
+                .toList();
+        if (!others.isEmpty()) {
+            findings.note("--total: does not name " + Prose.list(others) + ", for which "
+                    + (declared != null ? "the total in " + declared.origin() : "the sum of the nodes") + " counts");
         }
     }
 
@@ -159,11 +164,27 @@ final class DeclaredForest {
             throw new BadInputException(findings.faults());
         }
         try {
-            return declared.builder().build();
+            QuotaForest valid = declared.builder().build();
+            manifests
+                    .systems()
+                    .pluginSign()
+                    .ifPresent(sign -> findings.note(
+                            ofPlugin(sign) + "quota capacity decides by its rules; here they are one tree"));
+            return valid;
         } catch (InvalidQuotaException e) {
+            Optional<String> plugin = manifests.systems().pluginSign();
+            if (plugin.isPresent() && e.violations().stream().anyMatch(v -> v.rule() == ValidityRule.NAME_IS_UNIQUE)) {
+                throw new BadInputException(List.of(new Fault(
+                        manifests.shownFiles(),
+                        ofPlugin(plugin.get()) + "run quota capacity; a tree has no two quotas of one name")));
+            }
             faults.of(e.violations()).forEach(findings::fault);
             throw new BadInputException(findings.faults());
         }
+    }
+
+    private static String ofPlugin(String sign) {
+        return "the ElasticQuotas are of the Capacity Scheduling plugin (" + sign + "): ";
     }
 
     private static void refuseNegativeDefaultMax(Manifests manifests, Findings findings) {

@@ -46,10 +46,23 @@ final class DeclaredQuotas {
         return filled(schema, amounts, 0);
     }
 
+    /** Returns the amounts as a vector, with the value of another vector for a dimension that they do not name. */
+    static ResourceVector vectorWithin(ResourceVector otherwise, Amounts amounts) {
+        ResourceSchema schema = otherwise.schema();
+        long[] values = new long[schema.size()];
+        Arrays.setAll(values, d -> amounts.amount(schema.dimension(d)).orElse(otherwise.value(d)));
+        return schema.vector(values);
+    }
+
     /** Returns the dimensions that the quotas name. */
     public static Set<String> dimensions(Manifests manifests) {
+        return dimensions(manifests.quotas());
+    }
+
+    /** Returns the dimensions that some quotas name. */
+    static Set<String> dimensions(Collection<QuotaManifest> quotas) {
         Set<String> named = new TreeSet<>();
-        for (QuotaManifest quota : manifests.quotas()) {
+        for (QuotaManifest quota : quotas) {
             named.addAll(quota.min().dimensions());
             named.addAll(quota.max().dimensions());
             named.addAll(quota.lendLimit().dimensions());

@@ -7,10 +7,12 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.Prose;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +24,7 @@ final class TreeTotals {
     private final @Nullable Amounts given;
     private final Findings findings;
     private final String shownFiles;
+    private final List<QuotaManifest> ofDefaultTree;
     private final Map<String, DeclaredTotal> declared;
     private final Set<String> ignoreDefaultTree = new HashSet<>();
     private final Set<String> withNodes = new HashSet<>();
@@ -37,6 +40,9 @@ final class TreeTotals {
         this.findings = findings;
         shownFiles = manifests.shownFiles();
         declared = new TreeMap<>(manifests.totals());
+        ofDefaultTree = manifests.quotas().stream()
+                .filter(quota -> quota.treeId().equals(ReservedNames.DEFAULT_TREE))
+                .toList();
         for (QuotaManifest quota : manifests.quotas()) {
             if (quota.isTreeRoot()) {
                 addRoot(quota);
@@ -99,18 +105,45 @@ final class TreeTotals {
         return null;
     }
 
+    /** Returns the given total; in the dimensions that it does not name, that of a file, or else that of the nodes. */
     private @Nullable ResourceVector ofDefaultTree() {
-        if (given != null) {
-            return DeclaredQuotas.vector(forest.schema(), given);
+        ResourceVector found = declared(ReservedNames.DEFAULT_TREE);
+        if (found == null && !forest.nodes().isEmpty()) {
+            found = ofNodes();
         }
-        ResourceVector ofFile = declared(ReservedNames.DEFAULT_TREE);
-        if (ofFile != null) {
-            return ofFile;
+        if (given == null) {
+            if (found == null) {
+                findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
+            }
+            return found;
         }
-        if (forest.nodes().isEmpty()) {
-            findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
-            return null;
+        ResourceVector rest = found;
+        if (rest == null) {
+            List<String> missing = missing(given);
+            if (!missing.isEmpty()) {
+                findings.fault(new Fault(
+                        "",
+                        "--total: does not name " + Prose.list(missing) + ", which quotas name, and no Node or file"
+                                + " gives the rest of the total; name " + (missing.size() == 1 ? "it" : "them")
+                                + " too, with 0 for none"));
+                return null;
+            }
+            // without quotas, it is only the default group that has the total, and nothing bounds it
+            rest = ofDefaultTree.isEmpty()
+                    ? forest.schema().unlimited()
+                    : forest.schema().zero();
         }
+        return DeclaredQuotas.vectorWithin(rest, given);
+    }
+
+    /** Returns the dimensions that quotas of the default tree name and a total does not. */
+    private List<String> missing(Amounts total) {
+        return DeclaredQuotas.dimensions(ofDefaultTree).stream()
+                .filter(dimension -> !total.names(dimension))
+                .toList();
+    }
+
+    private ResourceVector ofNodes() {
         ResourceVector total = forest.total(ReservedNames.DEFAULT_TREE);
         for (ClusterNode node : forest.nodes()) {
             String treeId = forest.treeOfNode(node.name());

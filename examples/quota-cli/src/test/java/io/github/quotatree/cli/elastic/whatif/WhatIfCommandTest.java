@@ -40,7 +40,7 @@ class WhatIfCommandTest {
                     --set=nlp.min.gpu=4                  | min example.com/gpu of nlp becomes 4
                     --set=nlp.max.example.com/gpu=none   | max example.com/gpu of nlp becomes unlimited
                     --set=a.b.max.gpu=2                  | max example.com/gpu of a.b becomes 2
-                    --set=research/a.b.weight.cpu=500m   | shared weight cpu of a.b becomes 0.5
+                    --set=research/a.b.weight.cpu=500m   | shared weight cpu of a.b becomes 500m
                     --set=nlp.shared-weight.gpu=+2       | shared weight example.com/gpu of nlp becomes 3
                     --set=nlp.lend-limit.gpu=0           | lend limit example.com/gpu of nlp becomes 0
                     --set=nlp.request.gpu=+1             | request example.com/gpu of nlp becomes 10
