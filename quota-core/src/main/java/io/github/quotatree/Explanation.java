@@ -213,7 +213,8 @@ public final class Explanation {
      * amount. {@link Binding.Term} defines what relaxes each.
      *
      * <p>With the {@link SolveOptions.Solver#ITERATIVE iterative} solver, which is not monotone, it is the term at the
-     * {@link #origin}.
+     * {@link #origin}. Where guaranteed usage gives a group beside the way up more than its limited request, no request
+     * counts the excess, and a term may be missing.
      *
      * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of those
      * above it.

@@ -144,22 +144,27 @@ final class ExplanationWords {
             return source + " spare " + name() + in(step);
         }
         Optional<ShareStep.Level> level = step.level();
-        String rule;
-        if (step.metBorrowerCount() == 0) {
-            rule = amount(step.spare()) + " spare " + name() + in(step) + byWeight(step, step.weightSum());
-        } else if (level.isPresent()
-                && level.get().weight().equals(BigInteger.valueOf(step.weight()))
-                && step.rounding() == 0) {
-            return "all that smaller requests leave of " + amount(step.spare()) + " spare " + name() + in(step);
-        } else if (level.isPresent()) {
-            rule = "the " + amount(level.get().units()) + " spare " + name() + in(step)
-                    + " that smaller requests leave,"
-                    + byWeight(step, level.get().weight());
-        } else {
-            rule = amount(step.spare()) + " spare " + name() + in(step) + byWeight(step, step.weightSum())
-                    + ", as others need less than theirs";
+        String spare = amount(step.spare()) + " spare " + name() + in(step);
+        if (level.isEmpty()) {
+            return "its share of " + spare + byWeight(step, step.weightSum())
+                    + (step.metBorrowerCount() > 0 ? ", as others need less than theirs" : "");
         }
-        return "its share of " + rule;
+        BigInteger unmet = level.get().weight();
+        if (isPlain(step, level.get())) {
+            return "its share of " + spare + byWeight(step, step.weightSum());
+        }
+        if (unmet.equals(BigInteger.valueOf(step.weight())) && step.rounding() == 0) {
+            return "all that smaller requests leave of " + spare;
+        }
+        return "its share of the " + amount(level.get().units()) + " spare " + name() + in(step)
+                + " that smaller requests leave," + byWeight(step, unmet);
+    }
+
+    /** Returns whether the level is that of all borrowers together, so that none needs less than its part. */
+    private static boolean isPlain(ShareStep step, ShareStep.Level level) {
+        return level.weight()
+                .multiply(BigInteger.valueOf(step.spare()))
+                .equals(step.weightSum().multiply(BigInteger.valueOf(level.units())));
     }
 
     private static String byWeight(ShareStep step, BigInteger sum) {

@@ -1,6 +1,5 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.explain.SolutionTerms;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.ResourceVector;
@@ -17,16 +16,16 @@ import java.util.function.IntToLongFunction;
  * or whole results by {@link RuntimeQuotas#changesSince}.
  */
 public final class GroupRuntime {
+    private final SolvedTree tree;
     private final LaidOutGroups groups;
-    private final SolutionTerms terms;
     private final Solution solution;
     private final int node;
 
-    GroupRuntime(LaidOutGroups groups, SolutionTerms terms, int node) {
-        this.groups = groups;
-        this.terms = terms;
+    GroupRuntime(SolvedTree tree, int node) {
+        this.tree = tree;
         this.node = node;
-        solution = terms.solution();
+        groups = tree.groups;
+        solution = tree.solution;
     }
 
     /** Returns the name of the group. */
@@ -146,7 +145,7 @@ public final class GroupRuntime {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Explanation explain(String dimension) {
-        return Explanation.of(groups, terms, node, groups.schema().position(dimension));
+        return Explanation.of(groups, tree.terms(), node, groups.schema().position(dimension));
     }
 
     /**

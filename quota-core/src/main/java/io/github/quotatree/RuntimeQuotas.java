@@ -1,6 +1,5 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.explain.SolutionTerms;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
@@ -16,22 +15,17 @@ import java.util.RandomAccess;
  * <p>Immutable, iterated in {@linkplain QuotaTree#groups() tree order}. It has no {@code equals}: {@link #changesSince}
  * compares two results, also of different trees.
  */
-public final class RuntimeQuotas implements Iterable<GroupRuntime> {
+public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRuntime> {
     private final Demand demand;
-    private final SolveOptions options;
     private final ResourceVector total;
     private final ResourceVector available;
-    private final LaidOutGroups groups;
-    private final SolutionTerms terms;
 
     private RuntimeQuotas(
             Demand demand, ResourceVector total, long[] available, SolveOptions options, Solution solution) {
+        super(demand.tree().laidOut(), solution, options);
         this.demand = demand;
-        this.options = options;
         this.total = total;
         this.available = total.schema().vector(available);
-        groups = demand.tree().laidOut();
-        terms = new SolutionTerms(groups.declarations(), options.rules(), solution);
     }
 
     /** Solves the tree of a demand. */
@@ -59,11 +53,6 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
         return demand;
     }
 
-    /** Returns the options that were followed. */
-    public SolveOptions options() {
-        return options;
-    }
-
     /** Returns the capacity of the cluster. */
     public ResourceVector total() {
         return total;
@@ -86,7 +75,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
     }
 
     private GroupRuntime group(int node) {
-        return new GroupRuntime(groups, terms, node);
+        return new GroupRuntime(this, node);
     }
 
     /**
@@ -109,7 +98,7 @@ public final class RuntimeQuotas implements Iterable<GroupRuntime> {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public Lending lending(String dimension) {
-        return Lending.of(dimension, terms.dimension(groups.schema().position(dimension)));
+        return Lending.of(dimension, terms().dimension(groups.schema().position(dimension)));
     }
 
     /**

@@ -35,6 +35,7 @@ class BenchmarksRunTest {
         return Stream.of(
                 BaselineBenchmark.class,
                 CapacityBenchmark.class,
+                ExplainBenchmark.class,
                 FullSolveBenchmark.class,
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,

@@ -22,8 +22,9 @@ final class ChangeWords {
      * What is missing in a dimension, with the changes that help.
      *
      * @param missing the amount, in base units
+     * @param raised the request that the group is taken to have in place of a smaller one, or 0
      */
-    record Lack(String dimension, long missing, List<SmallestChange> changes) {}
+    record Lack(String dimension, long missing, long raised, List<SmallestChange> changes) {}
 
     /** Returns the sentences about the runtime of a group. */
     static String ofRuntime(String group, List<Lack> lacks, AmountFormat format) {
@@ -31,18 +32,21 @@ final class ChangeWords {
         for (Lack lack : lacks) {
             String amount = format.amount(lack.dimension(), lack.missing()) + " more " + format.name(lack.dimension());
             String conditions = alternatives(clauses(group, lack.changes(), format));
-            sentences.add(
-                    conditions.isEmpty()
-                            ? "No single change gives it " + amount + "."
-                            : "It would get " + amount + " " + conditions + ".");
+            String given = lack.raised() == 0
+                    ? ""
+                    : "With a request of " + format.named(lack.dimension(), lack.raised()) + ", ";
+            String sentence = conditions.isEmpty()
+                    ? "no single change gives it " + amount + "."
+                    : "it would get " + amount + " " + conditions + ".";
+            sentences.add(given.isEmpty() ? capitalized(sentence) : given + sentence);
         }
-        return sentences.isEmpty() ? "It gets that if it requests it." : String.join(" ", sentences);
+        return sentences.isEmpty() ? "Nothing has to change." : String.join(" ", sentences);
     }
 
     /** Returns the sentences about a workload of a group. */
     static String ofWorkload(String group, List<Lack> lacks, List<String> waitFor, AmountFormat format) {
         if (lacks.isEmpty()) {
-            return "It fits.";
+            return "Nothing has to change.";
         }
         if (lacks.size() == 1) {
             List<String> clauses = clauses(group, lacks.get(0).changes(), format);
@@ -112,6 +116,10 @@ final class ChangeWords {
         String first = String.join(", ", workloads.subList(0, all ? size - 1 : MOST_NAMES - 1));
         return "after " + first + " and " + (all ? workloads.get(size - 1) : size - MOST_NAMES + 1 + " more workloads")
                 + " end";
+    }
+
+    private static String capitalized(String sentence) {
+        return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 
     private static String alternatives(List<String> clauses) {

@@ -21,6 +21,7 @@ public sealed interface ClusterEdit extends QuotaEdit {
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return "node " + node.name() + " is added";
         }
 
@@ -43,6 +44,7 @@ public sealed interface ClusterEdit extends QuotaEdit {
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return "node " + node + " is removed";
         }
 
@@ -65,6 +67,7 @@ public sealed interface ClusterEdit extends QuotaEdit {
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.added(workload);
         }
 
@@ -87,6 +90,7 @@ public sealed interface ClusterEdit extends QuotaEdit {
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return "workload " + id + " is removed";
         }
 
@@ -111,6 +115,7 @@ public sealed interface ClusterEdit extends QuotaEdit {
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return "request of workload " + id + " becomes " + EditWords.vector(request, format);
         }
 

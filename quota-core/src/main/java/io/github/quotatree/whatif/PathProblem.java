@@ -8,6 +8,7 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,6 +207,17 @@ final class PathProblem {
         if (property != Property.REQUEST) {
             declarations = null;
         }
+        return met;
+    }
+
+    /** Returns whether all that is wanted holds with other mins of groups, by their positions. */
+    boolean isMetWithMins(Map<Integer, Long> mins) {
+        long[] before = min.clone();
+        mins.forEach((group, amount) -> min[node(group)] = amount);
+        declarations = null;
+        boolean met = isMet();
+        System.arraycopy(before, 0, min, 0, min.length);
+        declarations = null;
         return met;
     }
 

@@ -63,6 +63,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.total(treeId, format.name(dimension)) + " becomes " + format.amount(dimension, amount);
         }
 
@@ -89,6 +90,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.total(treeId, format.name(dimension))
                     + (delta < 0 ? " shrinks by " : " grows by ")
                     + format.amount(dimension, EditWords.magnitude(delta));
@@ -116,6 +118,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.becomes("min", group, dimension, amount, format);
         }
 
@@ -141,6 +144,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.becomes("max", group, dimension, amount, format);
         }
 
@@ -167,6 +171,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.becomes("shared weight", group, dimension, amount, format);
         }
 
@@ -192,6 +197,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.becomes("lend limit", group, dimension, amount, format);
         }
 
@@ -223,6 +229,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.becomes("request", group, dimension, amount, format);
         }
 
@@ -254,6 +261,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.becomes("use", group, dimension, amount, format);
         }
 
@@ -276,6 +284,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return EditWords.added(group);
         }
 
@@ -299,6 +308,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return "group " + group + " is removed";
         }
 
@@ -323,6 +333,7 @@ public sealed interface QuotaEdit
 
         @Override
         public String inWords(AmountFormat format) {
+            Objects.requireNonNull(format, "format");
             return "group " + group + parent.map(name -> " moves under " + name).orElse(" moves to the first level");
         }
 

@@ -57,6 +57,7 @@ public final class SmallestChanges {
     private final String group;
     private final Optional<String> workload;
     private final ResourceVector wanted;
+    private final ResourceVector raised;
     private final ResourceVector missing;
     private final ResourceVector largestRequest;
     private final List<SmallestChange> changes;
@@ -67,6 +68,7 @@ public final class SmallestChanges {
             String group,
             Optional<String> workload,
             ResourceVector wanted,
+            ResourceVector raised,
             long[] missing,
             long[] largestRequest,
             List<SmallestChange> changes,
@@ -75,6 +77,7 @@ public final class SmallestChanges {
         this.group = group;
         this.workload = workload;
         this.wanted = wanted;
+        this.raised = raised;
         this.missing = wanted.schema().vector(missing);
         this.largestRequest = wanted.schema().vector(largestRequest);
         this.changes = List.copyOf(changes);
@@ -103,9 +106,14 @@ public final class SmallestChanges {
                 throw new IllegalArgumentException("wanted runtime of " + group + ": " + dimension + " is unlimited");
             }
         }
-        RuntimeQuotas asked = wanted.fitsIn(now.request()) ? quotas : requesting(quotas, now, wanted);
-        Wishes wishes = Wishes.of(group, wanted);
-        return search(asked, wishes, Optional.empty(), lacking -> List.of());
+        ResourceVector raised = schema.zero();
+        for (String dimension : schema.dimensions()) {
+            if (wanted.value(dimension) > now.request().value(dimension)) {
+                raised = raised.with(dimension, wanted.value(dimension));
+            }
+        }
+        RuntimeQuotas asked = raised.isZero() ? quotas : requesting(quotas, now, raised);
+        return search(asked, Wishes.of(group, wanted), raised, Optional.empty(), lacking -> List.of());
     }
 
     /** Returns the result for a group that requests at least an amount. */
@@ -154,7 +162,11 @@ public final class SmallestChanges {
         }
         Wishes wishes = Wishes.of(snapshot, quotas, group, pending.workload(), options);
         return search(
-                quotas, wishes, Optional.of(workloadId), lacking -> WaitSearch.of(snapshot, quotas, wishes, lacking));
+                quotas,
+                wishes,
+                wishes.request().schema().zero(),
+                Optional.of(workloadId),
+                lacking -> WaitSearch.of(snapshot, quotas, wishes, lacking));
     }
 
     private static SmallestChanges ofSystemGroup(WorkloadStatus pending) {
@@ -165,6 +177,7 @@ public final class SmallestChanges {
                 pending.group(),
                 Optional.of(pending.id()),
                 request,
+                request.schema().zero(),
                 new long[unlimited.length],
                 unlimited,
                 List.of(),
@@ -192,12 +205,21 @@ public final class SmallestChanges {
         Wishes wishes = Wishes.of(pending.group(), request);
         List<String> waitFor = lacking.isEmpty() ? List.of() : ids(WaitSearch.of(snapshot, quotas, wishes, lacking));
         return new SmallestChanges(
-                pending.group(), Optional.of(pending.id()), request, missing, largest, changes, unhelpful, waitFor);
+                pending.group(),
+                Optional.of(pending.id()),
+                request,
+                request.schema().zero(),
+                missing,
+                largest,
+                changes,
+                unhelpful,
+                waitFor);
     }
 
     private static SmallestChanges search(
             RuntimeQuotas quotas,
             Wishes wishes,
+            ResourceVector raised,
             Optional<String> workload,
             Function<List<Integer>, List<WorkloadStatus>> waiting) {
         List<SmallestChange> changes = new ArrayList<>();
@@ -225,7 +247,7 @@ public final class SmallestChanges {
         }
         List<String> waitFor = lacking.isEmpty() ? List.of() : ids(waiting.apply(lacking));
         return new SmallestChanges(
-                wishes.group(), workload, wishes.request(), missing, largest, changes, unhelpful, waitFor);
+                wishes.group(), workload, wishes.request(), raised, missing, largest, changes, unhelpful, waitFor);
     }
 
     private static List<String> ids(List<WorkloadStatus> workloads) {
@@ -255,6 +277,15 @@ public final class SmallestChanges {
         return missing;
     }
 
+    /**
+     * Returns the request that the group is taken to have in place of a smaller one, in base units: the wanted runtime
+     * in each dimension in which the group requests less, and 0 in the others. Always 0 for a pending workload, whose
+     * request counts in its group.
+     */
+    public ResourceVector raisedRequest() {
+        return raised;
+    }
+
     /** Returns whether nothing is missing, so that nothing has to change. */
     public boolean isMet() {
         return missing.isZero();
@@ -271,7 +302,8 @@ public final class SmallestChanges {
 
     /**
      * Returns the changes that suffice, by dimension, and in each dimension the smallest first and shared weights last.
-     * Where several dimensions lack something, one change of each is needed, whichever.
+     * Where several dimensions lack something, one change of each is needed, whichever: but not a shared weight of a
+     * group that declares none together with a max of this group, since its weights no longer follow its max then.
      */
     public List<SmallestChange> changes() {
         return changes;
@@ -300,9 +332,10 @@ public final class SmallestChanges {
      * about a runtime. None of them can be spared.
      *
      * <p>They are looked for in this order: first those that are stopping; then those whose end is known by their start
-     * and max run time, the earliest first; then those that free the most of the first dimension that lacks something,
-     * then of the second, and so on; then by submission and id. A workload is among them only if those before it do not
-     * suffice. There may be another set with fewer members.
+     * and max run time, the earliest first; then those of the group itself, and then all others, in each case those
+     * first that free the most of the first dimension that lacks something, then of the second, and so on; then by
+     * submission and id. A workload is among them only if those before it do not suffice. There may be another set with
+     * fewer members.
      */
     public List<String> waitFor() {
         return waitFor;
@@ -317,7 +350,8 @@ public final class SmallestChanges {
         List<ChangeWords.Lack> lacks = new ArrayList<>();
         for (String dimension : wanted.schema().dimensions()) {
             if (missing.value(dimension) > 0) {
-                lacks.add(new ChangeWords.Lack(dimension, missing.value(dimension), changes(dimension)));
+                lacks.add(new ChangeWords.Lack(
+                        dimension, missing.value(dimension), raised.value(dimension), changes(dimension)));
             }
         }
         return workload.isPresent()

@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.PathProblem.Property;
@@ -9,7 +10,9 @@ import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The search for the smallest changes in one dimension, for a group of a tree that lacks something there. */
@@ -153,19 +156,45 @@ final class TreeSearch {
         return left;
     }
 
-    /** Returns the larger mins of a group and of those above it, from the highest down, or nothing. */
-    private List<QuotaEdit> together(int group, long delta) {
+    /**
+     * Returns the least larger mins of a group and of those above it whose mins must grow with it, from the highest
+     * down; or none if they do not suffice.
+     *
+     * @param guess by how much the min of the group must grow if the others need not
+     */
+    private List<QuotaEdit> together(int group, long guess) {
+        long delta = LeastDelta.find(
+                mostTogether(group), guess, monotone, more -> problem.isMetWithMins(larger(group, more)));
         List<QuotaEdit> edits = new ArrayList<>();
-        long more = delta;
-        for (int i = group; i != PlacedGroups.ROOT && more > 0; i = numbers.groups.parent[i]) {
-            if (more > numbers.max[i] - numbers.min[i] || more > Long.MAX_VALUE - 1 - numbers.min[i]) {
-                return List.of();
-            }
-            edits.add(new QuotaEdit.SetMin(numbers.groups.name[i], dimension, numbers.min[i] + more));
-            more -= Math.min(more, unpromised(i));
+        if (delta != LeastDelta.NONE) {
+            larger(group, delta)
+                    .forEach((i, min) -> edits.add(new QuotaEdit.SetMin(numbers.groups.name[i], dimension, min)));
         }
         Collections.reverse(edits);
         return isConfirmed(edits) ? edits : List.of();
+    }
+
+    /** Returns by how much the min of a group can grow if those above it grow with it as far as they must. */
+    private long mostTogether(int group) {
+        long most = Long.MAX_VALUE;
+        long promised = 0;
+        for (int i = group; i != PlacedGroups.ROOT && promised < Long.MAX_VALUE; i = numbers.groups.parent[i]) {
+            long room = Math.min(numbers.max[i], ResourceVector.UNLIMITED - 1) - numbers.min[i];
+            most = Math.min(most, Wide.saturatedAdd(room, promised));
+            promised = Wide.saturatedAdd(promised, unpromised(i));
+        }
+        return most;
+    }
+
+    /** Returns the mins, by position from the lowest group up, that must grow with the min of a group. */
+    private Map<Integer, Long> larger(int group, long delta) {
+        Map<Integer, Long> mins = new LinkedHashMap<>();
+        long more = delta;
+        for (int i = group; i != PlacedGroups.ROOT && more > 0; i = numbers.groups.parent[i]) {
+            mins.put(i, numbers.min[i] + more);
+            more -= Math.min(more, unpromised(i));
+        }
+        return mins;
     }
 
     private void searchWeight(int i) {
@@ -209,7 +238,7 @@ final class TreeSearch {
             }
         }
         if (found == 0) {
-            refuse(Kind.REQUEST, Optional.empty(), notEnough());
+            refuse(Kind.REQUEST, Optional.empty(), notEnoughOfOthers());
         }
     }
 
@@ -233,7 +262,7 @@ final class TreeSearch {
             }
         }
         if (found == 0) {
-            refuse(Kind.LEND_LIMIT, Optional.empty(), notEnough());
+            refuse(Kind.LEND_LIMIT, Optional.empty(), notEnoughOfOthers());
         }
     }
 
@@ -242,6 +271,11 @@ final class TreeSearch {
                 ? problem.isMetWith(Property.LEND_LIMIT, candidate.group(), lendLimit)
                 : problem.isMetWith(
                         Property.REQUEST, candidate.sibling(), others.demandWithLendLimit(candidate, lendLimit));
+    }
+
+    /** Returns why no other group helps: where usage is guaranteed, floors make more possible than is looked for. */
+    private Reason notEnoughOfOthers() {
+        return quotas.options().guaranteeUsage() ? Reason.NOT_FOUND : notEnough();
     }
 
     private Reason notEnough() {

@@ -39,7 +39,10 @@ public record UnhelpfulChange(
         /** A workload that is not preemptible must fit into the min of its group: only a larger min helps. */
         NOT_PREEMPTIBLE("a workload that is not preemptible needs a larger min"),
 
-        /** No such change was found; the iterative solver is not monotone, so that one may exist. */
+        /**
+         * No such change was found, but there may be one: the iterative solver is not monotone, and guaranteed usage is
+         * no bid that another group could spare.
+         */
         NOT_FOUND("none was found"),
 
         /** The group is too far above to be looked at. */

@@ -53,7 +53,7 @@ final class WaitSearch {
                 rest.add(status);
             }
         }
-        rest.sort(order(lacking));
+        rest.sort(search.order(lacking));
         List<WorkloadStatus> needed = new ArrayList<>();
         while (!search.isMetAfter(needed)) {
             List<WorkloadStatus> before = rest;
@@ -92,13 +92,14 @@ final class WaitSearch {
 
     /**
      * Orders workloads as they are waited for: first those that are stopping, then those whose end is known by their
-     * max run time, the earliest first, then those that free the most of the first lacking dimension, and so on; then
-     * by submission and id.
+     * max run time, the earliest first; then those of the group itself, then the others, in each case those first that
+     * free the most of the first lacking dimension, and so on; then by submission and id.
      */
-    private static Comparator<WorkloadStatus> order(List<Integer> lacking) {
+    private Comparator<WorkloadStatus> order(List<Integer> lacking) {
         Comparator<WorkloadStatus> order = Comparator.comparing(
                         (WorkloadStatus status) -> status.phase() != WorkloadPhase.STOPPING)
-                .thenComparing(status -> end(status).orElse(Instant.MAX));
+                .thenComparing(status -> end(status).orElse(Instant.MAX))
+                .thenComparing(status -> !status.group().equals(wishes.group()));
         for (int d : lacking) {
             order = order.thenComparing(Comparator.comparingLong((WorkloadStatus status) ->
                             status.workload().request().value(d))

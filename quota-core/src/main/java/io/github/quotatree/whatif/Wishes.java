@@ -21,14 +21,23 @@ final class Wishes {
     /** The use within the runtimes of the group and of groups above it, from the lowest group up. */
     private final Map<String, ResourceVector> used = new LinkedHashMap<>();
 
+    /** Whether the request is all that the group requests, or else one of its requests. */
+    private final boolean alone;
+
     private final boolean boundByMin;
 
     /** The use within the min of the group. */
     private final ResourceVector nonPreemptibleUsed;
 
-    private Wishes(String group, ResourceVector request, boolean boundByMin, ResourceVector nonPreemptibleUsed) {
+    private Wishes(
+            String group,
+            ResourceVector request,
+            boolean alone,
+            boolean boundByMin,
+            ResourceVector nonPreemptibleUsed) {
         this.group = group;
         this.request = request;
+        this.alone = alone;
         this.boundByMin = boundByMin;
         this.nonPreemptibleUsed = nonPreemptibleUsed;
     }
@@ -36,7 +45,7 @@ final class Wishes {
     /** Returns the wish for a runtime. */
     static Wishes of(String group, ResourceVector runtime) {
         ResourceVector zero = runtime.schema().zero();
-        Wishes wishes = new Wishes(group, runtime, false, zero);
+        Wishes wishes = new Wishes(group, runtime, true, false, zero);
         wishes.used.put(group, zero);
         return wishes;
     }
@@ -51,7 +60,7 @@ final class Wishes {
     static Wishes of(
             LedgerSnapshot snapshot, RuntimeQuotas quotas, String group, Workload workload, AdmissionOptions options) {
         boolean boundByMin = !workload.preemptible() && options.nonPreemptibleWithinMin();
-        Wishes wishes = new Wishes(group, workload.request(), boundByMin, snapshot.nonPreemptibleUsed(group));
+        Wishes wishes = new Wishes(group, workload.request(), false, boundByMin, snapshot.nonPreemptibleUsed(group));
         String next = group;
         do {
             wishes.used.put(next, snapshot.used(next));
@@ -101,7 +110,7 @@ final class Wishes {
      * @param nonPreemptibleEnded the use of the group that has ended and was not preemptible
      */
     boolean areMetAfter(RuntimeQuotas quotas, ResourceVector nonPreemptibleEnded) {
-        Wishes left = new Wishes(group, request, boundByMin, nonPreemptibleUsed.minus(nonPreemptibleEnded));
+        Wishes left = new Wishes(group, request, alone, boundByMin, nonPreemptibleUsed.minus(nonPreemptibleEnded));
         used.keySet().forEach(name -> left.used.put(name, quotas.group(name).used()));
         boolean met = true;
         for (int d = 0; d < request.schema().size(); d++) {
@@ -122,7 +131,7 @@ final class Wishes {
      */
     long largestRequest(PathProblem problem, TreeNumbers numbers, int d) {
         int position = numbers.groups.position(group);
-        long others = Math.max(0, numbers.own[position] - request.value(d));
+        long others = alone ? 0 : numbers.own[position] - request.value(d);
         long most = ResourceVector.UNLIMITED - 1 - others;
         long room = problem.runtimesWithRequest(position, most + others)[position]
                 - used.getOrDefault(group, nonPreemptibleUsed).value(d);

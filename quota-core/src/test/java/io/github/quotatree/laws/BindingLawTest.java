@@ -35,8 +35,8 @@ class BindingLawTest {
     private static void check(Problem problem, SolveOptions options, Map<String, ResourceVector> used) {
         RuntimeQuotas quotas = problem.tree()
                 .computeRuntime(problem.total(), RelaxedTree.demand(problem.tree(), problem.requests(), used), options);
-        if (options.guaranteeUsage() && !usesWithinLimits(quotas)) {
-            return; // the request of a parent group does not count what a child uses beyond its own
+        if (options.guaranteeUsage() && !isGuaranteedWithinRequests(quotas)) {
+            return; // the request of a parent group does not count what a child has beyond its own
         }
         RelaxedTree oracle = new RelaxedTree(quotas, "cpu", used);
         for (GroupRuntime group : quotas) {
@@ -64,9 +64,9 @@ class BindingLawTest {
         }
     }
 
-    private static boolean usesWithinLimits(RuntimeQuotas quotas) {
+    private static boolean isGuaranteedWithinRequests(RuntimeQuotas quotas) {
         for (GroupRuntime group : quotas) {
-            if (group.used().value("cpu") > group.limitedRequest().value("cpu")) {
+            if (group.runtime().value("cpu") > group.limitedRequest().value("cpu")) {
                 return false;
             }
         }

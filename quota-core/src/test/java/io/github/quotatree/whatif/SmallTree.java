@@ -19,7 +19,11 @@ import java.util.function.UnaryOperator;
 
 /** A tree with small numbers, a total and requests, in which every change of one number can be tried. */
 record SmallTree(
-        QuotaTree tree, ResourceVector total, Map<String, ResourceVector> requests, SolveOptions options, long most) {
+        QuotaTree tree,
+        ResourceVector total,
+        Map<String, ResourceVector> requests,
+        Map<String, ResourceVector> used,
+        SolveOptions options) {
     static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");
 
     /** Draws a tree of some groups, with values from 0 to {@code most} that are often equal. */
@@ -62,7 +66,10 @@ record SmallTree(
             }
         }
         ResourceVector total = vector(() -> random.nextInt(size * most));
-        return new SmallTree(builder.build(), total, requests, options, most);
+        Map<String, ResourceVector> used = new HashMap<>();
+        requests.forEach((name, request) ->
+                used.put(name, vector(() -> random.nextInt(most)).min(request)));
+        return new SmallTree(builder.build(), total, requests, used, options);
     }
 
     private static ResourceVector vector(LongSupplier value) {
@@ -70,17 +77,32 @@ record SmallTree(
     }
 
     RuntimeQuotas solve() {
-        return tree.computeRuntime(total, Demand.of(tree, requests), options);
+        Demand.Builder demand = Demand.builder(tree).acceptParentWorkloads();
+        requests.forEach(demand::request);
+        used.forEach(demand::used);
+        return tree.computeRuntime(total, demand.build(), options);
     }
 
     long runtime(String group, String dimension) {
         return solve().runtime(group).value(dimension);
     }
 
+    /** Returns this tree with a group that requests at least an amount, beside its children if it is a parent. */
+    SmallTree requesting(String group, String dimension, long least) {
+        RuntimeQuotas now = solve();
+        long below = 0;
+        for (QuotaGroup child : tree.groups()) {
+            if (child.parent().equals(Optional.of(group))) {
+                below += now.group(child.name()).limitedRequest().value(dimension);
+            }
+        }
+        return withRequest(group, dimension, Math.max(request(group).value(dimension), least - below));
+    }
+
     SmallTree withRequest(String leaf, String dimension, long amount) {
         Map<String, ResourceVector> changed = new HashMap<>(requests);
         changed.put(leaf, request(leaf).with(dimension, amount));
-        return new SmallTree(tree, total, changed, options, most);
+        return new SmallTree(tree, total, changed, used, options);
     }
 
     ResourceVector request(String leaf) {
@@ -90,7 +112,7 @@ record SmallTree(
     /** Applies an edit the plain way, or returns empty if the edited tree is not valid. */
     Optional<SmallTree> with(QuotaEdit edit) {
         if (edit instanceof QuotaEdit.SetTotal set) {
-            return Optional.of(new SmallTree(tree, total.with(set.dimension(), set.amount()), requests, options, most));
+            return Optional.of(new SmallTree(tree, total.with(set.dimension(), set.amount()), requests, used, options));
         } else if (edit instanceof QuotaEdit.SetRequest set) {
             return Optional.of(withRequest(set.group(), set.dimension(), set.amount()));
         } else if (edit instanceof QuotaEdit.SetMin set) {
@@ -115,7 +137,7 @@ record SmallTree(
             QuotaTree changed = tree.toBuilder()
                     .replace(edit.apply(group.toBuilder()).build())
                     .build();
-            return Optional.of(new SmallTree(changed, total, requests, options, most));
+            return Optional.of(new SmallTree(changed, total, requests, used, options));
         } catch (InvalidQuotaException e) {
             return Optional.empty();
         }

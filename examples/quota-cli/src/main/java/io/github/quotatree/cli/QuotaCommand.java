@@ -13,6 +13,7 @@ import io.github.quotatree.cli.elastic.SolveCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.elastic.compare.DiffCommand;
+import io.github.quotatree.cli.elastic.explain.ExplainCommand;
 import io.github.quotatree.cli.elastic.whatif.WhatIfCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -106,6 +107,7 @@ public final class QuotaCommand implements Runnable {
     private static List<Object> commands(Streams streams) {
         return List.of(
                 new SolveCommand(streams),
+                new ExplainCommand(streams),
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),

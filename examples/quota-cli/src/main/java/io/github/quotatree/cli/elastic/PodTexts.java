@@ -6,11 +6,11 @@ import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.workload.ExceededLimit;
 
 /** How groups, limits and amounts are written in reports about pods: exactly, in the units of manifests. */
-final class PodTexts {
+public final class PodTexts {
     private PodTexts() {}
 
     /** Returns the name of a group; the two beside the trees have those of their quotas. */
-    static String group(String name) {
+    public static String group(String name) {
         return switch (name) {
             case ReservedNames.SYSTEM_GROUP -> Manifests.SYSTEM;
             case ReservedNames.DEFAULT_GROUP -> Manifests.DEFAULT;
@@ -19,7 +19,7 @@ final class PodTexts {
     }
 
     /** Returns a limit that a pod would exceed: {@code cpu: used 7 + request 2 is 1 above the runtime of vision, 8}. */
-    static String words(ExceededLimit limit) {
+    public static String words(ExceededLimit limit) {
         String holder = limit.holder().orElse("");
         return QuantityText.excess(
                 limit,

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.explain.ExplanationJson;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
 import io.github.quotatree.resource.ResourceSchema;
@@ -18,10 +19,21 @@ import java.util.function.Function;
  */
 public final class RuntimeJson {
     private final JsonLines lines;
+    private final boolean withReasons;
 
     /** Makes a report that is written as lines of JSON, or documents of YAML. */
     public RuntimeJson(JsonLines lines) {
+        this(lines, false);
+    }
+
+    /**
+     * Makes a report that is written as lines of JSON, or documents of YAML.
+     *
+     * @param withReasons whether each group has the reason of its runtime, as the field {@code explanations}
+     */
+    public RuntimeJson(JsonLines lines, boolean withReasons) {
         this.lines = lines;
+        this.withReasons = withReasons;
     }
 
     /** Writes the trees of one problem. */
@@ -36,7 +48,7 @@ public final class RuntimeJson {
         });
     }
 
-    private static void tree(JsonGenerator json, RuntimeQuotas quotas) throws IOException {
+    private void tree(JsonGenerator json, RuntimeQuotas quotas) throws IOException {
         json.writeStartObject();
         json.writeStringField("id", quotas.tree().id());
         JsonAmounts.vector(json, "total", quotas.total());
@@ -49,7 +61,7 @@ public final class RuntimeJson {
         json.writeEndObject();
     }
 
-    private static void group(JsonGenerator json, ResourceSchema schema, GroupRuntime group) throws IOException {
+    private void group(JsonGenerator json, ResourceSchema schema, GroupRuntime group) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", group.name());
         if (group.parent().isPresent()) {
@@ -67,6 +79,13 @@ public final class RuntimeJson {
         JsonAmounts.vector(json, "effectiveMin", group.effectiveMin());
         exact(json, "runtime", schema, group::exactRuntime);
         exact(json, "used", schema, group::exactUsed);
+        if (withReasons) {
+            ExplanationJson.byDimension(
+                    json,
+                    "explanations",
+                    schema.dimensions().stream().map(group::explain).toList(),
+                    false);
+        }
         json.writeEndObject();
     }
 

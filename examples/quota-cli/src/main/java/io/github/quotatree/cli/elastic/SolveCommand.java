@@ -54,6 +54,11 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
             description = "Where requests and use come from; without it from the pods, if there are any.")
     private @Nullable RequestSource requests;
 
+    @Option(
+            names = "--explain",
+            description = "JSON and YAML have the reason of each runtime; the table has it in few words anyway.")
+    private boolean explain;
+
     @Mixin
     private final ViewOptions view = new ViewOptions();
 
@@ -76,7 +81,7 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected void printJson(JsonLines lines, List<RuntimeQuotas> found) throws IOException {
-        new RuntimeJson(lines).write(solver().label(), found);
+        new RuntimeJson(lines, explain).write(solver().label(), found);
     }
 
     @Override

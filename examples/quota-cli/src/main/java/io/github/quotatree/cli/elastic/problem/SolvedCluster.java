@@ -3,9 +3,11 @@ package io.github.quotatree.cli.elastic.problem;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
@@ -23,6 +25,7 @@ public final class SolvedCluster {
     private final DeclaredForest declared;
     private final SortedMap<String, RuntimeQuotas> trees = new TreeMap<>();
     private final @Nullable LedgerSnapshot snapshot;
+    private final @Nullable PodLedger ledger;
 
     /**
      * Makes the cluster of manifests; faults and notes go to the findings.
@@ -33,7 +36,8 @@ public final class SolvedCluster {
         QuotaProblem problem = new QuotaProblem(manifests, findings);
         declared = problem.declared(settings);
         if (settings.takesPods(manifests)) {
-            snapshot = new PodLedger(manifests, declared, settings.options(), findings).snapshot();
+            ledger = new PodLedger(manifests, declared, settings.options(), findings);
+            snapshot = ledger.snapshot();
             for (String id : snapshot.forest().trees().keySet()) {
                 RuntimeQuotas quotas = snapshot.quotas(id);
                 if (!quotas.groups().isEmpty()) {
@@ -41,6 +45,7 @@ public final class SolvedCluster {
                 }
             }
         } else {
+            ledger = null;
             snapshot = null;
             problem.solve(settings, declared)
                     .forEach(quotas -> trees.put(quotas.tree().id(), quotas));
@@ -60,6 +65,11 @@ public final class SolvedCluster {
     /** Returns the state with the pods as workloads; empty where requests come from annotations. */
     public Optional<LedgerSnapshot> snapshot() {
         return Optional.ofNullable(snapshot);
+    }
+
+    /** Returns the decisions on the pending pods, as {@code quota admit} makes them; to be asked once. */
+    public List<PodDecision> admit(AdmissionOptions options) {
+        return ledger == null ? List.of() : ledger.admit(options);
     }
 
     /** Returns the pods of other manifests as workloads of this cluster; faults go to the findings. */

@@ -1,0 +1,121 @@
+package io.github.quotatree.cli.elastic.explain;
+
+import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.Progress;
+import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.SolveCommand.RequestSourceChoice;
+import io.github.quotatree.cli.elastic.TreeOptions;
+import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings;
+import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
+import io.github.quotatree.cli.elastic.problem.SolvedCluster;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.cli.text.Palette;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints why a group may use what it may, or why a pod waits. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Prints why a group may use what it may, or why a pod waits, and the smallest changes that help.",
+        footer = {
+            "",
+            "The table has a line for each level of the tree, from the first one down:",
+            "  to share    what the groups of the level share",
+            "  guaranteed  the part of it that is guaranteed to them and requested",
+            "  spare       the rest, which those share that request more",
+            "  weight, of  the weight of the group, and the sum of those that share",
+            "  base        the guarantee of the group, as far as it requests it",
+            "  share       its part of the spare; base + share is its runtime",
+            "",
+            "Exit codes: 0 done, 2 the input or the usage is wrong."
+        })
+public final class ExplainCommand extends ProblemCommand<List<String>, Subject> {
+    @Parameters(
+            index = "0",
+            paramLabel = "GROUP|POD",
+            description = {
+                "A group by name or path, default for the default group, or a pod as namespace/name;",
+                "group:NAME or pod:NAME where a name is both."
+            })
+    private String name = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "The cluster: a tree of quotas in YAML, or manifests; - is the standard input.")
+    private List<String> files = List.of();
+
+    @Option(
+            names = "--dimension",
+            paramLabel = "NAMES",
+            split = ",",
+            description =
+                    "The dimensions to explain, such as cpu,nvidia.com/gpu; gpu is enough where one is called so.")
+    private List<String> dimensions = List.of();
+
+    @Mixin
+    private final TreeOptions solving = new TreeOptions();
+
+    @Option(
+            names = "--requests-from",
+            paramLabel = "pods|annotations",
+            converter = RequestSourceChoice.class,
+            description = "Where requests and use come from; without it from the pods, if there are any.")
+    private @Nullable RequestSource requests;
+
+    /** Makes the command. */
+    public ExplainCommand(Streams streams) {
+        super(streams);
+    }
+
+    @Override
+    protected boolean each() {
+        return false;
+    }
+
+    @Override
+    protected List<List<String>> problems() {
+        return List.of(files);
+    }
+
+    @Override
+    protected String file(List<String> cluster) {
+        return cluster.get(0);
+    }
+
+    @Override
+    protected List<String> watched() {
+        return files;
+    }
+
+    @Override
+    protected Subject solve(List<String> cluster, Findings findings, Progress progress) {
+        ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
+        Settings settings = new Settings(solving.total(), solving.options(), requests);
+        SolvedCluster solved = new SolvedCluster(TreeSorter.read(reader, cluster, findings), settings, findings);
+        progress.enter(", explaining");
+        return new ExplainProblem(solved, dimensions).solve(name);
+    }
+
+    @Override
+    protected void printJson(JsonLines lines, Subject subject) throws IOException {
+        new ExplainJson(lines).write(subject);
+    }
+
+    @Override
+    protected void printTable(PrintStream out, Palette palette, Subject subject) {
+        new ExplainText(out, palette).write(subject);
+    }
+}

@@ -1,0 +1,224 @@
+package io.github.quotatree.cli.elastic.explain;
+
+import io.github.quotatree.Explanation;
+import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.PodTexts;
+import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
+import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.cli.elastic.lookup.GroupNames;
+import io.github.quotatree.cli.elastic.problem.SolvedCluster;
+import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.text.NearNames;
+import io.github.quotatree.ledger.AdmissionCheck;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.SmallestChanges;
+import io.github.quotatree.workload.ExceededLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what is to say of a group or a pod of a cluster. */
+final class ExplainProblem {
+    private static final String GROUP = "group:";
+    private static final String POD = "pod:";
+
+    private final SolvedCluster cluster;
+    private final GroupNames groups;
+    private final List<String> wanted;
+
+    /**
+     * Makes a problem.
+     *
+     * @param wanted the dimensions to speak of; all that matter if there are none
+     */
+    ExplainProblem(SolvedCluster cluster, List<String> wanted) {
+        this.cluster = cluster;
+        this.wanted = wanted;
+        groups = new GroupNames(cluster.trees().values());
+    }
+
+    /**
+     * Returns what is to say of a name.
+     *
+     * @throws BadInputException if it names nothing, or several things
+     */
+    Subject solve(String name) {
+        if (name.startsWith(GROUP)) {
+            return ofGroup(groups.find(name.substring(GROUP.length())));
+        }
+        if (name.startsWith(POD)) {
+            return ofPod(pod(name.substring(POD.length())).orElseThrow(() -> unknownPod(name.substring(POD.length()))));
+        }
+        Optional<WorkloadStatus> pod = pod(name);
+        boolean isGroup = groups.contains(name);
+        if (pod.isPresent() && isGroup) {
+            throw fault(name + " names a group and a pod; write " + GROUP + name + " or " + POD
+                    + pod.get().id());
+        }
+        if (pod.isPresent()) {
+            return ofPod(pod.get());
+        }
+        if (!isGroup && name.indexOf('/') > 0 && cluster.snapshot().isPresent()) {
+            throw fault("no group or pod " + name + near(name));
+        }
+        return ofGroup(groups.find(name));
+    }
+
+    private Optional<WorkloadStatus> pod(String name) {
+        LedgerSnapshot snapshot = cluster.snapshot().orElse(null);
+        if (snapshot == null) {
+            return Optional.empty();
+        }
+        Optional<WorkloadStatus> pod = snapshot.workload(name);
+        if (pod.isPresent() || name.indexOf('/') >= 0) {
+            return pod;
+        }
+        List<WorkloadStatus> named = snapshot.workloads().stream()
+                .filter(next -> next.id().endsWith("/" + name))
+                .toList();
+        if (named.size() > 1) {
+            throw fault(name + " names several pods: "
+                    + String.join(
+                            ", ",
+                            named.stream().limit(5).map(WorkloadStatus::id).toList()));
+        }
+        return named.stream().findFirst();
+    }
+
+    private BadInputException unknownPod(String name) {
+        return fault(
+                cluster.snapshot().isEmpty()
+                        ? "no pod " + name + ": the files have no pods"
+                        : "no pod " + name + near(name));
+    }
+
+    private String near(String name) {
+        List<String> ids = cluster.snapshot().orElseThrow().workloads().stream()
+                .map(WorkloadStatus::id)
+                .toList();
+        return NearNames.of(name, ids).text();
+    }
+
+    private Subject ofPod(WorkloadStatus status) {
+        LedgerSnapshot snapshot = cluster.snapshot().orElseThrow();
+        boolean waits = status.phase() == WorkloadPhase.PENDING;
+        AdmissionOptions options = AdmissionOptions.defaults();
+        OfPod pod = new OfPod(
+                status,
+                waits ? AdmissionCheck.of(snapshot, status.id(), options).exceededLimits() : List.of(),
+                waits ? limitsAfterOthers(status.id(), options) : List.of(),
+                waits ? SmallestChanges.of(snapshot, status.id(), options) : null,
+                RevocationPlan.of(snapshot, RevocationOptions.defaults()).victims().stream()
+                        .anyMatch(victim -> victim.workload().id().equals(status.id())));
+        Subject group = ofGroup(status.group());
+        ResourceVector request = status.workload().request();
+        // of the group, what the pod requests matters, and who could change it is said of the pod
+        List<OfDimension> requested = group.dimensions().stream()
+                .filter(next ->
+                        !wanted.isEmpty() || request.value(next.explanation().dimension()) > 0)
+                .map(next -> new OfDimension(next.explanation(), next.pool(), null))
+                .toList();
+        return new Subject(group.group(), requested, pod);
+    }
+
+    private List<ExceededLimit> limitsAfterOthers(String id, AdmissionOptions options) {
+        return cluster.admit(options).stream()
+                .filter(decision -> decision.pod().origin().qualifiedName().equals(id))
+                .findFirst()
+                .map(decision -> decision.decision().exceededLimits())
+                .orElse(List.of());
+    }
+
+    private Subject ofGroup(String group) {
+        RuntimeQuotas quotas = groups.tree(group).orElse(null);
+        if (quotas == null) {
+            return besideTheTree(group);
+        }
+        GroupRuntime runtime = quotas.group(group);
+        String path = runtime.path();
+        String parent = path.equals(group) ? "" : path.substring(0, path.length() - group.length() - 1);
+        List<OfDimension> found = new ArrayList<>();
+        for (String dimension : dimensions(quotas, runtime)) {
+            Explanation explanation = runtime.explain(dimension);
+            found.add(new OfDimension(
+                    explanation,
+                    quotas.lending(dimension).pool(parent).orElse(null),
+                    changes(quotas, group, explanation)));
+        }
+        return new Subject(path, found, null);
+    }
+
+    private static @Nullable SmallestChanges changes(RuntimeQuotas quotas, String group, Explanation explanation) {
+        if (explanation.shortfall() == 0 || explanation.request() == ResourceVector.UNLIMITED) {
+            return null;
+        }
+        ResourceVector request = quotas.tree().schema().zero().with(explanation.dimension(), explanation.request());
+        return SmallestChanges.of(quotas, group, request);
+    }
+
+    /** Returns the dimensions that are wanted, or else those that the cluster has or the group requests or uses. */
+    private List<String> dimensions(RuntimeQuotas quotas, GroupRuntime group) {
+        ResourceSchema schema = quotas.tree().schema();
+        if (!wanted.isEmpty()) {
+            DimensionNames names = new DimensionNames(schema.dimensions());
+            return wanted.stream().map(names::find).distinct().toList();
+        }
+        List<String> matter = schema.dimensions().stream()
+                .filter(dimension -> quotas.total().value(dimension) > 0
+                        || group.request().value(dimension) > 0
+                        || group.used().value(dimension) > 0)
+                .toList();
+        return matter.isEmpty() ? schema.dimensions() : matter;
+    }
+
+    private Subject besideTheTree(String group) {
+        RuntimeQuotas quotas = cluster.trees().get(ReservedNames.DEFAULT_TREE);
+        LedgerSnapshot snapshot = cluster.snapshot().orElse(null);
+        ResourceSchema schema = cluster.forest().schema();
+        DimensionNames names = new DimensionNames(schema.dimensions());
+        List<String> dimensions = wanted.isEmpty()
+                ? schema.dimensions()
+                : wanted.stream().map(names::find).toList();
+        List<OfDimension> found = new ArrayList<>();
+        for (String dimension : dimensions) {
+            if (snapshot != null) {
+                found.add(new OfDimension(snapshot.explain(group, dimension), null, null));
+            } else if (quotas != null) {
+                found.add(new OfDimension(besideTheTree(group, quotas, dimension), null, null));
+            }
+        }
+        return new Subject(PodTexts.group(group), found, null);
+    }
+
+    private Explanation besideTheTree(String group, RuntimeQuotas quotas, String dimension) {
+        long system = quotas.demand().systemUsed().value(dimension);
+        if (group.equals(ReservedNames.SYSTEM_GROUP)) {
+            return Explanation.ofGroupBesideTree(
+                    PodTexts.group(group), dimension, ResourceVector.UNLIMITED, system, Explanation.Reason.NO_LIMIT);
+        }
+        long max = cluster.forest().defaultGroupMax().value(dimension);
+        long left = Math.max(0, quotas.total().value(dimension) - system);
+        return Explanation.ofGroupBesideTree(
+                PodTexts.group(group),
+                dimension,
+                Math.min(max, left),
+                quotas.demand().defaultUsed().value(dimension),
+                max <= left ? Explanation.Reason.MAX : Explanation.Reason.LEFT_BY_SYSTEM);
+    }
+
+    private static BadInputException fault(String text) {
+        return new BadInputException(List.of(new Fault("", text)));
+    }
+}

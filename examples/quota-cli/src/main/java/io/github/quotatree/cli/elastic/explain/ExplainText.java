@@ -1,0 +1,195 @@
+package io.github.quotatree.cli.elastic.explain;
+
+import io.github.quotatree.Explanation;
+import io.github.quotatree.Lending;
+import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ShareStep;
+import io.github.quotatree.cli.elastic.PodTexts;
+import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
+import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.text.AmountUnit;
+import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.cli.text.Prose;
+import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.cli.text.Sentences;
+import io.github.quotatree.cli.text.TableWidth;
+import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.text.TextTable;
+import io.github.quotatree.text.TextTable.Column;
+import io.github.quotatree.workload.ExceededLimit;
+import java.io.PrintStream;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Prints what is to say of a group or a pod: sentences, and the levels of the tree as a table. */
+final class ExplainText {
+    private static final int MOST_NAMED = 5;
+    private static final TableWidth PROSE = TableWidth.of(100);
+
+    private final PrintStream out;
+    private final Palette palette;
+
+    ExplainText(PrintStream out, Palette palette) {
+        this.out = out;
+        this.palette = palette;
+    }
+
+    void write(Subject subject) {
+        if (subject.pod() != null) {
+            pod(subject.pod(), subject.group());
+        }
+        String separator = subject.pod() == null ? "" : "\n";
+        for (OfDimension dimension : subject.dimensions()) {
+            out.print(separator);
+            dimension(dimension, subject.pod() == null);
+            separator = "\n";
+        }
+    }
+
+    private void pod(OfPod pod, String group) {
+        WorkloadStatus status = pod.status();
+        String request = QuantityText.amounts(status.workload().request());
+        String what = status.id() + " of " + group + (request.isEmpty() ? " requests nothing" : " requests " + request);
+        if (pod.changes() == null) {
+            paragraph(what + (pod.isVictim() ? ", runs, and must stop: its group is over-used." : ", and runs."));
+        } else if (pod.limitsAfterOthers().isEmpty()) {
+            paragraph(what + ", and may start now.");
+        } else if (pod.limits().isEmpty()) {
+            paragraph(what + ", and would fit alone. It waits, as more important or older pods go first:");
+            limits(pod.limitsAfterOthers());
+        } else {
+            paragraph(what + ", and waits:");
+            limits(pod.limits());
+            if (pod.changes() != null) {
+                sentences(pod.changes()::inWords);
+            }
+        }
+    }
+
+    private void limits(List<ExceededLimit> limits) {
+        for (ExceededLimit limit : limits) {
+            out.print(palette.paint(Palette.REJECTED, "  " + VisibleText.of(PodTexts.words(limit))) + "\n");
+        }
+    }
+
+    private void dimension(OfDimension dimension, boolean isWhole) {
+        Explanation explanation = dimension.explanation();
+        sentences(explanation::inWords);
+        if (isWhole && dimension.changes() != null) {
+            sentences(dimension.changes()::inWords);
+        }
+        if (!explanation.steps().isEmpty()) {
+            out.print("\n");
+            steps(explanation);
+        }
+        if (dimension.pool() != null) {
+            pool(explanation.dimension(), dimension.pool());
+        }
+    }
+
+    /** Prints a line for each level: what there was to share, and the part of the group. */
+    private void steps(Explanation explanation) {
+        String dimension = explanation.dimension();
+        List<ShareStep> steps = explanation.steps();
+        AmountUnit.Amounts amounts = new AmountUnit.Amounts(dimension);
+        for (ShareStep step : steps) {
+            amounts.add(step.available())
+                    .add(step.guaranteed())
+                    .add(step.base())
+                    .add(step.share());
+            amounts.add(step.weightSum()).add(step.runtime());
+            if (step.borrowerCount() > 0 && step.weight() > 0) {
+                amounts.add(step.weight());
+            }
+        }
+        AmountUnit unit = amounts.ofColumn();
+        TextTable table = new TextTable(
+                Column.left(VisibleText.of(unit.title(dimension))),
+                Column.number("to share"),
+                Column.number("guaranteed"),
+                Column.number("spare"),
+                Column.number("weight"),
+                Column.number("of"),
+                Column.number("base"),
+                Column.number("share"),
+                Column.number("runtime"));
+        String indent = "";
+        for (ShareStep step : steps) {
+            boolean borrows = step.borrowerCount() > 0 && step.limitedRequest() > step.base();
+            table.row(
+                    indent
+                            + VisibleText.of(step.group()
+                                    .substring(
+                                            step.parent().isEmpty()
+                                                    ? 0
+                                                    : step.parent().length() + 1)),
+                    number(unit, step.available()),
+                    number(unit, step.granted()),
+                    number(unit, step.spare()),
+                    borrows ? number(unit, step.weight()) : "",
+                    borrows ? unit.number(step.weightSum()) : "",
+                    number(unit, step.base()),
+                    number(unit, step.share()),
+                    number(unit, step.runtime()));
+            indent += "  ";
+        }
+        table.lines().forEach(line -> out.print(line + "\n"));
+    }
+
+    private static String number(AmountUnit unit, long amount) {
+        return unit.number(BigInteger.valueOf(amount));
+    }
+
+    private void pool(String dimension, Lending.Pool pool) {
+        sentences(format -> {
+            StringBuilder text = new StringBuilder();
+            if (!pool.lenders().isEmpty()) {
+                text.append("Lend: ")
+                        .append(named(
+                                pool.lenders(),
+                                lender -> name(lender.group()) + " " + format.amount(dimension, lender.lent()) + " of "
+                                        + format.amount(dimension, lender.idle()) + " idle"))
+                        .append(". ");
+            }
+            if (!pool.borrowers().isEmpty()) {
+                text.append("Borrow: ")
+                        .append(named(
+                                pool.borrowers(),
+                                borrower ->
+                                        name(borrower.group()) + " " + format.amount(dimension, borrower.borrowed())))
+                        .append(". ");
+            }
+            if (pool.beyondMinsLent() > 0) {
+                text.append(format.amount(dimension, pool.beyondMinsLent()))
+                        .append(" of what is borrowed is in no min.");
+            }
+            return text.toString().strip();
+        });
+    }
+
+    private static <T> String named(List<T> all, Function<T, String> text) {
+        int more = all.size() - MOST_NAMED;
+        return all.stream().limit(MOST_NAMED).map(text).collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    private static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private void sentences(Function<AmountFormat, String> text) {
+        paragraph(Sentences.of(text)
+                .replace(ReservedNames.DEFAULT_GROUP, Manifests.DEFAULT)
+                .replace(ReservedNames.SYSTEM_GROUP, Manifests.SYSTEM));
+    }
+
+    private void paragraph(String text) {
+        text.lines()
+                .forEach(line -> Prose.wrapped(VisibleText.of(line), PROSE).forEach(part -> out.print(part + "\n")));
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.quotatree.cli.elastic.explain;
+
+import io.github.quotatree.Explanation;
+import io.github.quotatree.Lending;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.whatif.SmallestChanges;
+import io.github.quotatree.workload.ExceededLimit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is said of a group or a pod.
+ *
+ * @param group the path of the group; for a pod, of the group that it counts in
+ * @param dimensions what is said of the group in each dimension
+ * @param pod what is said of the pod; null for a group
+ */
+record Subject(
+        String group,
+        List<OfDimension> dimensions,
+        @Nullable OfPod pod) {
+    /**
+     * What is said of a group in a dimension.
+     *
+     * @param explanation why it has its runtime
+     * @param pool who lends and borrows beside it; null where nobody does
+     * @param changes the smallest changes by which it would have its request; null if it has it
+     */
+    record OfDimension(
+            Explanation explanation,
+            Lending.@Nullable Pool pool,
+            @Nullable SmallestChanges changes) {}
+
+    /**
+     * What is said of a pod.
+     *
+     * @param status the pod as a workload
+     * @param limits the limits that it would exceed; none for one that has a node
+     * @param limitsAfterOthers the limits that it would exceed after the pods that are decided on before it
+     * @param changes the smallest changes by which it may start; null for one that has a node
+     * @param isVictim whether it must stop, since its group is over-used
+     */
+    record OfPod(
+            WorkloadStatus status,
+            List<ExceededLimit> limits,
+            List<ExceededLimit> limitsAfterOthers,
+            @Nullable SmallestChanges changes,
+            boolean isVictim) {}
+}

@@ -1,0 +1,120 @@
+package io.github.quotatree.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The code in the guide to the smallest changes compiles, and the answers that it shows are those of the library. */
+class SmallestChangesGuideTest {
+    private static final Path HERE =
+            Path.of("src", "test", "java", "io", "github", "quotatree", "whatif", "SmallestChangesGuideTest.java");
+    private static final Path GUIDE = Path.of("..", "docs", "smallest-changes.md");
+    private static final Pattern SNIPPET =
+            Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
+    private static final Pattern ANSWER = Pattern.compile("```text\n(.*?)\n```", Pattern.DOTALL);
+
+    private final ResourceSchema cards = ResourceSchema.of("gpu");
+
+    @Test
+    void aWantedRuntimeIsAnswered() throws IOException {
+        QuotaTree tree = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min(10).lendLimit(3))
+                .leaf("B", group -> group.min(15).sharedWeight(60))
+                .leaf("C", group -> group.min(20).sharedWeight(50))
+                .leaf("D", group -> group.min(15).sharedWeight(80))
+                .build();
+        RuntimeQuotas quotas = tree.computeRuntime(
+                cards.vector(100),
+                Map.of("A", cards.vector(5), "B", cards.vector(20), "C", cards.vector(40), "D", cards.vector(70)));
+
+        // guide: runtime
+        SmallestChanges changes = SmallestChanges.of(quotas, "C", cards.vector(36));
+        String answer = changes.toString();
+        // end of guide
+        assertThat(answers().get(0)).isEqualTo(answer);
+
+        // guide: data
+        for (SmallestChange change : changes.changes("gpu")) {
+            QuotaEdit edit = change.edit(); // min gpu of C becomes 22
+            RuntimeDiff diff = WhatIf.of(quotas, List.of(edit)); // who gains, who pays
+        }
+        List<UnhelpfulChange> unhelpful = changes.unhelpful();
+        ResourceVector most = changes.largestRequestThatFits(); // gpu=35
+        // end of guide
+        assertThat(changes.changes().get(0).edit()).hasToString("min gpu of C becomes 22");
+        assertThat(answers().get(1)).isEqualTo(lines(changes.changes()));
+        assertThat(answers().get(2)).isEqualTo(lines(unhelpful));
+        assertThat(most).hasToString("gpu=35");
+    }
+
+    @Test
+    void aPendingWorkloadIsAnswered() throws IOException {
+        QuotaTree tree = QuotaTree.builder(cards)
+                .parent("research", group -> group.min(25).sharedWeight(1))
+                .leaf("nlp", group -> group.under("research").min(10).sharedWeight(1))
+                .leaf("vision", group -> group.under("research").min(10).sharedWeight(1))
+                .leaf("product", group -> group.min(15).sharedWeight(1))
+                .build();
+        QuotaLedger ledger = QuotaLedger.of(tree, cards.vector(40));
+        ledger.adopt(Workload.of("nlp-1", "nlp", cards.vector(8)), Instant.EPOCH);
+        ledger.adopt(Workload.of("nlp-2", "nlp", cards.vector(4)), Instant.EPOCH);
+        ledger.adopt(Workload.of("vision-1", "vision", cards.vector(10)), Instant.EPOCH);
+        ledger.adopt(Workload.of("product-1", "product", cards.vector(12)), Instant.EPOCH);
+        ledger.submit(Workload.of("nlp-3", "nlp", cards.vector(9)));
+
+        // guide: workload
+        SmallestChanges changes = SmallestChanges.of(ledger.snapshot(), "nlp-3", AdmissionOptions.defaults());
+        List<String> waitFor = changes.waitFor(); // nlp-1
+        ResourceVector most = changes.largestRequestThatFits(); // gpu=6
+        // end of guide
+        assertThat(answers().get(3)).isEqualTo(changes.toString());
+        assertThat(waitFor).containsExactly("nlp-1");
+        assertThat(most).hasToString("gpu=6");
+        UnhelpfulChange min = changes.unhelpful().stream()
+                .filter(change -> change.reason() == UnhelpfulChange.Reason.MIN_OF_PARENT)
+                .findFirst()
+                .orElseThrow();
+        assertThat(answers().get(4)).isEqualTo(min + "\n" + lines(min.together()));
+    }
+
+    @Test
+    void theGuideHasThisCode() throws IOException {
+        List<String> snippets = SNIPPET.matcher(Files.readString(HERE))
+                .results()
+                .map(match -> match.group(1).lines().map(line -> line.replaceFirst("^ {8}", "")))
+                .map(lines -> lines.collect(Collectors.joining("\n")))
+                .toList();
+        assertThat(blocks(BLOCK)).isEqualTo(snippets);
+    }
+
+    private static List<String> answers() throws IOException {
+        return blocks(ANSWER);
+    }
+
+    private static List<String> blocks(Pattern pattern) throws IOException {
+        return pattern.matcher(Files.readString(GUIDE))
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    private static String lines(List<?> values) {
+        return values.stream().map(Object::toString).collect(Collectors.joining("\n"));
+    }
+}
