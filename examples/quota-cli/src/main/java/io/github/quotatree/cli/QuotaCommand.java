@@ -14,6 +14,7 @@ import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.elastic.explain.ExplainCommand;
+import io.github.quotatree.cli.elastic.top.TopCommand;
 import io.github.quotatree.cli.elastic.whatif.WhatIfCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -109,6 +110,7 @@ public final class QuotaCommand implements Runnable {
         return List.of(
                 new SolveCommand(streams),
                 new ExplainCommand(streams),
+                new TopCommand(streams),
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
