@@ -4,31 +4,28 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** Writes sentences of the library in the units of people, all amounts of a dimension in the same unit. */
 public final class Sentences {
-    private static final String UNLIMITED = "unlimited";
-
     private Sentences() {}
 
-    /** Returns a sentence. It is made twice if it has amounts: the first time only shows which. */
+    /** Returns a sentence. It is made twice: the first time only shows the amounts in it. */
     public static String of(Function<AmountFormat, String> sentence) {
         Map<String, AmountUnit.Amounts> amounts = new HashMap<>();
-        String draft = sentence.apply((dimension, amount) -> {
+        AmountFormat collecting = (dimension, amount) -> {
             if (amount != ResourceVector.UNLIMITED) {
                 amounts.computeIfAbsent(dimension, AmountUnit.Amounts::new).add(amount);
             }
-            return UNLIMITED;
-        });
-        if (amounts.isEmpty()) {
-            return VisibleText.of(draft);
-        }
+            return "";
+        };
+        Objects.requireNonNull(sentence.apply(collecting), "sentence");
         Map<String, AmountUnit> units = new HashMap<>();
         amounts.forEach((dimension, all) -> units.put(dimension, all.ofSentence()));
         return VisibleText.of(sentence.apply((dimension, amount) -> {
             AmountUnit unit = units.get(dimension);
-            return unit == null || amount == ResourceVector.UNLIMITED ? UNLIMITED : unit.text(amount);
+            return unit == null || amount == ResourceVector.UNLIMITED ? "unlimited" : unit.text(amount);
         }));
     }
 }
