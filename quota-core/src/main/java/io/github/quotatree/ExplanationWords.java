@@ -19,6 +19,9 @@ final class ExplanationWords {
     /** From this share on, one unit more or less is not worth a word. */
     private static final long MANY_UNITS = 1000;
 
+    /** A sentence names no more terms than this one by one. */
+    private static final int MOST_CLAUSES = 4;
+
     private final AmountFormat format;
     private final String group;
     private final String dimension;
@@ -189,11 +192,16 @@ final class ExplanationWords {
         boolean met = steps.isEmpty() ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
         boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM);
         List<String> clauses = new ArrayList<>();
-        for (Binding binding : bindings) {
-            String clause = clause(binding, met && !isMax);
+        int said = 0;
+        while (said < bindings.size() && clauses.size() < MOST_CLAUSES) {
+            String clause = clause(bindings.get(said++), met && !isMax);
             if (!clause.isEmpty()) {
                 clauses.add(clause);
             }
+        }
+        int more = bindings.size() - said;
+        if (more > 0) {
+            clauses.add(more == 1 ? "another limit above it holds" : more + " more limits above it hold");
         }
         if (clauses.isEmpty()) {
             return "";
@@ -235,8 +243,10 @@ final class ExplanationWords {
     /** Says that a group above is at its max, or would be before this one had more. */
     private String max(String path) {
         String which = (path.equals(step().parent()) ? "its parent " : "its ancestor ") + name(path);
+        int length = -1;
         for (ShareStep step : steps) {
-            if (step.group().equals(path)) {
+            length += 1 + step.name().length();
+            if (length == path.length()) {
                 String max = amount(step.max());
                 return which
                         + (step.runtime() == step.max()

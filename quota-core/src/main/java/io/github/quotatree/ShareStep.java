@@ -97,6 +97,11 @@ public final class ShareStep {
         return layout.path(node);
     }
 
+    /** Returns the name of the group. */
+    public String name() {
+        return layout.name(node);
+    }
+
     /** Returns the path of the parent group; empty at the first level. */
     public String parent() {
         return layout.path(layout.parent(node));

@@ -35,6 +35,7 @@ class ExplainGuideTest {
     private final ResourceSchema cpu = ResourceSchema.of("cpu");
 
     @Test
+    @SuppressWarnings("UnusedVariable") // the guide names the numbers of a step
     void aSolveIsExplained() throws IOException {
         // guide: sentence
         QuotaTree tree = QuotaTree.builder(cpu)

@@ -14,11 +14,13 @@ import io.github.quotatree.cli.elastic.ValidateCommand;
 import io.github.quotatree.cli.elastic.ValidateCommand.OldFiles;
 import io.github.quotatree.cli.elastic.compare.DiffCommand;
 import io.github.quotatree.cli.elastic.explain.ExplainCommand;
+import io.github.quotatree.cli.elastic.top.TopCommand;
 import io.github.quotatree.cli.elastic.whatif.WhatIfCommand;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
 import io.github.quotatree.cli.play.PlayCommand;
+import io.github.quotatree.cli.quotafile.SchemaCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -108,6 +110,7 @@ public final class QuotaCommand implements Runnable {
         return List.of(
                 new SolveCommand(streams),
                 new ExplainCommand(streams),
+                new TopCommand(streams),
                 new AdmitCommand(streams),
                 new RevokeCommand(streams),
                 new CapacityCommand(streams),
@@ -115,6 +118,7 @@ public final class QuotaCommand implements Runnable {
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
                 new ConvertCommand(streams),
+                new SchemaCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
                 new PlayCommand(streams),

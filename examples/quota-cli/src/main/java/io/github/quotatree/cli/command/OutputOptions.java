@@ -55,8 +55,10 @@ public final class OutputOptions {
         }
     }
 
-    static final class ColorChoice extends Choice<ColorMode> {
-        ColorChoice() {
+    /** Reads when to colour. */
+    public static final class ColorChoice extends Choice<ColorMode> {
+        /** Makes the converter. */
+        public ColorChoice() {
             super(ColorMode.class);
         }
     }

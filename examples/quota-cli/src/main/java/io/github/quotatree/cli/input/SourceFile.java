@@ -75,6 +75,15 @@ public final class SourceFile {
         }
     }
 
+    /**
+     * Opens a file, which may be a pipe.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static InputStream open(String file) throws IOException {
+        return open(Path.of(file));
+    }
+
     /** Opens a file; unlike a channel, such a stream can read from a pipe too. */
     private static InputStream open(Path path) throws IOException {
         try {
