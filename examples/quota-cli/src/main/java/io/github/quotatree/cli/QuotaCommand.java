@@ -20,6 +20,7 @@ import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
 import io.github.quotatree.cli.play.PlayCommand;
+import io.github.quotatree.cli.quotafile.SchemaCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -121,6 +122,7 @@ public final class QuotaCommand implements Runnable {
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
                 new ConvertCommand(streams),
+                new SchemaCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
                 new PlayCommand(streams),
