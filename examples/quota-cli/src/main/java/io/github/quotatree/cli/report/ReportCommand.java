@@ -9,6 +9,7 @@ import io.github.quotatree.cli.report.ReportJson.Report;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "PAGE",
             description = "The file to write; without it, or with -, the standard output.")
-    private @Nullable String output;
+    private String output = STANDARD_OUTPUT;
 
     @Option(
             names = "--changes-within",
@@ -70,36 +71,58 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ReportFile file = output == null || output.equals(STANDARD_OUTPUT) ? null : new ReportFile(Path.of(output));
-        if (file == null && Boolean.getBoolean("quota.terminal")) {
-            streams.say("a page is nothing for a terminal; name a file with -o report.html");
-            return ProblemCommand.FAILED;
-        }
-        if (file != null && !force && !file.mayBeWritten()) {
-            streams.say(output + ": is no report; --force overwrites it");
+        String fault = fault();
+        if (fault != null) {
+            streams.say(fault);
             return ProblemCommand.FAILED;
         }
         try (Progress progress = new Progress(streams)) {
-            List<RuntimeQuotas> trees =
-                    files.solve(streams, progress, ", writing the page").trees();
-            progress.enter(", searching for the smallest changes");
+            List<RuntimeQuotas> trees = files.solve(streams, progress, ", searching for the smallest changes")
+                    .trees();
             SearchedChanges changes = SearchedChanges.within(Duration.ofSeconds(changesWithin), trees);
             progress.enter(", writing the page");
-            Report report = new Report(
-                    title(),
-                    MADE.format(ZonedDateTime.now(Clock.systemUTC())),
-                    files.solving().solver().label(),
-                    trees,
-                    changes);
-            if (file == null) {
-                OutputStream out = new BufferedOutputStream(streams.out());
-                write(out, report);
-                out.flush();
-            } else {
-                file.write(out -> write(out, report));
-            }
+            Report report = new Report(title(), made(), files.solving().solver().label(), trees, changes);
+            return write(report);
         }
-        return ProblemCommand.DONE;
+    }
+
+    /** Returns why the page cannot be written at all, or null. */
+    private @Nullable String fault() throws IOException {
+        if (changesWithin < 0) {
+            return "--changes-within: " + changesWithin + " is below 0";
+        }
+        if (isStandardOutput()) {
+            return Boolean.getBoolean("quota.terminal")
+                    ? "a page is nothing for a terminal; name a file with -o report.html"
+                    : null;
+        }
+        boolean mayBeWritten = force || new ReportFile(Path.of(output)).mayBeWritten();
+        return mayBeWritten ? null : output + ": is no report; --force overwrites it";
+    }
+
+    private boolean isStandardOutput() {
+        return output.equals(STANDARD_OUTPUT);
+    }
+
+    private int write(Report report) throws IOException {
+        if (isStandardOutput()) {
+            OutputStream out = new BufferedOutputStream(streams.out());
+            write(out, report);
+            out.flush();
+            return ProblemCommand.DONE;
+        }
+        try {
+            new ReportFile(Path.of(output)).write(out -> write(out, report));
+            return ProblemCommand.DONE;
+        } catch (FileSystemException e) {
+            streams.say(output + ": cannot be written: "
+                    + e.getClass().getSimpleName().replace("Exception", ""));
+            return ProblemCommand.FAILED;
+        }
+    }
+
+    private static String made() {
+        return MADE.format(ZonedDateTime.now(Clock.systemUTC()));
     }
 
     private static void write(OutputStream out, Report report) throws IOException {

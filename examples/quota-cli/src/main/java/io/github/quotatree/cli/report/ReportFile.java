@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -52,6 +53,9 @@ final class ReportFile {
     void write(Content content) throws IOException {
         Path target = Files.isSymbolicLink(path) ? path.toRealPath() : path.toAbsolutePath();
         String partName = target.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+        if (Files.isDirectory(target)) {
+            throw new FileSystemException(target.toString(), null, "is a folder");
+        }
         Path part = target.resolveSibling(partName);
         try {
             // not a temporary file of Java, which nobody else might read

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * {"title", "made", "solver": texts for the head and the foot of the page,
  *  "trees": [{"id": the tree id, empty for the default tree,
- *    "hasDemand": whether any request or use is known,
+ *    "hasDemand": whether any request or use is known, "hasUse": whether any use is known,
  *    "names": [the groups in the order of declaration, each before those below it],
  *    "parents": [the place of the parent of each, -1 at the first level], "isParent": [0 or 1],
  *    "dimensions": [{"name", "label": as people read it, "unit": "milli", "bytes" or "count",
@@ -84,6 +84,7 @@ public final class ReportJson {
         json.writeStartObject();
         json.writeStringField("id", quotas.tree().id());
         json.writeBooleanField("hasDemand", hasDemand(quotas));
+        json.writeBooleanField("hasUse", hasUse(quotas));
         json.writeArrayFieldStart("names");
         for (GroupRuntime group : groups) {
             json.writeString(group.name());
@@ -118,6 +119,15 @@ public final class ReportJson {
     private static boolean hasDemand(RuntimeQuotas quotas) {
         for (GroupRuntime group : quotas) {
             if (!group.ownRequest().isZero() || !group.used().isZero()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasUse(RuntimeQuotas quotas) {
+        for (GroupRuntime group : quotas) {
+            if (!group.used().isZero()) {
                 return true;
             }
         }

@@ -7,18 +7,19 @@ function drawAnswers() {
   byId("answers").hidden = !tree.hasDemand;
   if (!tree.hasDemand) return;
   answer("over", "▲", "Over", "use above runtime", a => a.over, overPart);
-  answer("owed", "▼", "Owed", "runtime not in use; dark: below min", a => a.owed, owedParts);
+  if (tree.hasUse) answer("owed", "▼", "Owed", "runtime not in use; dark: below min", a => a.owed, owedParts);
+  else answer("starved", "▼", "Starved", "request above runtime", a => a.starved, starvedPart, "owed");
   drawFlow();
 }
 
-function answer(id, icon, title, subtitle, amount, parts) {
+function answer(id, icon, title, subtitle, amount, parts, place = id) {
   const dimension = view.dimension;
   const found = tree.leaves.filter(group => amount(amountsOf(group, dimension)) > ZERO)
     .sort((a, b) => compare(amountsOf(b, dimension).belowMin > ZERO && id === "owed", amountsOf(a, dimension).belowMin > ZERO && id === "owed")
       || compare(amount(amountsOf(b, dimension)), amount(amountsOf(a, dimension))));
-  const head = boxHead(id, icon, title, found.length ? subtitle : "");
+  const head = boxHead(place, icon, title, found.length ? subtitle : "");
   if (!found.length) {
-    byId(id).replaceChildren(head, element("p", "none", "No group."));
+    byId(place).replaceChildren(head, element("p", "none", id === "over" && !tree.hasUse ? "No use is known." : "No group."));
     return;
   }
   const listed = found.slice(0, MOST_LISTED);
@@ -31,9 +32,9 @@ function answer(id, icon, title, subtitle, amount, parts) {
     line.append(name, parts(a, most), element("b", "amount", amountText(dimension, amount(a))));
     return element("li", "", line);
   }));
-  byId(id).replaceChildren(head, list);
+  byId(place).replaceChildren(head, list);
   if (found.length > MOST_LISTED) {
-    byId(id).append(button("link", `and ${groupCount(found.length - MOST_LISTED)} more`, () => {
+    byId(place).append(button("link", `and ${groupCount(found.length - MOST_LISTED)} more`, () => {
       chooseFilter(id);
       byId("tree").scrollIntoView();
       byId("grid").focus({ preventScroll: true });
@@ -52,6 +53,10 @@ function boxHead(id, icon, title, subtitle) {
 
 function overPart(a, most) {
   return lineBar(["over", ZERO, a.over], most);
+}
+
+function starvedPart(a, most) {
+  return lineBar(["runtime", ZERO, a.starved], most);
 }
 
 function owedParts(a, most) {

@@ -17,14 +17,15 @@ function card(dimension) {
   const text = amount => amountText(dimension, amount);
   const facts = element("span", "facts");
   if (tree.hasDemand) {
-    facts.append(element("span", "", `${text(s.used)} of ${text(dimension.available)} used`), element("span", "", `${text(s.idle)} idle`));
+    if (tree.hasUse) facts.append(element("span", "", `${text(s.used)} of ${text(dimension.available)} used`), element("span", "", `${text(s.idle)} idle`));
+    else facts.append(element("span", "", `${text(s.runtime)} of ${text(dimension.available)} given`));
     if (s.over > ZERO) facts.append(element("span", "bad", `▲ ${text(s.over)} over`));
     if (dimension.available > ZERO) facts.append(element("span", "", "requested " + times(s.request, dimension.available)));
   } else {
     facts.append(element("span", "", `${text(s.min)} of ${text(dimension.available)} guaranteed`));
   }
   if (s.outside > ZERO) facts.append(element("span", "", `${text(s.outside)} used outside the tree`));
-  const figure = tree.hasDemand ? percent(s.used, dimension.available) : percent(s.min, dimension.available);
+  const figure = percent(tree.hasUse ? s.used : tree.hasDemand ? s.runtime : s.min, dimension.available);
   return element("label", "card box", radio,
     element("span", "card-head", element("bdi", "card-name", visible(dimension.label)), element("b", "card-figure", figure)),
     cardBar(dimension, s), facts);
@@ -48,15 +49,27 @@ function cardBar(dimension, s) {
   return picture;
 }
 
+const strong = text => element("b", "", text);
+const are = count => count === 1 ? "is" : "are";
+
+function sayStarved(said, s) {
+  if (s.starved > ZERO) said.push(` ${groupCount(s.groups.starved)} ${are(s.groups.starved)} starved: ${s.groups.starved === 1 ? "it requests" : "they request"} `, strong(namedAmount(view.dimension, s.starved)), ` more than ${s.groups.starved === 1 ? "its" : "their"} runtime.`);
+}
+
 function drawVerdict() {
   const dimension = view.dimension, s = sumsOf(dimension), verdict = byId("verdict");
   const amount = value => namedAmount(dimension, value);
-  const strong = text => element("b", "", text);
-  const are = count => count === 1 ? "is" : "are";
   const said = [];
   if (!tree.hasDemand) {
     said.push(strong("No request and no use is known."), ` The page shows what is declared: ${amountText(dimension, s.min)} of ${amount(dimension.available)} `
       + (s.min === ZERO ? "is guaranteed." : `is guaranteed to ${groupCount(s.groups.min)}.`));
+    verdict.replaceChildren(...said);
+    return;
+  }
+  if (!tree.hasUse) {
+    const free = above(dimension.available, s.runtime);
+    said.push(strong(dimension.available === ZERO ? `There is no ${dimension.label} to share.` : free === ZERO ? `The runtimes take all ${amount(dimension.available)}.` : `The runtimes take ${amountText(dimension, s.runtime)} of ${amount(dimension.available)}.`), " No use is known.");
+    sayStarved(said, s);
     verdict.replaceChildren(...said);
     return;
   }
@@ -74,6 +87,6 @@ function drawVerdict() {
   } else {
     said.push(" all guarantees that are requested are met.");
   }
-  if (s.starved > ZERO) said.push(` ${groupCount(s.groups.starved)} ${are(s.groups.starved)} starved: ${s.groups.starved === 1 ? "it requests" : "they request"} `, strong(amount(s.starved)), ` more than ${s.groups.starved === 1 ? "its" : "their"} runtime.`);
+  sayStarved(said, s);
   verdict.replaceChildren(...said);
 }

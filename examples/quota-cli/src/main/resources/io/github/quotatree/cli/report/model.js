@@ -19,12 +19,12 @@ function readTree(source) {
     group.parent.children.push(group);
   });
   const dimensions = source.dimensions.map((columns, index) => ({
-    index, name: columns.name, label: columns.label, unit: columns.unit, columns,
+    index, name: columns.name, label: columns.label, unit: columns.unit, columns, hasUse: source.hasUse,
     total: integer(columns.total), available: integer(columns.available),
   }));
   const read = {
     id: source.id, groups, dimensions, leaves: groups.filter(group => !group.isParent), byName: new Map(),
-    hasDemand: source.hasDemand, sums: [],
+    hasDemand: source.hasDemand, hasUse: source.hasUse, sums: [],
   };
   groups.forEach(group => read.byName.set(group.name, group));
   // a dimension that the tree does not have and no group names or uses is left out
@@ -46,7 +46,7 @@ function amountsOf(group, dimension) {
   a.borrowed = above(a.runtime, a.min);
   a.lent = above(a.min, a.limited);
   // what its quota allows and its workloads request, but do not have
-  a.owed = above(smaller(a.runtime, a.limited), a.used);
+  a.owed = dimension.hasUse ? above(smaller(a.runtime, a.limited), a.used) : ZERO;
   a.belowMin = smaller(a.owed, above(smaller(a.min, a.limited), a.used));
   a.starved = above(a.request, a.runtime);
   return group.amounts[dimension.index] = a;

@@ -217,8 +217,8 @@ function drawRows() {
 
 function drawNote() {
   const note = byId("note"), parts = [];
-  if (hiddenRows > 0) parts.push(`${groupCount(hiddenRows)} ${hiddenRows === 1 ? "has" : "have"} no ${view.dimension.label}: `, button("link", "show them", () => { view.all = true; drawRows(); writeFragment(); }));
-  else if (view.all) parts.push(button("link", `hide groups without ${view.dimension.label}`, () => { view.all = false; drawRows(); writeFragment(); }));
+  if (hiddenRows > 0) parts.push(`${groupCount(hiddenRows)} ${hiddenRows === 1 ? "has" : "have"} no ${view.dimension.label}. `, button("link", "Show them", () => { view.all = true; drawRows(); writeFragment(); }));
+  else if (view.all) parts.push(button("link", `Hide groups without ${view.dimension.label}`, () => { view.all = false; drawRows(); writeFragment(); }));
   if (listed.length > MOST_PRINTED) parts.push(element("span", "print-only", ` The first ${MOST_PRINTED} of ${groupCount(listed.length)} are printed.`));
   note.hidden = parts.length === 0;
   note.replaceChildren(...parts);

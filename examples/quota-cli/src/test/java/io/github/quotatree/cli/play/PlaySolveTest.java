@@ -139,8 +139,8 @@ class PlaySolveTest {
         for (JsonNode tree : CommandRun.parsed(run.out()).get("trees")) {
             for (JsonNode group : tree.get("groups")) {
                 group.get("runtime")
-                        .fields()
-                        .forEachRemaining(amount -> found.put(
+                        .properties()
+                        .forEach(amount -> found.put(
                                 tree.get("id").asText() + " " + amount.getKey() + " "
                                         + group.get("name").asText(),
                                 amount.getValue().asText()));

@@ -110,6 +110,25 @@ class OddPageTest {
     }
 
     @Test
+    void requestsWithoutUseMakeSense() {
+        QuotaTree tree = QuotaTree.builder(CPU)
+                .leaf("a", group -> group.min(CPU.vector(3000)))
+                .leaf("b", group -> {})
+                .build();
+        try (Window window =
+                open(tree.computeRuntime(CPU.vector(10_000), Map.of("a", CPU.vector(8000), "b", CPU.vector(8000))))) {
+            assertThat(window.text("#verdict"))
+                    .isEqualTo("The runtimes take all 10 cpu. No use is known. 2 groups are starved: they request 6 cpu"
+                            + " more than their runtime.");
+            assertThat(window.text("#over")).contains("No use is known.");
+            assertThat(window.text("#owed-title")).isEqualTo("▼ Starved");
+            assertThat(window.page().locator(".owed-tag").count()).isZero();
+            window.assertAccessible();
+            window.assertNoFaults();
+        }
+    }
+
+    @Test
     void oneGroupAndNothingToShare() {
         QuotaTree tree = QuotaTree.builder(CPU).leaf("only", group -> {}).build();
         try (Window window = open(tree.computeRuntime(CPU.zero(), Map.of("only", CPU.vector(1))))) {
