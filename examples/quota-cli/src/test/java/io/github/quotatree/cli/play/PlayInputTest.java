@@ -169,7 +169,7 @@ class PlayInputTest {
                 }
             }
         }
-        assertThat(isListening(InetAddress.getByName("127.0.0.1"))).isTrue();
+        assertThat(isListening(InetAddress.getLoopbackAddress())).isTrue();
     }
 
     @Test
@@ -192,7 +192,7 @@ class PlayInputTest {
 
         assertThat(other.end()).isZero();
         try (Socket socket = new Socket()) {
-            assertThat(isListening(new InetSocketAddress("127.0.0.1", port), socket))
+            assertThat(isListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), socket))
                     .isFalse();
         }
     }

@@ -42,9 +42,9 @@ final class PlayRun implements AutoCloseable {
                 }
             };
             exitCode = CompletableFuture.supplyAsync(
-                    () -> QuotaCommand.run(in, lines, new PrintStream(err, true, UTF_8), arguments),
-                    task -> new Thread(task, "quota play").start());
-            exitCode.whenComplete((code, failure) -> firstLine.complete(""));
+                            () -> QuotaCommand.run(in, lines, new PrintStream(err, true, UTF_8), arguments),
+                            task -> new Thread(task, "quota play").start())
+                    .whenComplete((code, failure) -> firstLine.complete(""));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

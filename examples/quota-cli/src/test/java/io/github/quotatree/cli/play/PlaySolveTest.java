@@ -7,6 +7,7 @@ import io.github.quotatree.cli.CommandRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class PlaySolveTest {
         try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml")) {
             RawHttp http = new RawHttp(run);
             String edit = PlayInputTest.edit(property, kind, owner, "nvidia.com/gpu", "\"" + amount + "\"");
-            TreeMap<String, String> shown =
+            Map<String, String> shown =
                     shown(CommandRun.parsed(http.post(edit).send().body()).get("report"));
             String yaml = CommandRun.parsed(
                             http.post(edit).to("POST", "/yaml").send().body())
@@ -163,8 +164,8 @@ class PlaySolveTest {
     }
 
     /** Returns the runtimes of a solve, by tree, dimension and group. */
-    private static TreeMap<String, String> runtimes(CommandRun run) {
-        TreeMap<String, String> found = new TreeMap<>();
+    private static Map<String, String> runtimes(CommandRun run) {
+        Map<String, String> found = new TreeMap<>();
         for (JsonNode tree : CommandRun.parsed(run.out()).get("trees")) {
             for (JsonNode group : tree.get("groups")) {
                 group.get("runtime")
@@ -179,8 +180,8 @@ class PlaySolveTest {
     }
 
     /** Returns the runtimes that the page shows. */
-    private static TreeMap<String, String> shown(JsonNode report) {
-        TreeMap<String, String> found = new TreeMap<>();
+    private static Map<String, String> shown(JsonNode report) {
+        Map<String, String> found = new TreeMap<>();
         for (JsonNode tree : report.get("trees")) {
             for (JsonNode dimension : tree.get("dimensions")) {
                 for (int g = 0; g < tree.get("names").size(); g++) {

@@ -103,7 +103,7 @@ final class RawHttp {
     }
 
     Socket open() throws IOException {
-        return new Socket(InetAddress.getByName("127.0.0.1"), run.port());
+        return new Socket(InetAddress.getLoopbackAddress(), run.port());
     }
 
     /** Reads one response: up to its length, or to the end of the connection. */
