@@ -22,8 +22,8 @@ class ExamplesTest {
                         group   min  max  request  runtime  used    ±  why
                         A        10   40        5        5     0   -5  its request
                         B        15   60       20       20     0   +5  its request
-                        C        20   50       40       35     0  +15  the cluster is full
-                        D        15   80       70       40     0  +25  the cluster is full
+                        C        20   50       40       35     0  +15  cluster is full
+                        D        15   80       70       40     0  +25  cluster is full
                         """);
         assertThat(run.exitCode()).isZero();
     }
@@ -53,12 +53,12 @@ class ExamplesTest {
 
                                       cpu
                         group         min  max  request  runtime   used     ±  why
-                        platform       30   60     40       30    17.5         the cluster is full
+                        platform       30   60     40       30    17.5         cluster is full
                         ├─ ingress      8   16      8        8     1.5         keeps its idle min
-                        └─ serving     22   60     32       22    16           the cluster is full
-                        research       30   60     41.5     30    31.5!        the cluster is full
+                        └─ serving     22   60     32       22    16           cluster is full
+                        research       30   60     41.5     30    31.5!        cluster is full
                         ├─ language    10   32      3.5      3.5   3.5   -6.5  its request
-                        └─ vision      20   48     38       26.5  28!    +6.5  the cluster is full
+                        └─ vision      20   48     38       26.5  28!    +6.5  cluster is full
 
                                       memory (Gi)
                         group         min  max  request  runtime  used    ±  why
@@ -85,6 +85,17 @@ class ExamplesTest {
         assertThat(declared.value("vision", "used", GPU)).isEqualTo("26");
         assertThat(declared.value("language", "request", GPU)).isEqualTo("48");
         assertThat(declared.value("research", "effectiveMin", GPU)).isEqualTo("57");
+    }
+
+    @Test
+    void theWaitingPodsOfThirtyTeamsAreCounted() {
+        CommandRun run = CommandRun.of(
+                "admit", CommandRun.EXAMPLES + "thirty-teams.yaml", CommandRun.EXAMPLES + "thirty-teams-pods.yaml");
+
+        // as in docs/operating.md
+        assertThat(run.out())
+                .endsWith("\n2 of 28 pods may start; 26 wait: 12 for nvidia.com/gpu, 9 for cpu, 5 for cpu and"
+                        + " nvidia.com/gpu.\n");
     }
 
     @Test
