@@ -20,6 +20,7 @@ import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.ledger.LedgerCommand;
 import io.github.quotatree.cli.play.PlayCommand;
+import io.github.quotatree.cli.quotafile.SchemaCommand;
 import io.github.quotatree.cli.report.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -48,7 +49,11 @@ import picocli.CommandLine.Spec;
         description =
                 "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
                         + " pods, from Kubernetes manifests.",
-        footer = {"", "Exit codes: 0 done, 1 the quotas are not valid (validate), 2 the input or the usage is wrong."})
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 the quotas are not valid (validate, what-if) or differ",
+            "(diff), 2 the input or the usage is wrong."
+        })
 public final class QuotaCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -117,6 +122,7 @@ public final class QuotaCommand implements Runnable {
                 new DiffCommand(streams),
                 new ValidateCommand(streams),
                 new ConvertCommand(streams),
+                new SchemaCommand(streams),
                 new ReportCommand(streams),
                 new DrawCommand(streams),
                 new PlayCommand(streams),

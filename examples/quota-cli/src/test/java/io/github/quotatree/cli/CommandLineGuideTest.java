@@ -11,9 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the output that the page about the command line shows with the output of the commands above it. */
+/** Compares the output that the pages about the command line show with the output of the commands above it. */
 class CommandLineGuideTest {
-    private static final Path PAGE = Path.of("..", "..", "docs", "command-line.md");
+    private static final Path DOCS = Path.of("..", "..", "docs");
+    private static final List<String> PAGES = List.of("command-line.md", "operating.md");
     private static final String INDENT = "    ";
     private static final String START = INDENT + "examples/quota ";
 
@@ -26,7 +27,14 @@ class CommandLineGuideTest {
     record Shown(List<String> arguments, List<String> output) {}
 
     static List<Shown> commandsWithOutput() throws IOException {
-        List<String> lines = Files.readAllLines(PAGE);
+        List<Shown> found = new ArrayList<>();
+        for (String page : PAGES) {
+            found.addAll(commandsWithOutput(Files.readAllLines(DOCS.resolve(page))));
+        }
+        return found;
+    }
+
+    private static List<Shown> commandsWithOutput(List<String> lines) {
         List<Shown> found = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             if (lines.get(i).startsWith(START) && lines.get(i).contains("examples/manifests/")) {
@@ -45,8 +53,26 @@ class CommandLineGuideTest {
     }
 
     @Test
-    void thePageShowsOutput() throws IOException {
-        assertThat(commandsWithOutput()).hasSizeGreaterThanOrEqualTo(5);
+    void thePagesShowOutput() throws IOException {
+        for (String page : PAGES) {
+            assertThat(commandsWithOutput(Files.readAllLines(DOCS.resolve(page))))
+                    .as(page)
+                    .hasSizeGreaterThanOrEqualTo(5);
+        }
+    }
+
+    @Test
+    void theTableOfThirtyTeamsFitsTheWidthsThatThePageShows() throws IOException {
+        for (int width : List.of(80, 120, 200)) {
+            Shown shown = commandsWithOutput(Files.readAllLines(DOCS.resolve("operating.md"))).stream()
+                    .filter(next -> String.join(" ", next.arguments()).startsWith("solve --width " + width + " "))
+                    .findFirst()
+                    .orElseThrow();
+
+            assertThat(shown.output())
+                    .hasSizeGreaterThan(36)
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+        }
     }
 
     @ParameterizedTest
@@ -54,7 +80,7 @@ class CommandLineGuideTest {
     void theOutputIsThatOfTheCommand(Shown shown) {
         CommandRun run = CommandRun.of(shown.arguments().toArray(String[]::new));
 
-        assertThat(run.out().lines().toList()).isEqualTo(shown.output());
+        assertThat(run.out().replace(CommandRun.EXAMPLES, "examples/manifests/").lines().toList()).isEqualTo(shown.output());
     }
 
     private static List<String> indentedAfter(List<String> lines, int from) {

@@ -88,6 +88,17 @@ class ExamplesTest {
     }
 
     @Test
+    void theWaitingPodsOfThirtyTeamsAreCounted() {
+        CommandRun run = CommandRun.of(
+                "admit", CommandRun.EXAMPLES + "thirty-teams.yaml", CommandRun.EXAMPLES + "thirty-teams-pods.yaml");
+
+        // as in docs/operating.md
+        assertThat(run.out())
+                .endsWith("\n2 of 28 pods may start; 26 wait: 12 for nvidia.com/gpu, 9 for cpu, 5 for cpu and"
+                        + " nvidia.com/gpu.\n");
+    }
+
+    @Test
     void theQueue() {
         String file = CommandRun.EXAMPLES + "queue.yaml";
 
@@ -218,16 +229,20 @@ class ExamplesTest {
         assertThat(run.out().lines())
                 .containsExactly(
                         after
-                                + ": ElasticQuota quotas/batch: label is-parent: cannot become a parent group while it has workloads",
+                                + ":37:46: ElasticQuota quotas/language: label tree-id: tree id \"gpu\" differs from \"\" of"
+                                + " parent research",
                         after
-                                + ": ElasticQuota quotas/language: label tree-id: tree id \"gpu\" differs from \"\" of parent research",
-                        after + ": ElasticQuota quotas/language: label tree-id: tree id \"\" cannot change to \"gpu\"",
+                                + ":37:46: ElasticQuota quotas/language: label tree-id: tree id \"\" cannot change to \"gpu\"",
+                        after
+                                + ":50:48: ElasticQuota quotas/batch: label is-parent: cannot become a parent group while it"
+                                + " has workloads",
                         before
-                                + ": ElasticQuota quotas/rendering: metadata.name: cannot be deleted while it has workloads",
+                                + ":50:9: ElasticQuota quotas/rendering: metadata.name: cannot be deleted while it has workloads",
                         after
-                                + ": ElasticQuota quotas/research: spec.min.cpu: the mins of its children sum to 40, above its own, 30",
-                        after + ": ElasticQuota quotas/speech: label parent: parent resaerch does not exist",
-                        after + ": ElasticQuota quotas/speech: spec.min.cpu: -1 is below 0",
-                        after + ": ElasticQuota quotas/vision: spec.min.cpu: 20 is above the max, 19500m");
+                                + ":15:14: ElasticQuota quotas/research: spec.min.cpu: the mins of its children sum to 40,"
+                                + " above its own, 30",
+                        after + ":27:14: ElasticQuota quotas/vision: spec.min.cpu: 20 is above the max, 19500m",
+                        after + ":62:45: ElasticQuota quotas/speech: label parent: parent resaerch does not exist",
+                        after + ":64:14: ElasticQuota quotas/speech: spec.min.cpu: -1 is below 0");
     }
 }

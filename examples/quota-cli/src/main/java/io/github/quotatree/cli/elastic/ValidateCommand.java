@@ -6,8 +6,10 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaChange;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.quotafile.ManifestPlaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -59,9 +61,11 @@ public final class ValidateCommand implements Callable<Integer> {
             if (!after.hasQuotas() && findings.faults().isEmpty()) {
                 findings.note("no ElasticQuota in " + after.shownFiles());
             }
-            List<Fault> violations = new QuotaChange(before, after, findings).violations();
+            List<Fault> violations = ManifestPlaces.of(new QuotaChange(before, after, findings).violations());
             violations.forEach(violation -> streams.out().println(violation.line()));
             return violations.isEmpty() ? 0 : INVALID;
+        } catch (BadInputException e) {
+            throw new BadInputException(ManifestPlaces.of(e.faults()));
         } finally {
             findings.notes().forEach(streams::say);
         }

@@ -63,16 +63,39 @@ public final class Findings {
     }
 
     /**
+     * A field of an object of Kubernetes.
+     *
+     * @param object the object
+     * @param path the path of the field in it, such as {@code spec.min.cpu} or {@code label parent}
+     */
+    public record ObjectField(Origin object, String path) {}
+
+    /**
      * One thing that is wrong with the input.
      *
      * @param file the file, or empty where the fault is in no single file
      * @param at the place in the file, or null where it is not known
      * @param text what is wrong: the object, the field and the value
+     * @param field the field of an object of Kubernetes that it is about, or null
      */
-    public record Fault(String file, @Nullable Position at, String text) {
+    public record Fault(
+            String file,
+            @Nullable Position at,
+            String text,
+            @Nullable ObjectField field) {
+        /** Makes a fault at a place of a file. */
+        public Fault(String file, @Nullable Position at, String text) {
+            this(file, at, text, null);
+        }
+
         /** Makes a fault at an unknown place of a file. */
         public Fault(String file, String text) {
-            this(file, null, text);
+            this(file, null, text, null);
+        }
+
+        /** Returns this fault at a place. */
+        public Fault at(Position place) {
+            return new Fault(file, place, text, field);
         }
 
         /** Returns faults in order, but those with places in one file that follow one another by place. */
@@ -111,7 +134,7 @@ public final class Findings {
 
         /** Returns this fault as one of the given file, if it is in no single file. */
         public Fault in(String otherwise) {
-            return file.isEmpty() ? new Fault(otherwise, at, text) : this;
+            return file.isEmpty() ? new Fault(otherwise, at, text, field) : this;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.input;
 
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.Findings.ObjectField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +51,7 @@ public record Origin(
     /** Returns what is wrong with a field of this object. */
     public Fault fault(String field, String message) {
         return fields == null
-                ? new Fault(file, object() + ": " + field + ": " + message)
+                ? new Fault(file, null, object() + ": " + field + ": " + message, new ObjectField(this, field))
                 : fields.fault(field, message);
     }
 

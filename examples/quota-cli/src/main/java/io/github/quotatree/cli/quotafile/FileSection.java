@@ -5,6 +5,7 @@ import io.github.quotatree.cli.quotafile.YamlNode.Entry;
 import io.github.quotatree.cli.quotafile.YamlNode.Mapping;
 import io.github.quotatree.cli.quotafile.YamlNode.Sequence;
 import io.github.quotatree.cli.quotafile.YamlNode.Text;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +14,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A map of a file with known keys: the file itself, a tree, a group or a workload. */
 public final class FileSection {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,20}(\\.[0-9]{0,20})?([eE][+-]?[0-9]{1,3})?");
+
     private final FileFaults faults;
     private final Supplier<String> owner;
     private final Position at;
@@ -170,10 +174,17 @@ public final class FileSection {
         if (value == null) {
             return OptionalInt.empty();
         }
-        if (value instanceof Text text && text.isPlain() && text.value().matches("-?(0|[1-9][0-9]{0,9})")) {
-            long number = Long.parseLong(text.value());
-            if (number == (int) number) {
-                return OptionalInt.of((int) number);
+        if (value instanceof Text text
+                && text.isPlain()
+                && NUMBER.matcher(text.value()).matches()) {
+            BigDecimal number = new BigDecimal(text.value());
+            // 1.0 is a whole number, too
+            if (number.abs().compareTo(BigDecimal.valueOf(1L << 32)) < 0
+                    && number.stripTrailingZeros().scale() <= 0) {
+                long whole = number.longValueExact();
+                if (whole == (int) whole) {
+                    return OptionalInt.of((int) whole);
+                }
             }
         }
         fault(value, key, "is not a whole number from -2147483648 to 2147483647");

@@ -29,7 +29,7 @@ import org.snakeyaml.engine.v2.events.SequenceStartEvent;
  * The library of YAML builds such a tree by recursion. This builds it from the events of its parser, with a stack of
  * its own, so that groups may be nested to any depth.
  */
-/** Reads the only document of a YAML file as a tree of values that know their places. */
+/** Reads the documents of a YAML file as trees of values that know their places. */
 public final class YamlTree {
     /** More values than aliases repeat in a file that a person wrote; without a bound, a short file could repeat billions. */
     private static final long MOST_REPEATED = 100_000;
@@ -41,10 +41,13 @@ public final class YamlTree {
 
     private final Deque<Open> open = new ArrayDeque<>();
     private final Map<String, Anchored> anchors = new HashMap<>();
-    private @Nullable YamlNode root;
+    private final List<YamlNode> documents = new ArrayList<>();
+    private final boolean isOne;
     private long repeated;
 
-    private YamlTree() {}
+    private YamlTree(boolean isOne) {
+        this.isOne = isOne;
+    }
 
     /** A list or map that is being read: its values so far, keys and values of a map in turn. */
     private static final class Open {
@@ -87,15 +90,30 @@ public final class YamlTree {
      * @throws UnreadableException if it is no YAML, or more than one document, with the place
      */
     public static YamlNode read(String file, InputStream in) throws IOException, UnreadableException {
-        YamlTree tree = new YamlTree();
+        List<YamlNode> documents = documents(file, in, true);
+        if (documents.isEmpty()) {
+            throw new UnreadableException("is empty");
+        }
+        return documents.get(0);
+    }
+
+    /**
+     * Returns the documents of a file.
+     *
+     * @throws UnreadableException if it is no YAML, with the place
+     */
+    static List<YamlNode> readAll(String file, InputStream in) throws IOException, UnreadableException {
+        return documents(file, in, false);
+    }
+
+    private static List<YamlNode> documents(String file, InputStream in, boolean isOne)
+            throws IOException, UnreadableException {
+        YamlTree tree = new YamlTree(isOne);
         new YamlDocuments(file).readEvents(in, event -> {
             tree.accept(event);
             return true;
         });
-        if (tree.root == null) {
-            throw new UnreadableException("is empty");
-        }
-        return tree.root;
+        return tree.documents;
     }
 
     private void accept(Event event) throws UnreadableException {
@@ -119,7 +137,8 @@ public final class YamlTree {
                 add(node, ended.size);
             }
             case DocumentStart -> {
-                if (root != null) {
+                anchors.clear();
+                if (isOne && !documents.isEmpty()) {
                     throw new UnreadableException(position(event), "a second document; a quotatree file has one");
                 }
             }
@@ -167,7 +186,7 @@ public final class YamlTree {
     private void add(YamlNode node, long size) {
         Open parent = open.peek();
         if (parent == null) {
-            root = node;
+            documents.add(node);
         } else {
             parent.values.add(node);
             parent.size += size;

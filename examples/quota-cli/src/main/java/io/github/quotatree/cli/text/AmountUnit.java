@@ -10,7 +10,7 @@ import java.math.RoundingMode;
  * has milli cores.
  *
  * <p>The unit is the largest in which every amount is a whole number, if none of these is longer than five digits. Where
- * there is none, it is the largest in which no amount is below a tenth, and amounts are rounded. A column may have amounts
+ * there is none, it is the largest in which no amount is below 1, and amounts are rounded. A column may have amounts
  * of all sizes: there the unit grows until the largest amount has no more than five digits, and the smallest may be
  * rounded to 0.0.
  */
@@ -136,8 +136,8 @@ public final class AmountUnit {
                 return binary(whole, 0);
             }
             int unit = whole;
-            BigInteger tenfold = least().multiply(BigInteger.TEN);
-            while (unit < BINARY.length - 1 && tenfold.compareTo(BigInteger.ONE.shiftLeft(10 * (unit + 1))) >= 0) {
+            BigInteger least = least();
+            while (unit < BINARY.length - 1 && least.compareTo(BigInteger.ONE.shiftLeft(10 * (unit + 1))) >= 0) {
                 unit++;
             }
             if (!ofColumn) {

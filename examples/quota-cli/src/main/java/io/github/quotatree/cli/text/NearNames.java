@@ -21,8 +21,7 @@ public final class NearNames {
     public static NearNames of(String wanted, Collection<String> names) {
         int most = Math.max(1, wanted.length() / 3);
         return new NearNames(names.stream()
-                .filter(name -> Math.abs(name.length() - wanted.length()) <= most || contains(name, wanted))
-                .map(name -> new Candidate(name, contains(name, wanted) ? 0 : changes(wanted, name)))
+                .map(name -> new Candidate(name, contains(name, wanted) ? 0 : least(wanted, name, most)))
                 .filter(candidate -> candidate.changes() <= most)
                 .sorted(Comparator.comparingInt(Candidate::changes).thenComparing(Candidate::name))
                 .limit(MOST)
@@ -42,6 +41,17 @@ public final class NearNames {
 
     private static boolean contains(String name, String wanted) {
         return !wanted.isEmpty() && name.contains(wanted);
+    }
+
+    /** Returns the changes for a name or for its last part, whichever is less; names of other lengths are far away. */
+    private static int least(String wanted, String name, int most) {
+        int least = most + 1;
+        for (String part : List.of(name, name.substring(name.lastIndexOf('/') + 1))) {
+            if (Math.abs(part.length() - wanted.length()) <= most) {
+                least = Math.min(least, changes(wanted, part));
+            }
+        }
+        return least;
     }
 
     /** Returns how many characters have to be inserted, left out or replaced. */

@@ -96,7 +96,7 @@ class RuntimeTableTest {
                 .singleElement()
                 .asString()
                 .contains(" 18446744073709551614  18446744073709551614 ")
-                .endsWith("+18446744073709551614  keeps its use");
+                .endsWith("+18446744073709551614  keeps what it uses");
     }
 
     @Test

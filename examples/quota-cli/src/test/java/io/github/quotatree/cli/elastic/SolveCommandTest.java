@@ -210,7 +210,7 @@ class SolveCommandTest {
                     solve x --total cpu=1e16          | Invalid value for option '--total': cpu: 1e16 is above 2^63-1 in milli; see quota solve --help
                     solve x --total cpu=much          | Invalid value for option '--total': cpu: "much" is not a quantity; see quota solve --help
                     solve x --solver fair             | Invalid value for option '--solver': 'fair' is none of water-filling, iterative; see quota solve --help
-                    solve x -o xml                    | Invalid value for option '--output': 'xml' is none of table, json; see quota solve --help
+                    solve x -o xml                    | Invalid value for option '--output': 'xml' is none of table, json, yaml; see quota solve --help
                     slove                             | Unmatched argument at index 0: 'slove'; see quota --help
                     """)
     void wrongUsageIsOneLine(String arguments, String problem) {
@@ -231,8 +231,11 @@ class SolveCommandTest {
         assertThat(CommandRun.of("solve", "--help").out())
                 .contains("--guarantee-usage", "- is unlimited", "! marks", "Exit codes");
         assertThat(CommandRun.of("--version").out()).startsWith("quota ");
+        // with all commands: the recorded output help-missing-command
         assertThat(CommandRun.of().errLines())
-                .containsExactly(
-                        "quota: Missing command: solve, admit, revoke, capacity, validate, condor or ledger; see quota --help");
+                .singleElement()
+                .asString()
+                .startsWith("quota: Missing command: solve, ")
+                .endsWith(" or help; see quota --help");
     }
 }

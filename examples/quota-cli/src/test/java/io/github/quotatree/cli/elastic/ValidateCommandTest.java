@@ -81,7 +81,7 @@ class ValidateCommandTest {
 
         assertThat(run.out())
                 .isEqualTo(directory
-                        + "/new: ElasticQuota quotas/c: label tree-id: tree id \"\" cannot change to \"t\"\n");
+                        + "/new:6:53: ElasticQuota quotas/c: label tree-id: tree id \"\" cannot change to \"t\"\n");
     }
 
     @Test
@@ -118,9 +118,11 @@ class ValidateCommandTest {
 
         assertThat(violations(quota("a", ""), before)).isEmpty();
         assertThat(violations(quota("a", "") + pods, before))
-                .containsExactly("old: ElasticQuota quotas/b: metadata.name: cannot be deleted while it has workloads");
+                .containsExactly(
+                        "old:12:9: ElasticQuota quotas/b: metadata.name: cannot be deleted while it has workloads");
         assertThat(violations(quota("a", ""), before + pods))
-                .containsExactly("old: ElasticQuota quotas/b: metadata.name: cannot be deleted while it has workloads");
+                .containsExactly(
+                        "old:12:9: ElasticQuota quotas/b: metadata.name: cannot be deleted while it has workloads");
         assertThat(violations(quota("b", "is-parent: \"true\"", "", "") + pods, before))
                 .containsExactly(
                         "ElasticQuota quotas/b: label is-parent: cannot become a parent group while it has workloads");
@@ -152,7 +154,7 @@ class ValidateCommandTest {
 
         assertThat(run)
                 .isEqualTo(new CommandRun(
-                        2, "", "quota: " + old + ": ElasticQuota quotas/a: spec.min.cpu: -1 is below 0\n"));
+                        2, "", "quota: " + old + ":8:19: ElasticQuota quotas/a: spec.min.cpu: -1 is below 0\n"));
     }
 
     @Test

@@ -48,6 +48,8 @@ final class QuotaFileReader {
         if (!isVersionOne(file)) {
             return;
         }
+        // it is for editors, and only its form is checked
+        file.text("$schema");
         Map<String, FileSection> trees = trees(file, faults);
         List<YamlNode> totals = new ArrayList<>();
         trees.values().forEach(tree -> {
@@ -82,7 +84,7 @@ final class QuotaFileReader {
 
     private boolean isVersionOne(FileSection file) {
         YamlNode version = file.value("quotatree");
-        if (version instanceof Text text && text.isPlain() && text.value().equals("1")) {
+        if (version instanceof Text text && text.isPlain() && text.value().matches("1(\\.0*)?")) {
             return true;
         }
         if (version != null) {

@@ -72,7 +72,7 @@ class WhatIfCommandTest {
                     --set=nlp.min=4                 | --set: 'nlp.min=4' is not of the form GROUP.PROPERTY.DIMENSION=AMOUNT, where PROPERTY is min, max, weight, lend-limit, request or used
                     --set=nlp                       | --set: 'nlp' is not of the form GROUP.PROPERTY.DIMENSION=AMOUNT, where PROPERTY is min, max, weight, lend-limit, request or used
                     --set=nlpp.min.gpu=4            | no group nlpp; did you mean nlp?
-                    --set=nlp.min.gpus=4            | no dimension gpus in the quotas; there are cpu, example.com/gpu
+                    --set=nlp.min.gpus=4            | no dimension gpus in the quotas; did you mean example.com/gpu?
                     --set=nlp.min.gpu=much          | --set: example.com/gpu: "much" is not a quantity
                     --set=nlp.min.gpu=none          | --set: min example.com/gpu of nlp cannot be none; give an amount
                     --set=nlp.min.gpu=-50           | --set: min example.com/gpu of nlp would be below 0
