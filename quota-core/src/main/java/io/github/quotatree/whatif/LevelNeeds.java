@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 
 /**
  * What the groups above a group must have for it to have what is wanted, with all else as it is, and by how much each
@@ -38,18 +39,19 @@ final class LevelNeeds {
     static LevelNeeds of(TreeNumbers numbers, SolveOptions options, PathProblem problem, int group) {
         LevelNeeds needs = new LevelNeeds(numbers.groups.size());
         boolean monotone = options.solver() == SolveOptions.Solver.WATER_FILLING;
-        long[] runtimes = problem.runtimes(problem.available());
+        IntToLongFunction runtimes = problem.runtimes(problem.available());
         needs.need[group + 1] = problem.wanted(group);
+        int helpfulFrom = group;
         for (int i = group; i != PlacedGroups.ROOT && needs.need[i + 1] != NONE; i = numbers.groups.parent[i]) {
             int above = numbers.groups.parent[i];
-            long has = above == PlacedGroups.ROOT ? problem.available() : runtimes[above];
+            long has = above == PlacedGroups.ROOT ? problem.available() : runtimes.applyAsLong(above);
             PathProblem siblings = PathProblem.ofSiblings(numbers, options, i, has);
             siblings.want(i, needs.need(i));
             long more = siblings.isMet()
                     ? 0
                     : LeastDelta.find(
                             Long.MAX_VALUE - has,
-                            needs.need(i) - runtimes[i],
+                            needs.need(i) - runtimes.applyAsLong(i),
                             monotone,
                             delta -> siblings.isMetWithAvailable(has + delta));
             if (more == LeastDelta.NONE) {
@@ -58,7 +60,10 @@ final class LevelNeeds {
             needs.lacking[above + 1] = more;
             needs.need[above + 1] = Math.max(has + more, above == PlacedGroups.ROOT ? 0 : problem.wanted(above));
             if (above != PlacedGroups.ROOT && problem.wanted(above) > has) {
-                Arrays.fill(needs.lessRequested, NONE); // what is below the group above cannot help
+                for (int j = helpfulFrom; j != above; j = numbers.groups.parent[j]) {
+                    needs.forget(numbers, j); // what is below the group above cannot help
+                }
+                helpfulFrom = above;
             } else {
                 needs.compare(numbers, i, siblings.runtimes(has + more), more);
             }
@@ -66,12 +71,19 @@ final class LevelNeeds {
         return needs;
     }
 
-    private void compare(TreeNumbers numbers, int group, long[] runtimes, long more) {
+    private void forget(TreeNumbers numbers, int group) {
+        int above = numbers.groups.parent[group];
+        for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
+            lessRequested[numbers.groups.child(c)] = NONE;
+        }
+    }
+
+    private void compare(TreeNumbers numbers, int group, IntToLongFunction runtimes, long more) {
         int above = numbers.groups.parent[group];
         for (int c = numbers.groups.childrenStart(above); c < numbers.groups.childrenEnd(above); c++) {
             int sibling = numbers.groups.child(c);
             if (sibling != group && more > 0) {
-                long unmet = Math.max(0, numbers.limited[sibling] - runtimes[sibling]);
+                long unmet = Math.max(0, numbers.limited[sibling] - runtimes.applyAsLong(sibling));
                 lessRequested[sibling] = Wide.saturatedAdd(unmet, more);
             }
         }

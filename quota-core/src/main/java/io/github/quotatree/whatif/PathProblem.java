@@ -8,7 +8,9 @@ import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,17 +89,15 @@ final class PathProblem {
         Integer[] sorted = new Integer[members.length];
         Arrays.setAll(sorted, k -> members[k]);
         Arrays.sort(sorted, Comparator.comparing(i -> numbers.groups.name[i], NameOrder.BY_CODE_POINT));
-        int[] placeOf = new int[numbers.groups.size()];
-        Arrays.fill(placeOf, -1);
+        Map<Integer, Integer> places = new HashMap<>(2 * sorted.length);
         for (int k = 0; k < sorted.length; k++) {
-            placeOf[sorted[k]] = k;
+            places.put(sorted[k], k);
         }
         String[] names = new String[sorted.length];
         int[] parents = new int[sorted.length];
         for (int k = 0; k < sorted.length; k++) {
-            int above = numbers.groups.parent[sorted[k]];
             names[k] = numbers.groups.name[sorted[k]];
-            parents[k] = above == PlacedGroups.ROOT ? -1 : placeOf[above];
+            parents[k] = places.getOrDefault(numbers.groups.parent[sorted[k]], -1);
         }
         TreeLayout layout = TreeLayout.of(names, parents);
         for (int k = 0; k < sorted.length; k++) {
@@ -231,27 +231,23 @@ final class PathProblem {
         };
     }
 
-    /** Returns the runtimes of the members, by their positions, with another request of one; others are left at 0. */
-    long[] runtimesWithRequest(int group, long request) {
+    /** Returns the runtimes of the members, by their positions, with another request of one. */
+    IntToLongFunction runtimesWithRequest(int group, long request) {
         int node = node(group);
         long before = own[node];
         own[node] = request;
-        long[] runtimes = runtimes(available);
+        IntToLongFunction runtimes = runtimes(available);
         own[node] = before;
         return runtimes;
     }
 
-    /** Returns the runtimes of the members, by their positions, with another amount to share; others are left at 0. */
-    long[] runtimes(long amount) {
+    /** Returns the runtimes of the members, by their positions, with another amount to share. */
+    IntToLongFunction runtimes(long amount) {
         long before = available;
         available = amount;
         Solution solution = solve();
         available = before;
-        long[] runtimes = new long[numbers.groups.size()];
-        for (int node = 1; node < positions.length; node++) {
-            runtimes[positions[node]] = solution.runtime(0, node);
-        }
-        return runtimes;
+        return group -> solution.runtime(0, node(group));
     }
 
     private Solution solve() {

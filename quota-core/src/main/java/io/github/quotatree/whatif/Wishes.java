@@ -7,6 +7,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 
 /**
  * What a group is to have: room for a request beside the use of the group, of groups above it, and of its workloads
@@ -133,7 +134,7 @@ final class Wishes {
         int position = numbers.groups.position(group);
         long others = alone ? 0 : numbers.own[position] - request.value(d);
         long most = ResourceVector.UNLIMITED - 1 - others;
-        long room = problem.runtimesWithRequest(position, most + others)[position]
+        long room = problem.runtimesWithRequest(position, most + others).applyAsLong(position)
                 - used.getOrDefault(group, nonPreemptibleUsed).value(d);
         long tooLarge = LeastDelta.find(
                 most,
@@ -143,13 +144,13 @@ final class Wishes {
         return tooLarge == LeastDelta.NONE ? most : tooLarge - 1;
     }
 
-    private boolean fits(long[] runtimes, TreeNumbers numbers, int d, long amount) {
+    private boolean fits(IntToLongFunction runtimes, TreeNumbers numbers, int d, long amount) {
         int position = numbers.groups.position(group);
         if (boundByMin && amount > numbers.min[position] - nonPreemptibleUsed.value(d)) {
             return false;
         }
         for (Map.Entry<String, ResourceVector> within : used.entrySet()) {
-            long runtime = runtimes[numbers.groups.position(within.getKey())];
+            long runtime = runtimes.applyAsLong(numbers.groups.position(within.getKey()));
             if (amount > runtime - within.getValue().value(d)) {
                 return false;
             }

@@ -32,6 +32,7 @@ class SmallestChangesGuideTest {
     private final ResourceSchema cards = ResourceSchema.of("gpu");
 
     @Test
+    @SuppressWarnings("UnusedVariable") // the guide names what an answer returns
     void aWantedRuntimeIsAnswered() throws IOException {
         QuotaTree tree = QuotaTree.builder(cards)
                 .leaf("A", group -> group.min(10).lendLimit(3))

@@ -3,9 +3,11 @@ package io.github.quotatree.whatif;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.SolveOptions.Solver;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChange.Kind;
 import io.github.quotatree.whatif.UnhelpfulChange.Reason;
@@ -242,6 +244,26 @@ class SmallestChangesTest {
                         .isLessThan(amount + 1);
             }
         }
+    }
+
+    @Example
+    void aDeepTreeIsSearched() {
+        int depth = 20_000;
+        ResourceSchema cpus = ResourceSchema.of("cpu");
+        QuotaTree.Builder builder = QuotaTree.builder(cpus);
+        builder.parent("g0", group -> group.max(10));
+        for (int level = 1; level < depth; level++) {
+            String above = "g" + (level - 1);
+            builder.parent("g" + level, group -> group.under(above));
+        }
+        builder.leaf("leaf", group -> group.under("g" + (depth - 1)));
+        RuntimeQuotas quotas = builder.build().computeRuntime(cpus.vector(100), Map.of("leaf", cpus.vector(30)));
+
+        SmallestChanges answer = SmallestChanges.of(quotas, "leaf", cpus.vector(12));
+        assertThat(answer.largestRequestThatFits()).isEqualTo(cpus.vector(10));
+        assertThat(answer.changes()).isEmpty(); // the max of the first level is too far above
+        assertThat(answer.unhelpful())
+                .contains(new UnhelpfulChange(Kind.MAX, Optional.of("g0"), "cpu", Reason.NOT_SEARCHED, List.of()));
     }
 
     @Example

@@ -49,7 +49,11 @@ import picocli.CommandLine.Spec;
         description =
                 "Computes what each group of a quota tree, or each namespace with an elastic quota, may use, and its"
                         + " pods, from Kubernetes manifests.",
-        footer = {"", "Exit codes: 0 done, 1 the quotas are not valid (validate), 2 the input or the usage is wrong."})
+        footer = {
+            "",
+            "Exit codes: 0 done, 1 the quotas are not valid (validate, what-if) or differ",
+            "(diff), 2 the input or the usage is wrong."
+        })
 public final class QuotaCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -6,7 +6,9 @@
  * its own, which reads its input, runs the library and prints a table or JSON; no policy knows another:
  *
  * <ul>
- *   <li>{@code elastic}: {@code solve}, {@code admit}, {@code revoke} and {@code validate}, for quota trees;
+ *   <li>{@code elastic}: {@code solve}, {@code admit}, {@code revoke} and {@code validate}, for quota trees; below it
+ *       {@code elastic.explain}, {@code elastic.whatif}, {@code elastic.compare} ({@code diff}) and {@code elastic.top},
+ *       which find groups by {@code elastic.lookup};
  *   <li>{@code capacity}: {@code capacity}, for elastic quotas of namespaces;
  *   <li>{@code condor}: {@code condor}, for the group quotas of HTCondor;
  *   <li>{@code ledger}: {@code ledger}, for the stored files of a ledger.

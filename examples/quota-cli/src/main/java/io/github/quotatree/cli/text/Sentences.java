@@ -12,6 +12,7 @@ public final class Sentences {
     private Sentences() {}
 
     /** Returns a sentence. It is made twice: the first time only shows the amounts in it. */
+    @SuppressWarnings("ReturnValueIgnored")
     public static String of(Function<AmountFormat, String> sentence) {
         Map<String, AmountUnit.Amounts> amounts = new HashMap<>();
         AmountFormat collecting = (dimension, amount) -> {

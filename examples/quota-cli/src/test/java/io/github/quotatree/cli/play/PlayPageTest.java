@@ -196,7 +196,9 @@ class PlayPageTest {
     /** Returns the runtime in the table of the panel, in the line of the dimension that is shown. */
     private static String runtimeShown(Page page, String group) {
         assertThat(page.locator("#panel-title").textContent()).isEqualTo(group);
-        return page.locator("#panel tr.current td").nth(3).textContent();
+        return page.locator("#panel table:has(caption:text-is('All dimensions')) tr.current td")
+                .nth(3)
+                .textContent();
     }
 
     /** Returns the runtime that the library finds for the edits that the page has, by the YAML of the page. */

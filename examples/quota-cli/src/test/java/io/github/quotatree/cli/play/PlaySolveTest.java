@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares what the live page shows after edits with what {@code quota solve} finds for the YAML that the page gives. */
@@ -46,6 +47,34 @@ class PlaySolveTest {
             }
         }
         assertThat(valid).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "min, group, D, 30",
+        "max, group, D, 30",
+        "weight, group, D, 10",
+        "lendLimit, group, A, 2",
+        "request, group, D, 35",
+        "total, tree, '', 80"
+    })
+    void everyPropertyReachesTheRuntimesAndTheYaml(String property, String kind, String owner, String amount)
+            throws IOException {
+        try (PlayRun run = PlayRun.of(CommandRun.EXAMPLES + "proposal.yaml")) {
+            RawHttp http = new RawHttp(run);
+            String edit = PlayInputTest.edit(property, kind, owner, "nvidia.com/gpu", "\"" + amount + "\"");
+            TreeMap<String, String> shown =
+                    shown(CommandRun.parsed(http.post(edit).send().body()).get("report"));
+            String yaml = CommandRun.parsed(
+                            http.post(edit).to("POST", "/yaml").send().body())
+                    .get("yaml")
+                    .asText();
+
+            assertThat(shown)
+                    .isNotEqualTo(
+                            shown(CommandRun.parsed(http.post("").send().body()).get("report")))
+                    .isEqualTo(runtimes(CommandRun.withInput(yaml, "solve", "-", "-o", "json")));
+        }
     }
 
     @Test
