@@ -2,6 +2,7 @@ package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
@@ -81,6 +82,25 @@ class ExplanationTest {
                 .hasToString(
                         "p/b gets 24 of the 50 cpu it requests, a part of its min of 40. The mins in p do not fit together, so"
                                 + " they are scaled.");
+    }
+
+    @Test
+    void aDeepTreeIsExplained() {
+        int depth = 20_000;
+        QuotaTree.Builder builder = QuotaTree.builder(cpu).parent("g0", group -> group.max(5));
+        for (int k = 1; k < depth; k++) {
+            int above = k - 1;
+            builder.parent("g" + k, group -> group.under("g" + above).max(5));
+        }
+        builder.leaf("leaf", group -> group.under("g" + (depth - 1)));
+        RuntimeQuotas quotas = builder.build().computeRuntime(cpu.vector(60), Map.of("leaf", cpu.vector(9)));
+
+        Explanation why = quotas.group("leaf").explain("cpu");
+        assertThat(why.steps()).hasSize(depth + 1);
+        assertThat(why.bindings()).hasSize(depth);
+        assertThat(why.inWords(AmountFormat.baseUnits()))
+                .endsWith("its ancestor g19996 is at its max of 5, and 19996 more limits above it hold.");
+        assertThat(why.why()).isEqualTo("max of g19999");
     }
 
     private static String explain(RuntimeQuotas quotas, String group) {

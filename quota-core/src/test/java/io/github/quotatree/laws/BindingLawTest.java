@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Binding;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /**
  * The terms that an explanation names bind: relaxed together, and nothing else, they give the group more; where all
@@ -29,6 +32,29 @@ class BindingLawTest {
     void namedTermsBind(@ForAll("problems") Problem problem, @ForAll long seed) {
         for (SolveOptions options : RelaxedTree.waterFilling()) {
             check(problem, options, used(problem, new Random(seed)));
+        }
+    }
+
+    /** Small weights and requests, so that many bids are equal: a tie decides whether a satisfied group wins more. */
+    @Test
+    void tiesAreNamed() {
+        ResourceSchema cpu = ResourceSchema.of("cpu");
+        for (int seed = 0; seed < 1500; seed++) {
+            Random random = new Random(seed);
+            QuotaTree.Builder builder = QuotaTree.builder(cpu);
+            Map<String, ResourceVector> requests = new HashMap<>();
+            builder.parent("m", group -> group.max(random.nextInt(8)).sharedWeight(1 + random.nextInt(2)));
+            for (String name : List.of("a", "b", "k", "x", "z")) {
+                builder.leaf(name, group -> {
+                    group.sharedWeight(1 + random.nextInt(2));
+                    if (random.nextBoolean()) {
+                        group.under("m");
+                    }
+                });
+                requests.put(name, cpu.vector(random.nextInt(5)));
+            }
+            Problem problem = new Problem(builder.build(), cpu.vector(random.nextInt(14)), requests);
+            check(problem, SolveOptions.defaults(), Map.of());
         }
     }
 

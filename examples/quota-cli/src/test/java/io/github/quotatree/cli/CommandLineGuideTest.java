@@ -80,7 +80,11 @@ class CommandLineGuideTest {
     void theOutputIsThatOfTheCommand(Shown shown) {
         CommandRun run = CommandRun.of(shown.arguments().toArray(String[]::new));
 
-        assertThat(run.out().replace(CommandRun.EXAMPLES, "examples/manifests/").lines().toList()).isEqualTo(shown.output());
+        assertThat(run.out()
+                        .replace(CommandRun.EXAMPLES, "examples/manifests/")
+                        .lines()
+                        .toList())
+                .isEqualTo(shown.output());
     }
 
     private static List<String> indentedAfter(List<String> lines, int from) {

@@ -113,11 +113,11 @@ public final class CapacityTable {
             for (NamespaceUse use : outcome.uses()) {
                 List<Cell> cells = new ArrayList<>();
                 shown.forEach(d -> addCells(cells, use, dimensions.get(d), units.get(d)));
-                printer.row(new Row("", VisibleText.of(use.quota().namespace()), cells, false));
+                printer.row(new Row("", VisibleText.of(use.quota().namespace()), () -> cells, false));
             }
             List<Cell> cells = new ArrayList<>();
             shown.forEach(d -> addSums(cells, outcome.uses(), dimensions.get(d), units.get(d)));
-            printer.row(new Row("", ALL, cells, false));
+            printer.row(new Row("", ALL, () -> cells, false));
         });
     }
 

@@ -83,7 +83,7 @@ public final class RuntimeTable {
             tree.each(
                     of,
                     (group, branches, isBeside) -> printer.row(
-                            new Row(branches, VisibleText.of(group.name()), cells(group, of, units), isBeside)));
+                            new Row(branches, VisibleText.of(group.name()), () -> cells(group, of, units), isBeside)));
         });
         if (!tree.quiet().isEmpty()) {
             String quiet = "Not shown, since no group is guaranteed, requests or uses any: "

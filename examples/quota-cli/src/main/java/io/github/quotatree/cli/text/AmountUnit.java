@@ -11,13 +11,14 @@ import java.math.RoundingMode;
  *
  * <p>The unit is the largest in which every amount is a whole number, if none of these is longer than five digits. Where
  * there is none, it is the largest in which no amount is below 1, and amounts are rounded. A column may have amounts
- * of all sizes: there the unit grows until the largest amount has no more than five digits, and the smallest may be
+ * of all sizes: there the unit grows until the largest amount has no more than seven digits, and the smallest may be
  * rounded to 0.0.
  */
 public final class AmountUnit {
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
 
     private static final BigInteger SIX_DIGITS = BigInteger.valueOf(100_000);
+    private static final BigInteger EIGHT_DIGITS = BigInteger.valueOf(10_000_000);
     private static final int MOST_DECIMALS = 3;
 
     private final String suffix;
@@ -143,7 +144,7 @@ public final class AmountUnit {
             if (!ofColumn) {
                 return binary(unit, unit == whole ? 0 : MOST_DECIMALS);
             }
-            while (unit < BINARY.length - 1 && most.shiftRight(10 * unit).compareTo(SIX_DIGITS) >= 0) {
+            while (unit < BINARY.length - 1 && most.shiftRight(10 * unit).compareTo(EIGHT_DIGITS) >= 0) {
                 unit++;
             }
             return binary(unit, decimals(most, divisor(unit)));

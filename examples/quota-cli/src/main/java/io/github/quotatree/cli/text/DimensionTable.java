@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -55,10 +56,10 @@ public final class DimensionTable {
      *
      * @param branches the lines of the tree that stand before the name
      * @param name the name
-     * @param cells the cells for each dimension
+     * @param cells returns the cells for each dimension
      * @param isBeside whether the row is there for the sake of others
      */
-    public record Row(String branches, String name, List<Cell> cells, boolean isBeside) {}
+    public record Row(String branches, String name, Supplier<List<Cell>> cells, boolean isBeside) {}
 
     /** The rows of a table. */
     public interface Rows {
@@ -144,9 +145,10 @@ public final class DimensionTable {
     }
 
     private static List<Cell> cells(Row row, String name) {
-        List<Cell> cells = new ArrayList<>(row.cells().size() + 1);
+        List<Cell> amounts = row.cells().get();
+        List<Cell> cells = new ArrayList<>(amounts.size() + 1);
         cells.add(Cell.of(name));
-        cells.addAll(row.cells());
+        cells.addAll(amounts);
         return cells;
     }
 

@@ -82,6 +82,14 @@ class AmountUnitTest {
     }
 
     @Test
+    void smallAmountsShowBesideALargeTotal() {
+        AmountUnit unit = column("memory", 900 << 10, 4 * GI, 900 * KI * GI);
+
+        assertThat(unit.text(4 * GI)).isEqualTo("4Gi");
+        assertThat(unit.text(900 * KI * GI)).isEqualTo("921600Gi");
+    }
+
+    @Test
     void aSentenceHasOneUnitThatItsSmallestAmountDoesNotVanishIn() {
         SentenceUnits large = SentenceUnits.of("kubernetes.io/batch-memory", 1_249_888_746_762L, 180_872_233_718L);
         SentenceUnits odd = SentenceUnits.of("memory", 8 * GI, 1);
