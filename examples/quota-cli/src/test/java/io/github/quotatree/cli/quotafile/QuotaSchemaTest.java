@@ -195,8 +195,8 @@ class QuotaSchemaTest {
         if (node.isContainerNode()) {
             places.add(path);
         }
-        node.fields()
-                .forEachRemaining(field -> collect(
+        node.properties()
+                .forEach(field -> collect(
                         field.getValue(),
                         path + "/" + field.getKey().replace("~", "~0").replace("/", "~1"),
                         places));

@@ -23,8 +23,7 @@ final class SchemaModel {
     }
 
     private boolean accepts(JsonNode schema, JsonNode value) {
-        for (Iterator<Map.Entry<String, JsonNode>> keywords = schema.fields(); keywords.hasNext(); ) {
-            Map.Entry<String, JsonNode> keyword = keywords.next();
+        for (Map.Entry<String, JsonNode> keyword : schema.properties()) {
             if (!holds(schema, keyword.getKey(), keyword.getValue(), value)) {
                 return false;
             }
