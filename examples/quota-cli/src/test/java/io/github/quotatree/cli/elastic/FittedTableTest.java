@@ -53,7 +53,7 @@ class FittedTableTest {
             RandomTree tree = tree(random);
             int width = 40 + random.nextInt(211);
             CommandRun run = table(tree, width);
-            for (String part : run.out().split("\n\n")) {
+            for (String part : run.out().split("\n\n", -1)) {
                 List<String> lines = part.lines().toList();
                 int widest =
                         lines.stream().mapToInt(FittedTableTest::length).max().orElse(0);
@@ -240,7 +240,7 @@ class FittedTableTest {
     }
 
     private static Block block(String out) {
-        String[] parts = out.split("\n\n");
+        String[] parts = out.split("\n\n", -1);
         List<GroupLine> lines = new ArrayList<>();
         String title = "";
         for (String part : parts) {
@@ -254,7 +254,7 @@ class FittedTableTest {
     }
 
     private static GroupLine line(String line) {
-        String[] words = line.split(" +");
+        String[] words = line.split(" +", -1);
         int name = 0;
         while (!words[name].matches(".*[a-z0-9…].*") || words[name].matches("…?[│├└─]+")) {
             name++;

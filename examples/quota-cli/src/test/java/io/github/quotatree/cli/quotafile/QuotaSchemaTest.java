@@ -210,7 +210,7 @@ class QuotaSchemaTest {
                     .sorted()
                     .forEach(file -> texts.add(read(file)));
         }
-        String[] parts = read(Path.of("..", "..", "docs", "quotatree-yaml.md")).split("```yaml\n");
+        String[] parts = read(Path.of("..", "..", "docs", "quotatree-yaml.md")).split("```yaml\n", -1);
         for (int i = 1; i < parts.length; i++) {
             texts.add(parts[i].substring(0, parts[i].indexOf("```")));
         }

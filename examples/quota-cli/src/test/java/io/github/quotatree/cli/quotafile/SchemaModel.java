@@ -94,7 +94,7 @@ final class SchemaModel {
     }
 
     private static boolean same(JsonNode one, JsonNode other) {
-        return one.isNumber() && other.isNumber()
+        return (one.isNumber() && other.isNumber())
                 ? one.decimalValue().compareTo(other.decimalValue()) == 0
                 : one.equals(other);
     }

@@ -27,7 +27,7 @@ final class ManyGroups {
                     .build());
         }
         for (int l = 0; l < groups - departments; l++) {
-            long size = 1 + random.nextInt(6);
+            long size = 1L + random.nextInt(6);
             tree.add(QuotaGroup.leaf(schema, "team-" + l)
                     .under("department-" + l % departments)
                     .min(schema.vector(1000 * size, 4 * GI * size, size % 2))

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.convert;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -197,11 +198,11 @@ public final class RandomCluster {
         option(annotations, 3, label("shared-weight") + ": '" + json(amountsOf(4)) + "'");
         option(annotations, 2, label("request") + ": '" + json(amountsOf(40)) + "'");
         option(annotations, 4, label("namespaces") + ": '[\"ns-" + groups + "\"]'");
-        TreeMap<String, String> max = amountsOf(60);
+        Map<String, String> max = amountsOf(60);
         if (groups == 1) {
             dimensions.forEach(dimension -> max.putIfAbsent(dimension, "60"));
         }
-        TreeMap<String, String> min = amountsOf(10);
+        Map<String, String> min = amountsOf(10);
         min.keySet().retainAll(random.nextBoolean() ? max.keySet() : List.<String>of());
         min.replaceAll((dimension, amount) -> "0");
         return "---\n{kind: ElasticQuota, metadata: {name: " + quoted(name) + ", namespace: q, labels: {"
@@ -226,20 +227,20 @@ public final class RandomCluster {
         return "quota.scheduling.koordinator.sh/" + name;
     }
 
-    private static String json(TreeMap<String, String> amounts) {
+    private static String json(Map<String, String> amounts) {
         return amounts.entrySet().stream()
                 .map(entry -> "\"" + entry.getKey() + "\": \"" + entry.getValue() + "\"")
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 
-    private static String braces(TreeMap<String, String> amounts) {
+    private static String braces(Map<String, String> amounts) {
         return amounts.entrySet().stream()
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 
-    private TreeMap<String, String> amountsOf(int most) {
-        TreeMap<String, String> amounts = new TreeMap<>();
+    private Map<String, String> amountsOf(int most) {
+        Map<String, String> amounts = new TreeMap<>();
         for (String dimension : dimensions) {
             if (random.nextInt(3) > 0) {
                 amounts.put(dimension, amount(dimension, random.nextInt(most + 1)));
@@ -252,7 +253,7 @@ public final class RandomCluster {
         if (dimensions.size() == 1 && random.nextBoolean()) {
             return amount(dimensions.get(0), random.nextInt(most + 1));
         }
-        TreeMap<String, String> amounts = amountsOf(most);
+        Map<String, String> amounts = amountsOf(most);
         if (all) {
             dimensions.forEach(dimension -> amounts.putIfAbsent(dimension, "1"));
         }
@@ -260,14 +261,14 @@ public final class RandomCluster {
     }
 
     private String limits(int most) {
-        TreeMap<String, String> limits = amountsOf(most);
+        Map<String, String> limits = amountsOf(most);
         limits.replaceAll((dimension, amount) -> random.nextInt(5) == 0 ? "unlimited" : amount);
         return braces(limits);
     }
 
     /** Returns limits that no amount up to {@code least} exceeds. */
     private String limitsFrom(int least) {
-        TreeMap<String, String> limits = amountsOf(9);
+        Map<String, String> limits = amountsOf(9);
         limits.replaceAll((dimension, amount) -> least + random.nextInt(9) + (dimension.equals("memory") ? "Gi" : ""));
         return braces(limits);
     }

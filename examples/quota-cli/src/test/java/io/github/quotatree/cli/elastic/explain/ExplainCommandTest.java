@@ -51,10 +51,12 @@ class ExplainCommandTest {
     void aPodWaitsForAReason() {
         CommandRun run = CommandRun.of("explain", "pods/large", cluster());
 
-        assertThat(run.out())
-                .startsWith("pods/large of research/nlp requests example.com/gpu 3, and waits:\n"
-                        + "  example.com/gpu: used 1 + request 3 is 2 above the runtime of nlp, 2\n"
-                        + "No single change admits it.\n\nresearch/nlp gets 2 of the 4 example.com/gpu it requests");
+        assertThat(run.out()).startsWith("""
+                        pods/large of research/nlp requests example.com/gpu 3, and waits:
+                          example.com/gpu: used 1 + request 3 is 2 above the runtime of nlp, 2
+                        No single change admits it.
+
+                        research/nlp gets 2 of the 4 example.com/gpu it requests""");
         assertThat(run.exitCode()).isZero();
     }
 

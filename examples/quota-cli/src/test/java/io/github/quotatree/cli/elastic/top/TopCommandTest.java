@@ -60,13 +60,13 @@ class TopCommandTest {
             pipe.flush();
             String both = run.awaitOut(out -> out.contains("beta"));
             assertThat(both.substring(both.lastIndexOf("total"))).contains("alpha", "beta");
-            pipe.write(("""
+            pipe.write("""
 
                     ---
                     {"kind": "List", "items": [
                       {"kind": "Node", "metadata": {"name": "n"}, "status": {"allocatable": {"cpu": "7"}}},
                       {"kind": "ElasticQuota", "metadata": {"name": "gamma"}, "spec": {"max": {"cpu": 1}}}]}
-                    """).getBytes(UTF_8));
+                    """.getBytes(UTF_8));
             pipe.close();
 
             assertThat(run.awaitEnd()).isZero();
