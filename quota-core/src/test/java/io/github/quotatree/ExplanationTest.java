@@ -6,6 +6,7 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 class ExplanationTest {
@@ -86,21 +87,43 @@ class ExplanationTest {
 
     @Test
     void aDeepTreeIsExplained() {
-        int depth = 20_000;
-        QuotaTree.Builder builder = QuotaTree.builder(cpu).parent("g0", group -> group.max(5));
-        for (int k = 1; k < depth; k++) {
-            int above = k - 1;
-            builder.parent("g" + k, group -> group.under("g" + above).max(5));
+        Explanation why = leafBelow(20_000, level -> level == 0);
+
+        assertThat(why.steps()).hasSize(20_001);
+        assertThat(why.bindings()).hasSize(1);
+        assertThat(why.inWords(AmountFormat.baseUnits())).endsWith("Its ancestor g0 is at its max of 5.");
+        assertThat(why.why()).isEqualTo("max of g0");
+    }
+
+    @Test
+    void everyLevelMayBind() {
+        Explanation why = leafBelow(1_000, level -> true);
+
+        assertThat(why.bindings()).hasSize(1_000);
+        assertThat(why.inWords(AmountFormat.baseUnits()))
+                .endsWith("its ancestor g996 is at its max of 5, and 996 more limits above it hold.");
+        assertThat(why.why()).isEqualTo("max of g999");
+    }
+
+    /** Explains the runtime of a leaf that requests 9 below a chain of groups, of which some have the max 5. */
+    private Explanation leafBelow(int depth, IntPredicate hasMax) {
+        QuotaTree.Builder builder = QuotaTree.builder(cpu);
+        for (int k = 0; k < depth; k++) {
+            int level = k;
+            builder.parent("g" + k, group -> {
+                if (level > 0) {
+                    group.under("g" + (level - 1));
+                }
+                if (hasMax.test(level)) {
+                    group.max(5);
+                }
+            });
         }
         builder.leaf("leaf", group -> group.under("g" + (depth - 1)));
-        RuntimeQuotas quotas = builder.build().computeRuntime(cpu.vector(60), Map.of("leaf", cpu.vector(9)));
-
-        Explanation why = quotas.group("leaf").explain("cpu");
-        assertThat(why.steps()).hasSize(depth + 1);
-        assertThat(why.bindings()).hasSize(depth);
-        assertThat(why.inWords(AmountFormat.baseUnits()))
-                .endsWith("its ancestor g19996 is at its max of 5, and 19996 more limits above it hold.");
-        assertThat(why.why()).isEqualTo("max of g19999");
+        return builder.build()
+                .computeRuntime(cpu.vector(60), Map.of("leaf", cpu.vector(9)))
+                .group("leaf")
+                .explain("cpu");
     }
 
     private static String explain(RuntimeQuotas quotas, String group) {
