@@ -28,9 +28,9 @@ class TextTableTest {
 
         assertThat(table.row("a", 1, 2, 3).lines())
                 .containsExactly(
-                        "     nvidia.com/gpu    cpu",
-                        "     " + "      min  max    min",
-                        "a" + "            1    2      3");
+                        "    nvidia.com/gpu   cpu",
+                        "    " + "      min  max   min",
+                        "a" + "           1    2     3");
     }
 
     @Test
