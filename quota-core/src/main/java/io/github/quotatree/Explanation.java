@@ -217,7 +217,8 @@ public final class Explanation {
      * counts the excess, and a term may be missing.
      *
      * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of those
-     * above it.
+     * above it. Each binding has a path, so that a chain in which every level binds takes memory in the square of its
+     * depth.
      */
     public List<Binding> bindings() {
         return terms == null ? List.of(new Binding(besideTree(reason), group)) : GroupBindings.of(terms, node);
