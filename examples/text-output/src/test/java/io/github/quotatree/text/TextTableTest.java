@@ -27,10 +27,7 @@ class TextTableTest {
                 Column.right("min").startingBlock("cpu"));
 
         assertThat(table.row("a", 1, 2, 3).lines())
-                .containsExactly(
-                        "    nvidia.com/gpu   cpu",
-                        "    " + "      min  max   min",
-                        "a" + "           1    2     3");
+                .containsExactly("    nvidia.com/gpu   cpu", "          min  max   min", "a           1    2     3");
     }
 
     @Test
