@@ -43,16 +43,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The code in the guide to embedding compiles and does what the guide says. */
 class EmbeddingGuideTest {
-    private static final Pattern SNIPPET =
-            Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
-    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
 
     private static final Pattern LINK = Pattern.compile("(?:\\n\\[\\w+\\]: |\\]\\()([^)#\\s]+)");
     private static final Path PAGE = Path.of("..", "docs", "embedding.md");
@@ -267,20 +262,14 @@ class EmbeddingGuideTest {
 
     @Test
     void theGuideHasThisCodeAndTheLoopOfTheEmbeddedSchedulerAndNoOther() throws IOException {
-        Path here = Path.of("src", "test", "java", "io", "github", "quotatree", "EmbeddingGuideTest.java");
-        List<String> code = SNIPPET.matcher(Files.readString(here))
-                .results()
-                .map(snippet -> snippet.group(1).stripIndent())
-                .toList();
-        Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
-        List<String> told = blocks.results().map(block -> block.group(1)).collect(Collectors.toList());
+        List<String> told = new ArrayList<>(GuideCode.blocks(PAGE, "java"));
         for (String name : List.of("Cluster", "QuotaLoop")) {
             String file = Files.readString(LOOP.resolve(name + ".java"));
             String type = file.substring(file.indexOf("\n/**") + 1).stripTrailing();
             assertThat(told).contains(type);
             told.remove(type);
         }
-        assertThat(told).hasSizeGreaterThan(8).isEqualTo(code);
+        assertThat(told).hasSizeGreaterThan(8).isEqualTo(GuideCode.of(getClass()));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.quotatree.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.GuideCode;
 import io.github.quotatree.Lending;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -13,24 +14,16 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Binding;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The code in the guide to explanations compiles, and the answers that the guide shows are those of the library. */
 class ExplainGuideTest {
-    private static final Path HERE =
-            Path.of("src", "test", "java", "io", "github", "quotatree", "ledger", "ExplainGuideTest.java");
     private static final Path GUIDE = Path.of("..", "docs", "explain.md");
-    private static final Pattern SNIPPET =
-            Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
-    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
-    private static final Pattern ANSWER = Pattern.compile("```text\n(.*?)\n```", Pattern.DOTALL);
 
     private final ResourceSchema cpu = ResourceSchema.of("cpu");
 
@@ -139,21 +132,10 @@ class ExplainGuideTest {
 
     @Test
     void theGuideHasThisCodeAndNoOther() throws IOException {
-        List<String> code = SNIPPET.matcher(Files.readString(HERE))
-                .results()
-                .map(snippet -> snippet.group(1).stripIndent())
-                .toList();
-        List<String> told = BLOCK.matcher(Files.readString(GUIDE))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
-        assertThat(told).hasSize(7).isEqualTo(code);
+        assertThat(GuideCode.blocks(GUIDE, "java")).hasSize(7).isEqualTo(GuideCode.of(getClass()));
     }
 
     private static List<String> answers() throws IOException {
-        return ANSWER.matcher(Files.readString(GUIDE))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
+        return GuideCode.blocks(GUIDE, "text");
     }
 }

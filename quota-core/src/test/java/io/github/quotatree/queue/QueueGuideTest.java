@@ -2,6 +2,7 @@ package io.github.quotatree.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.GuideCode;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.Decision;
@@ -9,7 +10,6 @@ import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,14 +17,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The code in the guide to the queue compiles and does what the guide says. */
 class QueueGuideTest {
-    private static final Pattern SNIPPET =
-            Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
-    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
 
     private final List<String> log = new ArrayList<>();
     private final ResourceSchema schema = ResourceSchema.of("gpu");
@@ -103,15 +99,8 @@ class QueueGuideTest {
 
     @Test
     void theGuideHasThisCodeAndNoOther() throws IOException {
-        Path here = Path.of("src", "test", "java", "io", "github", "quotatree", "queue", "QueueGuideTest.java");
-        List<String> code = SNIPPET.matcher(Files.readString(here))
-                .results()
-                .map(snippet -> snippet.group(1).stripIndent())
-                .toList();
-        List<String> told = BLOCK.matcher(Files.readString(Path.of("..", "docs", "queue.md")))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
-        assertThat(told).hasSize(3).isEqualTo(code);
+        assertThat(GuideCode.blocks(Path.of("..", "docs", "queue.md"), "java"))
+                .hasSize(3)
+                .isEqualTo(GuideCode.of(getClass()));
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.GuideCode;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.AdmissionOptions;
@@ -10,24 +11,16 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The code in the guide to the smallest changes compiles, and the answers that it shows are those of the library. */
 class SmallestChangesGuideTest {
-    private static final Path HERE =
-            Path.of("src", "test", "java", "io", "github", "quotatree", "whatif", "SmallestChangesGuideTest.java");
     private static final Path GUIDE = Path.of("..", "docs", "smallest-changes.md");
-    private static final Pattern SNIPPET =
-            Pattern.compile("\n *// guide: \\w+\n(.*?)\n *// end of guide\n", Pattern.DOTALL);
-    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
-    private static final Pattern ANSWER = Pattern.compile("```text\n(.*?)\n```", Pattern.DOTALL);
 
     private final ResourceSchema cards = ResourceSchema.of("gpu");
 
@@ -96,23 +89,11 @@ class SmallestChangesGuideTest {
 
     @Test
     void theGuideHasThisCode() throws IOException {
-        List<String> snippets = SNIPPET.matcher(Files.readString(HERE))
-                .results()
-                .map(match -> match.group(1).lines().map(line -> line.replaceFirst("^ {8}", "")))
-                .map(lines -> lines.collect(Collectors.joining("\n")))
-                .toList();
-        assertThat(blocks(BLOCK)).isEqualTo(snippets);
+        assertThat(GuideCode.blocks(GUIDE, "java")).isEqualTo(GuideCode.of(getClass()));
     }
 
     private static List<String> answers() throws IOException {
-        return blocks(ANSWER);
-    }
-
-    private static List<String> blocks(Pattern pattern) throws IOException {
-        return pattern.matcher(Files.readString(GUIDE))
-                .results()
-                .map(match -> match.group(1))
-                .toList();
+        return GuideCode.blocks(GUIDE, "text");
     }
 
     private static String lines(List<?> values) {
