@@ -243,7 +243,8 @@ public final class Explanation {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        return ExplanationWords.of(format, group, dimension, runtime, request, demand(), steps(), bindings());
+        return new ExplanationWords(format, group, dimension, runtime, request, demand(), steps(), bindings())
+                .sentences();
     }
 
     /** Returns what binds in a few words for a column of a table, such as {@code its max} or {@code max of product}. */

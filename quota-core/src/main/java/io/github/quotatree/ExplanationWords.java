@@ -31,7 +31,7 @@ final class ExplanationWords {
     private final List<ShareStep> steps;
     private final List<Binding> bindings;
 
-    private ExplanationWords(
+    ExplanationWords(
             AmountFormat format,
             String group,
             String dimension,
@@ -50,19 +50,9 @@ final class ExplanationWords {
         this.bindings = bindings;
     }
 
-    /** Returns an explanation in one to three sentences. */
-    static String of(
-            AmountFormat format,
-            String group,
-            String dimension,
-            long runtime,
-            long request,
-            long demand,
-            List<ShareStep> steps,
-            List<Binding> bindings) {
-        ExplanationWords words =
-                new ExplanationWords(format, group, dimension, runtime, request, demand, steps, bindings);
-        return words.outcome() + words.parts() + "." + words.binding();
+    /** Returns the explanation in one to three sentences. */
+    String sentences() {
+        return outcome() + parts() + "." + binding();
     }
 
     /** Returns what binds in a few words. */

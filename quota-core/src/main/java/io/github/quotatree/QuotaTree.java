@@ -121,6 +121,12 @@ public final class QuotaTree {
         return node < 0 ? Optional.empty() : Optional.of(groups.declaration(node));
     }
 
+    /** Returns whether the tree has a group of a name. Takes logarithmic time, and makes no declaration. */
+    public boolean contains(String name) {
+        Objects.requireNonNull(name, "name");
+        return groups.layout().find(name) >= 0;
+    }
+
     /**
      * Returns the path of a group from the first level, such as {@code research/vision}.
      *

@@ -70,7 +70,7 @@ final class ForestDifference {
         for (QuotaTree tree : before.trees().values()) {
             QuotaTree now = after.trees().get(tree.id());
             for (QuotaGroup group : groupsNotIn(tree, now)) {
-                if (now == null || now.group(group.name()).isEmpty()) {
+                if (now == null || !now.contains(group.name())) {
                     removed.add(group.name());
                 }
             }

@@ -58,7 +58,7 @@ final class EditedDemand {
     }
 
     private Optional<String> ofTree(String group) {
-        return before.tree().group(group).isPresent() ? Optional.of(group) : Optional.empty();
+        return before.tree().contains(group) ? Optional.of(group) : Optional.empty();
     }
 
     /**
@@ -69,7 +69,7 @@ final class EditedDemand {
     Demand on(QuotaTree edited) {
         Demand.Builder builder = before.onRemaining(edited).toBuilder();
         requests.forEach((group, amount) -> {
-            if (edited.group(group).isPresent()) {
+            if (edited.contains(group)) {
                 builder.request(group, amount);
             }
         });
@@ -78,7 +78,7 @@ final class EditedDemand {
                 builder.systemUsed(amount);
             } else if (group.equals(ReservedNames.DEFAULT_GROUP)) {
                 builder.defaultUsed(amount);
-            } else if (edited.group(group).isPresent()) {
+            } else if (edited.contains(group)) {
                 builder.used(group, amount);
             }
         });

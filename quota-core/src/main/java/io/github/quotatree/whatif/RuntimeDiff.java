@@ -1,7 +1,6 @@
 package io.github.quotatree.whatif;
 
 import io.github.quotatree.GroupRuntime;
-import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.Violation;
 import io.github.quotatree.resource.AmountFormat;
@@ -86,7 +85,7 @@ public final class RuntimeDiff {
     public boolean isEmpty() {
         return after != null
                 && before.total().equals(after.total())
-                && changes().isEmpty();
+                && groups().stream().noneMatch(GroupDiff::isChanged);
     }
 
     /** Returns the sums over the tree before the edits. Takes linear time in the groups. */
@@ -112,7 +111,7 @@ public final class RuntimeDiff {
             groups.add(new GroupDiff(schema(), find(before, now.name()), Optional.of(now)));
         }
         for (GroupRuntime then : before) {
-            if (after.tree().group(then.name()).isEmpty()) {
+            if (!after.tree().contains(then.name())) {
                 groups.add(new GroupDiff(schema(), Optional.of(then), Optional.empty()));
             }
         }
@@ -169,8 +168,7 @@ public final class RuntimeDiff {
     }
 
     private static Optional<GroupRuntime> find(RuntimeQuotas quotas, String name) {
-        Optional<QuotaGroup> group = quotas.tree().group(name);
-        return group.map(found -> quotas.group(name));
+        return quotas.tree().contains(name) ? Optional.of(quotas.group(name)) : Optional.empty();
     }
 
     /**

@@ -94,7 +94,7 @@ final class GuaranteeAudit {
             }
             group = status.get().group();
         }
-        return quotas.tree().group(group).isPresent() ? Optional.of(quotas.group(group)) : Optional.empty();
+        return quotas.tree().contains(group) ? Optional.of(quotas.group(group)) : Optional.empty();
     }
 
     private static boolean isGuaranteed(GroupRuntime group, WeekJob job) {
@@ -136,7 +136,7 @@ final class GuaranteeAudit {
         ResourceVector held = WeekForest.SCHEMA.zero();
         for (GroupRevocation group :
                 RevocationPlan.of(snapshot, RevocationOptions.defaults()).groups()) {
-            boolean inTree = quotas.tree().group(group.group()).isPresent();
+            boolean inTree = quotas.tree().contains(group.group());
             boolean besideIt = quotas.tree().id().isEmpty() && group.group().equals(ReservedNames.DEFAULT_GROUP);
             if ((inTree || besideIt) && !group.held().isEmpty()) {
                 held = held.plus(group.stillOver());

@@ -82,7 +82,7 @@ final class Recount {
             return defaultMax.min(ofDefaultTree.total());
         }
         for (RuntimeQuotas ofTree : quotas.values()) {
-            if (ofTree.tree().group(group).isPresent()) {
+            if (ofTree.tree().contains(group)) {
                 return ofTree.runtime(group);
             }
         }

@@ -45,7 +45,7 @@ record Drawing(
         GroupRuntime top = options.group() == null ? null : find(trees, options.group());
         List<RuntimeQuotas> chosen = new ArrayList<>();
         for (RuntimeQuotas quotas : trees) {
-            if (top == null || quotas.tree().group(top.name()).isPresent()) {
+            if (top == null || quotas.tree().contains(top.name())) {
                 chosen.add(quotas);
             }
         }
