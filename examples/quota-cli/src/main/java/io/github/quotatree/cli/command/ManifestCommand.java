@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
  * @param <M> the manifests of a cluster
  * @param <R> the result
  */
-public abstract class ManifestCommand<M, R> extends ProblemCommand<List<String>, R> {
+public abstract class ManifestCommand<M, R> extends FilesCommand<R> {
     @Option(names = "--each", description = "Take each file as a problem of its own; prints a line of JSON for each.")
     private boolean each;
 
@@ -19,9 +19,6 @@ public abstract class ManifestCommand<M, R> extends ProblemCommand<List<String>,
     protected ManifestCommand(Streams streams) {
         super(streams);
     }
-
-    /** Returns the files as the user wrote them. */
-    protected abstract List<String> files();
 
     /** Reads files as one cluster; the findings receive faults and notes. */
     protected abstract M read(ManifestReader reader, List<String> cluster, Findings findings);
@@ -36,17 +33,7 @@ public abstract class ManifestCommand<M, R> extends ProblemCommand<List<String>,
 
     @Override
     protected final List<List<String>> problems() {
-        return each ? files().stream().map(List::of).toList() : List.of(files());
-    }
-
-    @Override
-    protected final List<String> watched() {
-        return files();
-    }
-
-    @Override
-    protected final String file(List<String> cluster) {
-        return cluster.get(0);
+        return each ? files().stream().map(List::of).toList() : super.problems();
     }
 
     @Override

@@ -52,8 +52,14 @@ public final class PodJson {
         json.writeBooleanField("admitted", decision.decision().admitted());
         JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
         JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
-        json.writeArrayFieldStart("bindings");
-        for (ExceededLimit limit : decision.decision().exceededLimits()) {
+        limits(json, "bindings", decision.decision().exceededLimits());
+        json.writeEndObject();
+    }
+
+    /** Writes the limits that a pod would exceed. */
+    public static void limits(JsonGenerator json, String field, List<ExceededLimit> limits) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (ExceededLimit limit : limits) {
             json.writeStartObject();
             json.writeStringField("group", PodTexts.group(limit.holder().orElseThrow()));
             json.writeStringField("dimension", limit.dimension().orElseThrow());
@@ -65,7 +71,6 @@ public final class PodJson {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
     private static void group(JsonGenerator json, GroupRevocation group, PodRevocations revocations)

@@ -1,19 +1,16 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,12 +44,8 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
 public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
-    @Option(
-            names = "--requests-from",
-            paramLabel = "pods|annotations",
-            converter = RequestSourceChoice.class,
-            description = "Where requests and use come from; without it from the pods, if there are any.")
-    private @Nullable RequestSource requests;
+    @Mixin
+    private final RequestsOption requests = new RequestsOption();
 
     @Option(
             names = "--explain",
@@ -69,8 +62,8 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
 
     @Override
     protected List<RuntimeQuotas> solveCluster(Manifests manifests, Findings findings, Progress progress) {
-        List<RuntimeQuotas> solved =
-                new QuotaProblem(manifests, findings).solve(new QuotaProblem.Settings(total(), options(), requests));
+        List<RuntimeQuotas> solved = new QuotaProblem(manifests, findings)
+                .solve(new QuotaProblem.Settings(total(), options(), requests.source()));
         if (printsTables()) {
             view.of(solved);
         } else {
@@ -87,13 +80,5 @@ public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
     @Override
     protected void printTable(PrintStream out, Palette palette, List<RuntimeQuotas> found) {
         new RuntimeTable(out, palette, view.width()).write(view.of(found));
-    }
-
-    /** Reads where requests are taken from. */
-    public static final class RequestSourceChoice extends Choice<RequestSource> {
-        /** Makes the converter. */
-        public RequestSourceChoice() {
-            super(RequestSource.class);
-        }
     }
 }

@@ -6,14 +6,11 @@ import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.ManifestReader;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The files of one cluster and how its trees are solved, for commands that show the result as a page or a picture. */
@@ -28,12 +25,8 @@ public final class SolvedFiles {
     @Mixin
     private final TreeOptions solving = new TreeOptions();
 
-    @Option(
-            names = "--requests-from",
-            paramLabel = "pods|annotations",
-            converter = SolveCommand.RequestSourceChoice.class,
-            description = "Where requests and use come from; without it from the pods, if there are any.")
-    private @Nullable RequestSource requests;
+    @Mixin
+    private final RequestsOption requests = new RequestsOption();
 
     /**
      * What a cluster declares, and its solved trees.
@@ -66,7 +59,7 @@ public final class SolvedFiles {
                     TreeSorter.read(new ManifestReader(streams.in(), progress::objectRead), files, findings);
             progress.enter(", solving");
             List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
-                    .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests));
+                    .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
             progress.enter(then);
             return new Cluster(manifests, trees);
         } finally {

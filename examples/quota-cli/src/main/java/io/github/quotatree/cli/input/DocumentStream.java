@@ -80,22 +80,9 @@ public final class DocumentStream {
 
     /** Returns the end of the last object that is closed. */
     private static int endOfJson(CharSequence text, int from) {
-        int depth = 0;
-        boolean isText = false;
         int end = 0;
-        for (int i = from; i < text.length(); i++) {
-            char next = text.charAt(i);
-            if (isText) {
-                i += next == '\\' ? 1 : 0;
-                isText = next != '"';
-            } else if (next == '"') {
-                isText = true;
-            } else if (next == '{') {
-                depth++;
-            } else if (next == '}') {
-                depth--;
-                end = depth == 0 ? i + 1 : end;
-            }
+        for (int next = endOfObject(text, from); next >= 0; next = endOfObject(text, next)) {
+            end = next;
         }
         return end;
     }
@@ -108,18 +95,20 @@ public final class DocumentStream {
         StringBuilder separated = new StringBuilder();
         String rest = documents;
         while (!rest.isBlank()) {
-            String one = rest.substring(0, firstEnd(rest));
+            int end = endOfObject(rest, 0);
+            String one = end < 0 ? rest : rest.substring(0, end);
             separated.append(separated.isEmpty() ? "" : "\n---\n").append(one.strip());
             rest = rest.substring(one.length());
         }
         return separated.toString();
     }
 
-    private static int firstEnd(String documents) {
+    /** Returns the end of the first object that is closed, or -1 if there is none. */
+    private static int endOfObject(CharSequence text, int from) {
         int depth = 0;
         boolean isText = false;
-        for (int i = 0; i < documents.length(); i++) {
-            char next = documents.charAt(i);
+        for (int i = from; i < text.length(); i++) {
+            char next = text.charAt(i);
             if (isText) {
                 i += next == '\\' ? 1 : 0;
                 isText = next != '"';
@@ -131,6 +120,6 @@ public final class DocumentStream {
                 return i + 1;
             }
         }
-        return documents.length();
+        return -1;
     }
 }

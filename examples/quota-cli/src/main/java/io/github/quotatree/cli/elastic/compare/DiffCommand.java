@@ -1,17 +1,16 @@
 package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.cli.elastic.SolveCommand.RequestSourceChoice;
+import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaChange;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.ManifestReader;
@@ -26,11 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -42,7 +39,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Prints what differs between two clusters, and which groups gain and pay by it.",
         footer = {"", "Exit codes: 0 nothing differs, 1 something differs, 2 the input or the usage is wrong."})
-public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff> {
+public final class DiffCommand extends FilesCommand<ClusterDiff> {
     /** The exit code where something differs. */
     private static final int DIFFERENT = 1;
 
@@ -58,12 +55,8 @@ public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff>
     @Mixin
     private final TreeOptions solving = new TreeOptions();
 
-    @Option(
-            names = "--requests-from",
-            paramLabel = "pods|annotations",
-            converter = RequestSourceChoice.class,
-            description = "Where requests and use come from; without it from the pods, if there are any.")
-    private @Nullable RequestSource requests;
+    @Mixin
+    private final RequestsOption requests = new RequestsOption();
 
     /** Makes the command. */
     public DiffCommand(Streams streams) {
@@ -71,16 +64,11 @@ public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff>
     }
 
     @Override
-    protected boolean each() {
-        return false;
-    }
-
-    @Override
     protected List<List<String>> problems() {
         if (before.equals("-") && after.equals("-")) {
             throw new ParameterException(spec.commandLine(), "BEFORE and AFTER cannot both be the standard input");
         }
-        return List.of(List.of(before, after));
+        return super.problems();
     }
 
     @Override
@@ -89,7 +77,7 @@ public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff>
     }
 
     @Override
-    protected List<String> watched() {
+    protected List<String> files() {
         return List.of(before, after);
     }
 
@@ -104,7 +92,7 @@ public final class DiffCommand extends ProblemCommand<List<String>, ClusterDiff>
         Manifests old = TreeSorter.read(reader, List.of(files.get(0)), findings);
         Manifests now = TreeSorter.read(reader, List.of(files.get(1)), findings);
         progress.enter(", solving");
-        Settings settings = new Settings(solving.total(), solving.options(), requests);
+        Settings settings = new Settings(solving.total(), solving.options(), requests.source());
         TreeSet<String> dimensions = new TreeSet<>(QuotaProblem.dimensions(old));
         dimensions.addAll(QuotaProblem.dimensions(now));
         Map<String, RuntimeQuotas> solved = byId(new QuotaProblem(old, findings, dimensions).solve(settings));

@@ -1,13 +1,12 @@
 package io.github.quotatree.cli.elastic.explain;
 
-import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
-import io.github.quotatree.cli.elastic.SolveCommand.RequestSourceChoice;
+import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.elastic.problem.SolvedCluster;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
@@ -16,7 +15,6 @@ import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
-public final class ExplainCommand extends ProblemCommand<List<String>, Subject> {
+public final class ExplainCommand extends FilesCommand<Subject> {
     @Parameters(
             index = "0",
             paramLabel = "GROUP|POD",
@@ -68,12 +66,8 @@ public final class ExplainCommand extends ProblemCommand<List<String>, Subject> 
     @Mixin
     private final TreeOptions solving = new TreeOptions();
 
-    @Option(
-            names = "--requests-from",
-            paramLabel = "pods|annotations",
-            converter = RequestSourceChoice.class,
-            description = "Where requests and use come from; without it from the pods, if there are any.")
-    private @Nullable RequestSource requests;
+    @Mixin
+    private final RequestsOption requests = new RequestsOption();
 
     /** Makes the command. */
     public ExplainCommand(Streams streams) {
@@ -81,29 +75,14 @@ public final class ExplainCommand extends ProblemCommand<List<String>, Subject> 
     }
 
     @Override
-    protected boolean each() {
-        return false;
-    }
-
-    @Override
-    protected List<List<String>> problems() {
-        return List.of(files);
-    }
-
-    @Override
-    protected String file(List<String> cluster) {
-        return cluster.get(0);
-    }
-
-    @Override
-    protected List<String> watched() {
+    protected List<String> files() {
         return files;
     }
 
     @Override
     protected Subject solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
-        Settings settings = new Settings(solving.total(), solving.options(), requests);
+        Settings settings = new Settings(solving.total(), solving.options(), requests.source());
         SolvedCluster solved = new SolvedCluster(TreeSorter.read(reader, cluster, findings), settings, findings);
         progress.enter(", explaining");
         return new ExplainProblem(solved, dimensions).solve(name);

@@ -1,16 +1,14 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.quotatree.cli.elastic.PodTexts;
+import io.github.quotatree.cli.elastic.PodJson;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
 import io.github.quotatree.cli.explain.ChangesJson;
 import io.github.quotatree.cli.explain.ExplanationJson;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
-import io.github.quotatree.workload.ExceededLimit;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 
 /** Writes what is to say of a group or a pod as JSON, every amount a whole number in base units. */
@@ -57,27 +55,11 @@ final class ExplainJson {
         json.writeBooleanField(
                 "mayStart", pod.changes() != null && pod.limitsAfterOthers().isEmpty());
         json.writeBooleanField("mustStop", pod.isVictim());
-        limits(json, "bindings", pod.limits());
-        limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());
+        PodJson.limits(json, "bindings", pod.limits());
+        PodJson.limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());
         if (pod.changes() != null) {
             ChangesJson.write(json, "smallestChanges", pod.changes());
         }
         json.writeEndObject();
-    }
-
-    private static void limits(JsonGenerator json, String field, List<ExceededLimit> limits) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (ExceededLimit limit : limits) {
-            json.writeStartObject();
-            json.writeStringField("group", PodTexts.group(limit.holder().orElseThrow()));
-            json.writeStringField("dimension", limit.dimension().orElseThrow());
-            json.writeStringField("kind", limit.kind().name().toLowerCase(Locale.ROOT));
-            json.writeNumberField("limit", limit.limit());
-            json.writeNumberField("used", limit.used());
-            json.writeNumberField("request", limit.request());
-            json.writeNumberField("shortfall", limit.shortfall());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 }

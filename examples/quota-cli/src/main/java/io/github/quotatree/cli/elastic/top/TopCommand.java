@@ -8,14 +8,13 @@ import io.github.quotatree.cli.command.OutputOptions;
 import io.github.quotatree.cli.command.OutputOptions.ColorMode;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuntimeTable;
-import io.github.quotatree.cli.elastic.SolveCommand.RequestSourceChoice;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.elastic.ViewOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.DocumentLog;
 import io.github.quotatree.cli.input.DocumentStream;
 import io.github.quotatree.cli.input.Findings;
@@ -85,12 +84,8 @@ public final class TopCommand implements Callable<Integer> {
     @Mixin
     private final TreeOptions solving = new TreeOptions();
 
-    @Option(
-            names = "--requests-from",
-            paramLabel = "pods|annotations",
-            converter = RequestSourceChoice.class,
-            description = "Where requests and use come from; without it from the pods, if there are any.")
-    private @Nullable RequestSource requests;
+    @Mixin
+    private final RequestsOption requests = new RequestsOption();
 
     @Mixin
     private final ViewOptions view = new ViewOptions();
@@ -203,7 +198,7 @@ public final class TopCommand implements Callable<Integer> {
         Findings findings = new Findings();
         Manifests manifests = TreeSorter.read(new ManifestReader(in, () -> {}), sources, findings);
         List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
-                .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests));
+                .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         PrintStream printer = new PrintStream(text, false, UTF_8);
         Palette palette = new Palette(color.colors(isTerminal(), System.getenv()));

@@ -1,13 +1,12 @@
 package io.github.quotatree.cli.elastic.whatif;
 
-import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
-import io.github.quotatree.cli.elastic.SolveCommand.RequestSourceChoice;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
-import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings.RequestSource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.text.JsonLines;
@@ -15,11 +14,9 @@ import io.github.quotatree.cli.text.Palette;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -39,7 +36,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 the edited cluster is not valid, 2 the input or the usage",
             "is wrong."
         })
-public final class WhatIfCommand extends ProblemCommand<List<String>, WhatIfAnswer> {
+public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     /** The exit code where the edited cluster is not valid. */
     private static final int INVALID = 1;
 
@@ -58,21 +55,12 @@ public final class WhatIfCommand extends ProblemCommand<List<String>, WhatIfAnsw
     @Mixin
     private final RuleOptions rules = new RuleOptions();
 
-    @Option(
-            names = "--requests-from",
-            paramLabel = "pods|annotations",
-            converter = RequestSourceChoice.class,
-            description = "Where requests and use come from; without it from the pods, if there are any.")
-    private @Nullable RequestSource requests;
+    @Mixin
+    private final RequestsOption requests = new RequestsOption();
 
     /** Makes the command. */
     public WhatIfCommand(Streams streams) {
         super(streams);
-    }
-
-    @Override
-    protected boolean each() {
-        return false;
     }
 
     @Override
@@ -81,16 +69,11 @@ public final class WhatIfCommand extends ProblemCommand<List<String>, WhatIfAnsw
             throw new ParameterException(
                     spec.commandLine(), "Missing edit: what should change, such as --set or --total");
         }
-        return List.of(files);
+        return super.problems();
     }
 
     @Override
-    protected String file(List<String> cluster) {
-        return cluster.get(0);
-    }
-
-    @Override
-    protected List<String> watched() {
+    protected List<String> files() {
         return files;
     }
 
@@ -106,7 +89,7 @@ public final class WhatIfCommand extends ProblemCommand<List<String>, WhatIfAnsw
         findings.refuseFaults();
         progress.enter(", solving");
         return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, findings), findings)
-                .solve(rules.options(), requests);
+                .solve(rules.options(), requests.source());
     }
 
     private static Manifests readOther(ManifestReader reader, String file, Findings findings) {
