@@ -63,13 +63,21 @@ final class GroupSearch {
     static GroupRevocation revocation(
             GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
         GroupSearch search = new GroupSearch(group, candidates, options, allowance);
-        do {
-            search.take(false);
-            if (!search.budgetsBind) {
-                search.take(true);
-            }
-        } while (search.keepWhatFitsAgain());
+        search.settle(false);
+        if (!search.budgetsBind && search.use.isOver()) {
+            search.settle(true); // only now: a unit that was kept may have let others go within the budgets
+        }
         return search.result();
+    }
+
+    /** Takes units, and keeps what fits again, until nothing is kept. */
+    private void settle(boolean againstBudgets) {
+        do {
+            take(false);
+            if (againstBudgets) {
+                take(true);
+            }
+        } while (keepWhatFitsAgain());
     }
 
     private void take(boolean againstBudgets) {

@@ -11,6 +11,7 @@ import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What over-used groups give back, by hand. */
@@ -54,6 +55,33 @@ class RevocationPlanTest {
 
     private List<String> victims() {
         return plan().victims().stream().map(Victim::id).toList();
+    }
+
+    /** That "first" is kept after all lets "second" go within the budget, so that "never" may stay. */
+    @Test
+    void aPreferredBudgetIsKeptWhereASecondRoundSuffices() {
+        fillB();
+        run("first", "a", 0, 1, 1, 0);
+        run("never", "a", 1, 1, 0, 2);
+        run("second", "a", 2, 1, 0, 2);
+        run("large", "a", 3, 1, 4, 0);
+        Workload stays = Workload.builder("stays", SCHEMA.vector(1, 4))
+                .group("a")
+                .preemptible(false)
+                .build();
+        ledger.adopt(stays, Instant.EPOCH);
+        VictimRules rules = VictimRules.defaults()
+                .withBudgets(List.of(
+                        new VictimBudget(
+                                "one", status -> Set.of("first", "second").contains(status.id()), 1),
+                        new VictimBudget("none", status -> status.id().equals("never"), 0)));
+
+        RevocationPlan within = RevocationPlan.of(ledger.snapshot(), TO_RUNTIME.withVictims(rules));
+        RevocationPlan preferred =
+                RevocationPlan.of(ledger.snapshot(), TO_RUNTIME.withVictims(rules.withBudgetsBind(false)));
+
+        assertThat(within.victims()).extracting(Victim::id).containsExactly("second", "large");
+        assertThat(preferred).isEqualTo(within);
     }
 
     @Test
