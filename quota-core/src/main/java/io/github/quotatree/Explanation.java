@@ -208,9 +208,9 @@ public final class Explanation {
     }
 
     /**
-     * Returns the terms that bind, from the group up: the runtime grows if all of them are relaxed, and stays if any one
-     * of them is kept, whatever else is relaxed. It is one term in most cases, and several where they hold at the same
-     * amount. {@link Binding.Term} defines what relaxes each.
+     * Returns the terms that bind, from the group up: the runtime grows if all of them are relaxed, and stays if any
+     * one of them is kept, whatever else is relaxed. It is one term in most cases, and several where they hold at the
+     * same amount. {@link Binding.Term} defines what relaxes each.
      *
      * <p>With the {@link SolveOptions.Solver#ITERATIVE iterative} solver, which is not monotone, it is the term at the
      * {@link #origin}. Where guaranteed usage gives a group beside the way up more than its limited request, no request

@@ -92,9 +92,9 @@ public final class Lending {
 
     /**
      * What siblings lend and borrow. All amounts are in base units; a sum that passes 2^63-1 reads as 2^63-1. Two sums
-     * agree: the amounts lent by all lenders, {@code beyondMinsLent} and {@code overcommitted} are the amounts borrowed;
-     * the idle mins of all lenders, {@code beyondMins} and {@code overcommitted} are the amounts borrowed, {@code
-     * unused} and {@code unbacked}.
+     * agree: the amounts lent by all lenders, {@code beyondMinsLent} and {@code overcommitted} are the amounts
+     * borrowed; the idle mins of all lenders, {@code beyondMins} and {@code overcommitted} are the amounts borrowed,
+     * {@code unused} and {@code unbacked}.
      *
      * @param parent the path of the parent of the siblings; empty for the first level
      * @param lenders the siblings with an idle min, by name

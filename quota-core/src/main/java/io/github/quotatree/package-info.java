@@ -31,8 +31,8 @@
  *       each group, and compares itself with another result as a list of {@link io.github.quotatree.RuntimeChange}.
  *       {@code RuntimeTable} prints it.
  *   <li><b>Explain.</b> An {@link io.github.quotatree.Explanation} has a {@link io.github.quotatree.ShareStep} for each
- *       level of the tree and the terms that bind, by {@code GroupBindings}; {@code ExplanationWords} has its sentences.
- *       {@link io.github.quotatree.Lending} says who lends and who borrows.
+ *       level of the tree and the terms that bind, by {@code GroupBindings}; {@code ExplanationWords} has its
+ *       sentences. {@link io.github.quotatree.Lending} says who lends and who borrows.
  * </ol>
  *
  * <p><b>Cost.</b> To build a tree takes time n log n in its groups, to sort their names. A solve takes expected linear

@@ -25,11 +25,12 @@
  *   <li>{@code TreeAccounts}: the sums of one tree, on {@link io.github.quotatree.LiveQuotas} for the runtimes.
  * </ul>
  *
- * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts.
- * {@code GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders for a
- * {@link io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule
- * to a snapshot, for plans, and {@link io.github.quotatree.ledger.GroupRoom} to any request of one group, for queues.
- * {@link io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits. A limit that is to be checked for every admission is added to {@code AdmissionRule}.
+ * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts. {@code
+ * GangDecision} applies it to workloads that start together, and {@code Borrowing} names the lenders for a {@link
+ * io.github.quotatree.ledger.Decision}. {@link io.github.quotatree.ledger.AdmissionCheck} applies the same rule to a
+ * snapshot, for plans, and {@link io.github.quotatree.ledger.GroupRoom} to any request of one group, for queues. {@link
+ * io.github.quotatree.ledger.WorkloadExplanation} says in words why a workload waits. A limit that is to be checked for
+ * every admission is added to {@code AdmissionRule}.
  *
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present

@@ -138,7 +138,9 @@ public final class ClusterDiff {
         return outcome.snapshot().runtime(ReservedNames.DEFAULT_GROUP);
     }
 
-    /** Returns the pending workloads that would be admitted after the edits and not before, in the order of the queue. */
+    /**
+     * Returns the pending workloads that would be admitted after the edits and not before, in the order of the queue.
+     */
     public List<String> newlyAdmitted() {
         return after == null ? List.of() : without(after.admitted(), before.admitted());
     }

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The trees, nodes, totals and workloads of a ledger while edits are applied. In the end, the edits are carried out in a
- * ledger of its own, by the methods that any ledger has.
+ * The trees, nodes, totals and workloads of a ledger while edits are applied. In the end, the edits are carried out in
+ * a ledger of its own, by the methods that any ledger has.
  */
 final class EditedCluster {
     private final LedgerSnapshot before;

@@ -172,8 +172,8 @@ public final class RuntimeDiff {
     }
 
     /**
-     * Returns the difference in sentences: the edits, and for each dimension who gains and who pays, the largest amounts
-     * first, and who is over-used from then on.
+     * Returns the difference in sentences: the edits, and for each dimension who gains and who pays, the largest
+     * amounts first, and who is over-used from then on.
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");

@@ -45,10 +45,10 @@ import java.util.function.Function;
  * <p><b>Checked.</b> Every change listed was made in a copy of the tree, which is valid and was solved anew.
  *
  * <p><b>Cost.</b> At most 130 solves for each number that is searched, mostly some ten, of the groups above the group
- * and their siblings; and an edited copy of the tree for each change that is listed. With one lacking dimension of three,
- * about 5 ms for 1,000 groups, and some 3 s for 100,000. At most the 16 lowest groups, from the group up, are looked at.
- * For a pending workload, as many solves of the tree as {@code k log n} for {@code k} workloads to wait for among
- * {@code n}. Nothing is computed again when the answer is read. Immutable.
+ * and their siblings; and an edited copy of the tree for each change that is listed. With one lacking dimension of
+ * three, about 5 ms for 1,000 groups, and some 3 s for 100,000. At most the 16 lowest groups, from the group up, are
+ * looked at. For a pending workload, as many solves of the tree as {@code k log n} for {@code k} workloads to wait for
+ * among {@code n}. Nothing is computed again when the answer is read. Immutable.
  */
 public final class SmallestChanges {
     private static final Comparator<SmallestChange> CHEAPEST_FIRST = Comparator.comparing(

@@ -1,9 +1,9 @@
 /**
  * What if? The difference that edits would make, and the least change that makes a difference.
  *
- * <p><b>The problem.</b> Runtimes of groups depend on each other: who raises the min of one group wants to know who pays
- * for it, who is over-used from then on, and which workloads would be stopped. And who is refused wants to know what
- * would have to change.
+ * <p><b>The problem.</b> Runtimes of groups depend on each other: who raises the min of one group wants to know who
+ * pays for it, who is over-used from then on, and which workloads would be stopped. And who is refused wants to know
+ * what would have to change.
  *
  * <p><b>The flow.</b>
  *
@@ -25,8 +25,9 @@
  *
  * <p><b>Threads.</b> All answers are immutable, and pure functions of results and snapshots. No ledger is touched.
  *
- * <p><b>Reading order.</b> {@code QuotaEdit}, {@code WhatIf}, {@code EditedGroups} (the declarations between two edits),
- * {@code RuntimeDiff}, {@code EditedCluster} (the edits in a ledger), {@code ClusterDiff}, {@code SmallestChanges}.
+ * <p><b>Reading order.</b> {@code QuotaEdit}, {@code WhatIf}, {@code EditedGroups} (the declarations between two
+ * edits), {@code RuntimeDiff}, {@code EditedCluster} (the edits in a ledger), {@code ClusterDiff}, {@code
+ * SmallestChanges}.
  */
 @NullMarked
 package io.github.quotatree.whatif;

@@ -7,8 +7,8 @@
  *
  * <ul>
  *   <li>{@code elastic}: {@code solve}, {@code admit}, {@code revoke} and {@code validate}, for quota trees; below it
- *       {@code elastic.explain}, {@code elastic.whatif}, {@code elastic.compare} ({@code diff}) and {@code elastic.top},
- *       which find groups by {@code elastic.lookup};
+ *       {@code elastic.explain}, {@code elastic.whatif}, {@code elastic.compare} ({@code diff}) and {@code
+ *       elastic.top}, which find groups by {@code elastic.lookup};
  *   <li>{@code capacity}: {@code capacity}, for elastic quotas of namespaces;
  *   <li>{@code condor}: {@code condor}, for the group quotas of HTCondor;
  *   <li>{@code ledger}: {@code ledger}, for the stored files of a ledger.

@@ -104,8 +104,8 @@ public final class TextTable {
         }
 
         /**
-         * Returns a column with numbers aligned at their units digit. What follows it, such as decimals or a mark, stands
-         * to the right of it.
+         * Returns a column with numbers aligned at their units digit. What follows it, such as decimals or a mark,
+         * stands to the right of it.
          */
         public static Column number(String title) {
             return new Column(title, Alignment.UNITS, GAP, "");

@@ -107,7 +107,9 @@ public class GroupTerms {
         return solution.runtime(dimension, node);
     }
 
-    /** Returns what a group is guaranteed: its min after scaling or, where usage is guaranteed, what that guarantees. */
+    /**
+     * Returns what a group is guaranteed: its min after scaling or, where usage is guaranteed, what that guarantees.
+     */
     final long floor(int node) {
         return guaranteedUse.length == 0
                 ? effectiveMin(node)

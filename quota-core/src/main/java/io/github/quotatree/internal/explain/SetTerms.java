@@ -194,7 +194,9 @@ public final class SetTerms {
         return isShort;
     }
 
-    /** Returns whether the bid of a member for one unit after a number of units comes before the highest winning bid. */
+    /**
+     * Returns whether the bid of a member for one unit after a number of units comes before the highest winning bid.
+     */
     boolean winsAfter(int i, long share) {
         if (last < 0) {
             return false;

@@ -1,9 +1,9 @@
 /**
  * The terms behind a runtime, read from the arrays of a solve that is done.
  *
- * <p><b>Problem.</b> A solve keeps runtimes and forgets how it came to them. An explanation needs the way back: what the
- * siblings had to share, what guarantees took of it, who borrowed by which weights at which level, and which terms hold
- * the result where it is. Nobody pays for it who does not ask: a solve computes and allocates nothing for it.
+ * <p><b>Problem.</b> A solve keeps runtimes and forgets how it came to them. An explanation needs the way back: what
+ * the siblings had to share, what guarantees took of it, who borrowed by which weights at which level, and which terms
+ * hold the result where it is. Nobody pays for it who does not ask: a solve computes and allocates nothing for it.
  *
  * <p><b>What stands here.</b>
  * <ol>

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Waits for changes of files. A file has changed when its time or size has, or when it has come or gone; it is looked at
- * again and again, since the file systems of clusters do not all report changes.
+ * Waits for changes of files. A file has changed when its time or size has, or when it has come or gone; it is looked
+ * at again and again, since the file systems of clusters do not all report changes.
  */
 public final class FileWatch {
     private static final long POLL_MILLIS = 200;

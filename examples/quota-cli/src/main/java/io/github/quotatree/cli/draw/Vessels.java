@@ -128,7 +128,9 @@ record Vessels(
         return othersAreCut ? others : scalable;
     }
 
-    /** Finds the level of what the vessels hold together: vessels are closed in the order of the height of their lids. */
+    /**
+     * Finds the level of what the vessels hold together: vessels are closed in the order of the height of their lids.
+     */
     private static Vessels levelled(
             long available,
             List<Guarantee> guarantees,

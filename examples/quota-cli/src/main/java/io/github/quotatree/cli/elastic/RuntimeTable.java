@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Prints runtimes as tables: what the tree has in each dimension, and below it a line for each group, indented by depth,
- * with a block of columns for each dimension.
+ * Prints runtimes as tables: what the tree has in each dimension, and below it a line for each group, indented by
+ * depth, with a block of columns for each dimension.
  */
 public final class RuntimeTable {
     private static final Titles TITLES = new Titles(

@@ -19,7 +19,8 @@ public final class SolvedFiles {
             paramLabel = "FILE",
             arity = "1..*",
             description =
-                    "Manifests in YAML or JSON: ElasticQuota, ElasticQuotaProfile, Node and Pod; - is the standard input.")
+                    "Manifests in YAML or JSON: ElasticQuota, ElasticQuotaProfile, Node and Pod; - is the standard"
+                            + " input.")
     private List<String> files = List.of();
 
     @Mixin

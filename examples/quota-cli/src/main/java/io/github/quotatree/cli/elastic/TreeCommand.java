@@ -23,7 +23,8 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
             paramLabel = "FILE",
             arity = "1..*",
             description =
-                    "Manifests in YAML or JSON: ElasticQuota, ElasticQuotaProfile, Node and Pod; - is the standard input.")
+                    "Manifests in YAML or JSON: ElasticQuota, ElasticQuotaProfile, Node and Pod; - is the standard"
+                            + " input.")
     private List<String> files = List.of();
 
     @Mixin

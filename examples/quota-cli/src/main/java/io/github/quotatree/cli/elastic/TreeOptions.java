@@ -19,7 +19,8 @@ public final class TreeOptions {
             paramLabel = "AMOUNTS",
             converter = TotalOption.class,
             description =
-                    "The capacity of the default tree, such as cpu=100,memory=400Gi; a dimension that is not named has the sum of its nodes.")
+                    "The capacity of the default tree, such as cpu=100,memory=400Gi; a dimension that is not named"
+                            + " has the sum of its nodes.")
     private @Nullable Amounts total;
 
     @Mixin

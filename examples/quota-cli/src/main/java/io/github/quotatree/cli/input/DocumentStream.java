@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Reads a stream of documents in a thread of its own, and hands on those that are complete: up to a line of three
- * hyphens, up to the brace that closes a document of JSON, or up to the end. Documents of YAML at which the stream rests
- * are complete too.
+ * hyphens, up to the brace that closes a document of JSON, or up to the end. Documents of YAML at which the stream
+ * rests are complete too.
  */
 public final class DocumentStream {
     private static final String SEPARATOR = "\n---";

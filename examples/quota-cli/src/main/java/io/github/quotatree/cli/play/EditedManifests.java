@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes solved trees as manifests of Koordinator, which {@code quota solve} reads with the same result: each group as an
- * ElasticQuota with its request and use, and the total of the default tree as a Node.
+ * Writes solved trees as manifests of Koordinator, which {@code quota solve} reads with the same result: each group as
+ * an ElasticQuota with its request and use, and the total of the default tree as a Node.
  */
 final class EditedManifests {
     private static final String PREFIX = "quota.scheduling.koordinator.sh/";

@@ -112,7 +112,9 @@ public final class PlayCommand implements Callable<Integer> {
                 page.policy());
     }
 
-    /** Waits for the end of the standard input. Where a file was read from there, it has ended, and only Ctrl-C is left. */
+    /**
+     * Waits for the end of the standard input. Where a file was read from there, it has ended, and only Ctrl-C is left.
+     */
     private void waitForEnd() throws IOException {
         try {
             if (files.files().contains("-")) {

@@ -30,7 +30,9 @@ public final class NearNames {
         return nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?";
     }
 
-    /** Returns how many letters must be added, removed, replaced or swapped with the next to make one name the other. */
+    /**
+     * Returns how many letters must be added, removed, replaced or swapped with the next to make one name the other.
+     */
     static int changes(String one, String other) {
         int[] beforeLast = new int[other.length() + 1];
         int[] last = new int[other.length() + 1];

@@ -31,7 +31,10 @@ import org.snakeyaml.engine.v2.events.SequenceStartEvent;
  */
 /** Reads the documents of a YAML file as trees of values that know their places. */
 public final class YamlTree {
-    /** More values than aliases repeat in a file that a person wrote; without a bound, a short file could repeat billions. */
+    /**
+     * More values than aliases repeat in a file that a person wrote; without a bound, a short file could repeat
+     * billions.
+     */
     private static final long MOST_REPEATED = 100_000;
 
     private static final String TAG = "tag:yaml.org,2002:";

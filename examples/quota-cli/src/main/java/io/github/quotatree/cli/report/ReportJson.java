@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The amounts are in columns, which keeps a page of thousands of groups small. An amount is a whole number in base
- * units; one that a double does not hold exactly is a text, and one without limit is null. Every character that could end
- * the element around the data, or a line of a script, is escaped. In a column of texts, a number stands for the text at
- * that place.
+ * units; one that a double does not hold exactly is a text, and one without limit is null. Every character that could
+ * end the element around the data, or a line of a script, is escaped. In a column of texts, a number stands for the
+ * text at that place.
  */
 public final class ReportJson {
     private final JsonFactory factory = JsonFactory.builder()

@@ -9,10 +9,10 @@ import java.math.RoundingMode;
  * cores for cpu, a binary unit for bytes, and the amount itself for everything else. A sentence about parts of one core
  * has milli cores.
  *
- * <p>The unit is the largest in which every amount is a whole number, if none of these is longer than five digits. Where
- * there is none, it is the largest in which no amount is below 1, and amounts are rounded. A column may have amounts
- * of all sizes: there the unit grows until the largest amount has no more than seven digits, and the smallest may be
- * rounded to 0.0.
+ * <p>The unit is the largest in which every amount is a whole number, if none of these is longer than five digits.
+ * Where there is none, it is the largest in which no amount is below 1, and amounts are rounded. A column may have
+ * amounts of all sizes: there the unit grows until the largest amount has no more than seven digits, and the smallest
+ * may be rounded to 0.0.
  */
 public final class AmountUnit {
     private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};

@@ -74,8 +74,8 @@ public final class DimensionTable {
     }
 
     /**
-     * Prints rows. They are produced several times, since a million of them are better not kept. Blocks without rows are
-     * left out.
+     * Prints rows. They are produced several times, since a million of them are better not kept. Blocks without rows
+     * are left out.
      *
      * @param blocks the titles of the blocks, one for each dimension
      */

@@ -143,7 +143,9 @@ final class QuotaFileGroups {
         return value == null ? Amounts.none() : amounts.read(() -> path + ": ", key, value, kind);
     }
 
-    /** Returns a max that names every dimension, if it names any: here an absent limit is none, and nothing untracked. */
+    /**
+     * Returns a max that names every dimension, if it names any: here an absent limit is none, and nothing untracked.
+     */
     private Amounts ofAllDimensions(Amounts max) {
         if (max.isEmpty()) {
             return max;

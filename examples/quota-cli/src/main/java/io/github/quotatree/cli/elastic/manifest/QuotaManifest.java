@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param totalResource the total of the tree, or null; of a tree root only
  * @param request the request of its workloads, by the annotation; of a leaf only
  * @param used the use of its workloads, by the status; of a leaf only
- * @param countsBesidePods whether request and use count beside the pods, as those of workloads that are not listed; else
- *     they stand for the pods
+ * @param countsBesidePods whether request and use count beside the pods, as those of workloads that are not listed;
+ *     else they stand for the pods
  */
 public record QuotaManifest(
         Origin origin,

@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * The screen of a terminal that is drawn again and again, beside the one with the shell, which comes back in the end. On
- * what is no terminal, the pictures stand one after another.
+ * The screen of a terminal that is drawn again and again, beside the one with the shell, which comes back in the end.
+ * On what is no terminal, the pictures stand one after another.
  */
 final class Screen implements AutoCloseable {
     private static final String OPEN = "\033[?1049h\033[?25l";
