@@ -1,5 +1,6 @@
 package io.github.quotatree.kubernetes.evict;
 
+import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.policy.v1.Eviction;
 import io.fabric8.kubernetes.api.model.policy.v1.EvictionBuilder;
@@ -10,6 +11,7 @@ import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.github.quotatree.kubernetes.cluster.PodIdentity;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,8 +38,7 @@ public final class ApiPodEvictor implements PodEvictor {
 
     @Override
     public Answer evict(PodIdentity pod) {
-        PodResource resource =
-                client.pods().inNamespace(pod.namespace()).withName(pod.name());
+        PodResource resource = client.pods().inNamespace(pod.namespace()).withName(pod.name());
         try {
             Pod found = resource.get();
             if (!isThere(pod, found)) {
@@ -72,19 +73,20 @@ public final class ApiPodEvictor implements PodEvictor {
                 .withNamespace(pod.namespace())
                 .withName(pod.name())
                 .endMetadata()
-                .withNewDeleteOptions()
-                .withNewPreconditions()
-                .withUid(pod.uid())
-                .endPreconditions()
-                .endDeleteOptions()
+                .withDeleteOptions(new DeleteOptionsBuilder()
+                        .withNewPreconditions()
+                        .withUid(pod.uid())
+                        .endPreconditions()
+                        .build())
                 .build();
     }
 
-    private static boolean isThere(PodIdentity pod, @org.jspecify.annotations.Nullable Pod found) {
+    private static boolean isThere(PodIdentity pod, @Nullable Pod found) {
         return found != null
                 && pod.uid().equals(found.getMetadata().getUid())
                 && !found.isMarkedForDeletion()
-                && (found.getStatus() == null || !ENDED.contains(found.getStatus().getPhase()));
+                && (found.getStatus() == null
+                        || !ENDED.contains(found.getStatus().getPhase()));
     }
 
     /** Returns whether a pod would be back at once: one of a DaemonSet, or a static pod of a node. */

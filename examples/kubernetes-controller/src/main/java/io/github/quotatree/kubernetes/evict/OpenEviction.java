@@ -40,8 +40,8 @@ final class OpenEviction {
         return answered;
     }
 
-    void isAnswered(boolean known) {
-        answered = known;
+    void answer() {
+        answered = true;
     }
 
     /** Returns whether it has to be counted, which is so once. */

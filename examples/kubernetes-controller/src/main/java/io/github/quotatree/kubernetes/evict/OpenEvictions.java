@@ -41,7 +41,9 @@ final class OpenEvictions {
 
     /** Returns those of which it is not known that they leave. */
     List<OpenEviction> unanswered() {
-        return byUid.values().stream().filter(eviction -> !eviction.isAnswered()).toList();
+        return byUid.values().stream()
+                .filter(eviction -> !eviction.isAnswered())
+                .toList();
     }
 
     /** Adds a victim of a plan; returns empty if its pod is gone. */
@@ -94,11 +96,6 @@ final class OpenEvictions {
             }
         }
         return false;
-    }
-
-    /** Returns whether there is a group of a name. */
-    boolean isGroup(String group) {
-        return cluster.snapshot().forest().contains(group);
     }
 
     /** Lets a pod stay: it counts as used again. */

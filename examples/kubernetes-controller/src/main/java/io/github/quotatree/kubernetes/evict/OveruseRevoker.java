@@ -14,10 +14,13 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
 import io.github.quotatree.workload.Victim;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,6 +49,7 @@ import java.util.stream.Collectors;
  */
 public final class OveruseRevoker {
     private static final int ATTEMPTS = 3;
+    private static final Duration AT_ONCE = Duration.ofNanos(-1);
 
     private final LiveCluster cluster;
     private final PodEvictor evictor;
@@ -57,6 +61,10 @@ public final class OveruseRevoker {
     private final OpenEvictions open;
     private final Map<String, Instant> leftAlone = new HashMap<>();
     private final Set<String> reported = new HashSet<>();
+
+    /** The groups whose delay is over, although a victim that counted as gone may have hidden that meanwhile. */
+    private final Set<String> owing = new LinkedHashSet<>();
+
     private OveruseMonitor monitor;
 
     /**
@@ -93,18 +101,15 @@ public final class OveruseRevoker {
             return;
         }
         open.settle();
-        open.unanswered().forEach(this::ask);
-        LedgerSnapshot snapshot = cluster.snapshot();
+        askFor(open.unanswered());
+        QuotaLedger ledger = cluster.ledger();
+        LedgerSnapshot snapshot = ledger.snapshot();
         monitor.observe(snapshot);
-        Set<String> leaving = open.groups();
-        List<String> groups = monitor.overusedFor(settings.delay()).stream()
-                .map(Overuse::group)
-                .filter(group -> !leaving.contains(group))
-                .toList();
+        Set<String> groups = due();
         if (groups.isEmpty()) {
             reported.clear();
         } else {
-            revoke(groups);
+            revoke(ledger, snapshot, groups);
         }
     }
 
@@ -113,34 +118,50 @@ public final class OveruseRevoker {
         return open.size();
     }
 
+    /** Returns the groups that have been over-used for long, and of which no pod is leaving. */
+    private Set<String> due() {
+        Set<String> leaving = open.groups();
+        Set<String> overused = names(monitor.overusedFor(AT_ONCE));
+        owing.removeIf(group -> !leaving.contains(group) && !overused.contains(group));
+        Set<String> due = names(monitor.overusedFor(settings.delay()));
+        due.addAll(owing);
+        due.retainAll(overused);
+        due.removeAll(leaving);
+        return due;
+    }
+
+    private static Set<String> names(List<Overuse> overuses) {
+        return overuses.stream().map(Overuse::group).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     private void forget() {
+        owing.clear();
         open.forget();
         leftAlone.clear();
         reported.clear();
         monitor = new OveruseMonitor(clock);
     }
 
-    private void revoke(List<String> groups) {
+    private void revoke(QuotaLedger ledger, LedgerSnapshot snapshot, Set<String> groups) {
         Instant now = clock.instant();
         leftAlone.values().removeIf(until -> !until.isAfter(now));
-        int most = settings.isDryRun() ? Integer.MAX_VALUE : window.left(now) - open.unanswered().size();
+        int most = settings.isDryRun()
+                ? Integer.MAX_VALUE
+                : window.left(now) - open.unanswered().size();
         if (most <= 0) {
             reportOnce(
                     "limit",
                     new RevocationReport(
                             Kind.LIMITED,
                             Optional.empty(),
-                            groups.get(0),
+                            String.join(", ", groups),
                             "at most " + settings.maxEvictions() + " evictions in " + settings.window()));
             return;
         }
         VictimRules rules = VictimRules.defaults().withMaxVictims(most).withFilter(this::mayBeTaken);
         RevocationOptions options =
                 RevocationOptions.defaults().withFloor(settings.floor()).withVictims(rules);
-        QuotaLedger ledger = cluster.ledger();
-        LedgerSnapshot snapshot = ledger.snapshot();
-        List<String> present = groups.stream().filter(open::isGroup).toList();
-        RevocationPlan plan = RevocationPlan.of(snapshot, present, options);
+        RevocationPlan plan = RevocationPlan.of(snapshot, groups, options);
         plan.groups().stream()
                 .filter(group -> group.victims().isEmpty())
                 .forEach(group -> reportOnce(
@@ -181,11 +202,27 @@ public final class OveruseRevoker {
             return; // the pods have changed since, and the next look makes another plan
         }
         open.letResume(ledger, handOver);
-        List<OpenEviction> evictions = plan.groups().stream()
+        askFor(plan.groups().stream()
                 .flatMap(group -> group.victims().stream().map(victim -> open.add(group.group(), victim)))
                 .flatMap(Optional::stream)
-                .collect(Collectors.toList());
-        evictions.forEach(this::ask);
+                .toList());
+    }
+
+    /** Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first. */
+    private void askFor(List<OpenEviction> evictions) {
+        List<OpenEviction> left = new ArrayList<>(evictions);
+        while (!left.isEmpty()) {
+            for (int k = left.size() - 1; k >= 0; k--) {
+                if (!open.isNeeded(left.get(k))) {
+                    OpenEviction kept = left.remove(k);
+                    open.giveUp(kept);
+                    report(Kind.KEPT, kept);
+                }
+            }
+            if (!left.isEmpty()) {
+                ask(left.remove(0));
+            }
+        }
     }
 
     private void ask(OpenEviction eviction) {
@@ -193,19 +230,14 @@ public final class OveruseRevoker {
             open.giveUp(eviction);
             return;
         }
-        if (!open.isNeeded(eviction)) {
-            open.giveUp(eviction);
-            report(Kind.KEPT, eviction);
-            return;
-        }
         PodIdentity pod = eviction.pod();
         switch (evictor.evict(pod)) {
             case LEAVING -> {
                 count(eviction);
-                eviction.isAnswered(true);
+                eviction.answer();
                 report(Kind.EVICTED, eviction);
             }
-            case GONE -> eviction.isAnswered(true);
+            case GONE -> eviction.answer();
             case REFUSED -> leaveAlone(eviction, Kind.REFUSED, clock.instant().plus(settings.retryAfter()));
             case PROTECTED -> leaveAlone(eviction, Kind.PROTECTED, Instant.MAX);
             case FAILED -> {
@@ -226,6 +258,7 @@ public final class OveruseRevoker {
     private void leaveAlone(OpenEviction eviction, Kind kind, Instant until) {
         open.giveUp(eviction);
         leftAlone.put(eviction.pod().uid(), until);
+        owing.add(eviction.group());
         report(kind, eviction);
     }
 

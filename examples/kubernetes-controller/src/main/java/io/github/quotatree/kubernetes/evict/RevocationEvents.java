@@ -52,7 +52,8 @@ public final class RevocationEvents implements Consumer<RevocationReport> {
                     .resource(new EventBuilder()
                             .withNewMetadata()
                             .withNamespace(pod.namespace())
-                            .withName(pod.name() + "." + Long.toHexString(clock.instant().toEpochMilli()) + "."
+                            .withName(pod.name() + "."
+                                    + Long.toHexString(clock.instant().toEpochMilli()) + "."
                                     + reason.toLowerCase(java.util.Locale.ROOT))
                             .endMetadata()
                             .withNewInvolvedObject()
