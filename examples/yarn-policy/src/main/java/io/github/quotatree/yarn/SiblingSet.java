@@ -71,8 +71,7 @@ final class SiblingSet<S extends Schedulable> {
         SiblingShares shares = new SiblingShares();
         long[][] runtime = request; // no longer needed once it is shared
         for (int d = 0; d < runtime.length; d++) {
-            shares.share(
-                    Amounts.of(total, d), members.size(), min[d], max[d], weight, request[d], runtime[d]);
+            shares.share(Amounts.of(total, d), members.size(), min[d], max[d], weight, request[d], runtime[d]);
         }
         for (int i = 0; i < members.size(); i++) {
             long[] share = new long[runtime.length];

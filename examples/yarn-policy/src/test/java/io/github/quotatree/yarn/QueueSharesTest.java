@@ -12,8 +12,7 @@ class QueueSharesTest {
 
     @Test
     void guaranteesFirstThenTheRestByWeight() throws Exception {
-        try (TestCluster cluster = TestCluster.start(
-                "<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
                 <queue name='a'><minResources>10 mb, 0 vcores</minResources><weight>0.1</weight></queue>
                 <queue name='b'><minResources>15 mb, 0 vcores</minResources><weight>6</weight></queue>
                 <queue name='c'><minResources>20 mb, 0 vcores</minResources><weight>5</weight></queue>
@@ -36,8 +35,7 @@ class QueueSharesTest {
 
     @Test
     void aQueueWithoutApplicationsGetsNothingButASteadyShare() throws Exception {
-        try (TestCluster cluster = TestCluster.start(
-                "<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
                 <queue name='a'><minResources>60 mb, 6 vcores</minResources></queue>
                 <queue name='b'/>
                 </allocations>""")) {
@@ -54,8 +52,7 @@ class QueueSharesTest {
 
     @Test
     void aMaxBindsAndTheOthersGetTheRest() throws Exception {
-        try (TestCluster cluster = TestCluster.start(
-                "<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
                 <queue name='a'><maxResources>30%</maxResources></queue>
                 <queue name='b'/>
                 </allocations>""")) {
@@ -72,8 +69,7 @@ class QueueSharesTest {
 
     @Test
     void sharesGpusOfParentQueuesWhoseDemandTheSchedulerDoesNotReport() throws Exception {
-        try (TestCluster cluster = TestCluster.start(
-                "<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
                 <queue name='research'>
                   <queue name='vision'><minResources>memory-mb=0, vcores=0, gpu=2</minResources></queue>
                   <queue name='idle'><minResources>memory-mb=0, vcores=0, gpu=8</minResources></queue>
@@ -86,7 +82,8 @@ class QueueSharesTest {
             cluster.update();
 
             // 8 GPUs by 1 to 2, as no guarantee stands at this level: bids of 3 are 0.5, 1.5, 2.5 and 0.25, 0.75, ...
-            assertThat(cluster.queue("root.research").getDemand().getResourceValue("gpu")).isZero();
+            assertThat(cluster.queue("root.research").getDemand().getResourceValue("gpu"))
+                    .isZero();
             assertThat(cluster.share("root.research")).containsExactly(5, 5, 3);
             assertThat(cluster.share("root.product")).containsExactly(4, 4, 5);
             assertThat(cluster.share("root.research.vision")).containsExactly(5, 5, 3);
