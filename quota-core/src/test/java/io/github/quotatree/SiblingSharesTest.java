@@ -142,7 +142,7 @@ class SiblingSharesTest {
     }
 
     private static void assertRefused(ThrowingCallable call, String message) {
-        assertThatIllegalArgumentException().isThrownBy(call::call).withMessageContaining(message);
+        assertThatIllegalArgumentException().isThrownBy(call).withMessageContaining(message);
     }
 
     private long[] share(long available, long[] min, long[] max, long[] sharedWeight, long[] request) {
