@@ -23,6 +23,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.RegisterNodeManagerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptRegistrationEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
@@ -171,6 +172,11 @@ final class TestCluster implements AutoCloseable {
     TestApplication submit(String queue) throws IOException, YarnException {
         TestApplication application = submit(queue, Resource.newInstance(1, 1), true);
         application.awaitAttempt(RMAppAttemptState.LAUNCHED);
+        manager.getRMContext()
+                .getDispatcher()
+                .getEventHandler()
+                .handle(new RMAppAttemptRegistrationEvent(application.attemptId(), "127.0.0.1", 0, ""));
+        application.awaitAttempt(RMAppAttemptState.RUNNING);
         return application;
     }
 
