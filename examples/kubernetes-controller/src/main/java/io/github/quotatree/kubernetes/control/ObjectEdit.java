@@ -61,8 +61,7 @@ record ObjectEdit(
 
     private static boolean containsFields(GenericKubernetesResource object, String part, Map<String, Object> wanted) {
         Map<?, ?> fields = object.getAdditionalProperties().get(part) instanceof Map<?, ?> map ? map : Map.of();
-        return wanted.entrySet().stream()
-                .allMatch(entry -> entry.getValue().equals(fields.get(entry.getKey())));
+        return wanted.entrySet().stream().allMatch(entry -> entry.getValue().equals(fields.get(entry.getKey())));
     }
 
     private static Map<String, String> merged(Map<String, String> present, Map<String, String> wanted) {

@@ -1,13 +1,13 @@
 package io.github.quotatree.kubernetes.control;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.MixedOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import io.github.quotatree.kubernetes.cluster.ObjectKey;
 import java.time.Duration;
@@ -102,10 +102,7 @@ public final class ObjectWriter {
     /** Makes an object say what it should, its status last. */
     Outcome write(ResourceDefinitionContext kind, GenericKubernetesResource seen, ObjectEdit edit) {
         Outcome first = attempts(
-                kind,
-                seen,
-                edit::holdsIn,
-                object -> resource(kind, object).edit(edit::applyTo));
+                kind, seen, edit::holdsIn, object -> resource(kind, object).edit(edit::applyTo));
         if (first != Outcome.UNCHANGED && first != Outcome.WRITTEN) {
             return first;
         }

@@ -10,7 +10,6 @@ import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
 import io.github.quotatree.kubernetes.cluster.ObjectKey;
 import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
-import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -59,7 +59,8 @@ public final class QuotaStatuses {
         for (Fault fault : faults) {
             if (fault.field() != null) {
                 ObjectKey key = new ObjectKey(
-                        fault.field().object().namespace(), fault.field().object().name());
+                        fault.field().object().namespace(),
+                        fault.field().object().name());
                 problems.merge(key, fault.text(), (one, other) -> one + "; " + other);
             }
         }

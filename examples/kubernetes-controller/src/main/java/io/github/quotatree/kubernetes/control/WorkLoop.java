@@ -46,8 +46,8 @@ public final class WorkLoop implements AutoCloseable {
         this.resync = Objects.requireNonNull(resync, "resync");
         this.backoff = Objects.requireNonNull(backoff, "backoff");
         if (merge.isNegative() || resync.isNegative() || resync.isZero()) {
-            throw new IllegalArgumentException(
-                    "loop " + name + ": merge time " + merge + " is negative, or resync period " + resync + " not positive");
+            throw new IllegalArgumentException("loop " + name + ": merge time " + merge
+                    + " is negative, or resync period " + resync + " not positive");
         }
         thread = new Thread(this::loop, name);
         thread.setDaemon(true);

@@ -68,7 +68,9 @@ public final class Leadership implements AutoCloseable {
 
     /** Returns whether this controller may write now. */
     public boolean mayWrite() {
-        return held && !closed && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
+        return held
+                && !closed
+                && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
     }
 
     /** Returns the identity of the leader as it was seen last, or empty if none was. */
@@ -141,7 +143,8 @@ public final class Leadership implements AutoCloseable {
         } catch (RuntimeException e) {
             // another was first, or the API server does not answer: the deadline says how long a leader may go on
             LOG.debug("lease {}/{}: {}", settings.namespace(), settings.name(), e.getMessage());
-            held = held && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
+            held = held
+                    && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
         }
     }
 
@@ -158,7 +161,9 @@ public final class Leadership implements AutoCloseable {
     /** Returns whether a Lease has no holder, or its holder has not renewed it for its duration, as seen from here. */
     private boolean isFree(Lease lease, long now) {
         LeaseSpec spec = lease.getSpec();
-        if (spec == null || spec.getHolderIdentity() == null || spec.getHolderIdentity().isBlank()) {
+        if (spec == null
+                || spec.getHolderIdentity() == null
+                || spec.getHolderIdentity().isBlank()) {
             return true;
         }
         String version = lease.getMetadata().getResourceVersion();
@@ -196,16 +201,21 @@ public final class Leadership implements AutoCloseable {
         return client.leases().inNamespace(settings.namespace()).withName(settings.name());
     }
 
-    /** Ends the leadership and releases the Lease, so that another controller can take it at once. */
-    @Override
-    public void close() {
+    /** Lets this controller write nothing from now on; the Lease stays as it is, so that no other one writes yet. */
+    public void resign() {
         lock.lock();
         try {
-            closed = true; // nothing is written from here on
+            closed = true;
             closing.signalAll();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Ends the leadership and releases the Lease, so that another controller can take it at once. */
+    @Override
+    public void close() {
+        resign();
         thread.interrupt();
         join();
         if (held) {

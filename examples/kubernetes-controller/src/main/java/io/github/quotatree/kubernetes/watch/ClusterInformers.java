@@ -19,7 +19,9 @@ import org.slf4j.LoggerFactory;
 public final class ClusterInformers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterInformers.class);
 
+    private final LiveCluster cluster;
     private final List<Followed<?>> followed;
+    private boolean handedOver;
 
     private record Followed<T extends HasMetadata>(String kind, SharedIndexInformer<T> informer) {}
 
@@ -32,7 +34,7 @@ public final class ClusterInformers implements AutoCloseable {
      */
     public ClusterInformers(KubernetesClient client, LiveCluster cluster, Duration resync, Runnable onNews) {
         Objects.requireNonNull(client, "client");
-        Objects.requireNonNull(cluster, "cluster");
+        this.cluster = Objects.requireNonNull(cluster, "cluster");
         Objects.requireNonNull(onNews, "onNews");
         long period = resync.toMillis();
         followed = List.of(
@@ -90,16 +92,20 @@ public final class ClusterInformers implements AutoCloseable {
         followed.forEach(one -> one.informer().start());
     }
 
-    /** Returns whether every kind has been listed. */
-    public boolean isSynced() {
-        return followed.stream().allMatch(one -> one.informer().hasSynced());
+    /** Returns whether every kind has been listed, and the cluster has seen all of it. */
+    public synchronized boolean isSynced() {
+        if (!handedOver && followed.stream().allMatch(one -> one.informer().hasSynced())) {
+            // an informer has listed its kind before its events have arrived
+            followed.forEach(one -> one.informer().getStore().list().forEach(cluster::observe));
+            handedOver = true;
+        }
+        return handedOver;
     }
 
     /** Returns the kinds that have not been listed, or are not followed any more. */
     public List<String> notFollowed() {
         return followed.stream()
-                .filter(one ->
-                        !one.informer().hasSynced() || !one.informer().isRunning())
+                .filter(one -> !one.informer().hasSynced() || !one.informer().isRunning())
                 .map(Followed::kind)
                 .toList();
     }
