@@ -7,6 +7,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.api.connector.source.util.ratelimit.RateLimiter;
@@ -28,6 +29,8 @@ final class LineSource {
     private long next;
     private int failures;
     private long failAt = -1;
+    private long failAtAnswer = -1;
+    private long answers;
     private CompletableFuture<Void> waiting = CompletableFuture.completedFuture(null);
 
     private LineSource(List<String> lines, int perCheckpoint) {
@@ -57,6 +60,33 @@ final class LineSource {
     synchronized LineSource failAt(long index) {
         failAt = index;
         return this;
+    }
+
+    /** Throws an exception once, in the place of an answer, by the number of answers of all attempts together. */
+    synchronized LineSource failAtAnswer(long number) {
+        failAtAnswer = number;
+        return this;
+    }
+
+    /** Returns a function that counts what it maps, and fails if it is to fail there. */
+    <T> MapFunction<T, String> counted(MapFunction<T, String> function) {
+        return new Counted<>(id, function);
+    }
+
+    private synchronized void answered() {
+        answers++;
+        if (answers == failAtAnswer) {
+            failures++;
+            throw new IllegalStateException("planned failure at answer " + answers);
+        }
+    }
+
+    private record Counted<T>(String id, MapFunction<T, String> function) implements MapFunction<T, String> {
+        @Override
+        public String map(T value) throws Exception {
+            OPEN.get(id).answered();
+            return function.map(value);
+        }
     }
 
     synchronized int failures() {

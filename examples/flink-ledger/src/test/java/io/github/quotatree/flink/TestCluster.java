@@ -74,7 +74,7 @@ final class TestCluster implements AutoCloseable {
         stream.setParallelism(1).uid("events");
         LedgerJob.Output output = LedgerJob.attachTo(stream, options);
         output.answers()
-                .map(AnswerLine::write)
+                .map(lines.counted(AnswerLine::write))
                 .returns(Types.STRING)
                 .uid("answer lines")
                 .sinkTo(LineFiles.in(answers()))
@@ -151,7 +151,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        cluster.closeAsync().get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+    public void close() {
+        cluster.closeAsync().orTimeout(DEADLINE.toSeconds(), TimeUnit.SECONDS).join();
     }
 }

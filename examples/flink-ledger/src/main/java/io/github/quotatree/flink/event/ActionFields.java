@@ -56,7 +56,7 @@ final class ActionFields {
             Fields.writeAmounts(resize.request(), out);
         } else if (action instanceof Action.Report report) {
             out.writeByte(REPORT);
-            out.writeByte(report.step().ordinal());
+            Fields.writeText(report.step().name(), out);
             Fields.writeText(report.id(), out);
         } else {
             out.writeByte(action instanceof Action.Reclaim ? RECLAIM : TICK);
@@ -77,7 +77,7 @@ final class ActionFields {
             case ADMIT -> new Action.Admit(Fields.readTexts(in));
             case RESERVE -> new Action.Reserve(Fields.readDuration(in), Fields.readTexts(in));
             case RESIZE -> new Action.Resize(Fields.readText(in), Fields.readAmounts(in));
-            case REPORT -> new Action.Report(LifeStep.values()[in.readByte()], Fields.readText(in));
+            case REPORT -> new Action.Report(LifeStep.valueOf(Fields.readText(in)), Fields.readText(in));
             case RECLAIM -> new Action.Reclaim();
             case TICK -> new Action.Tick();
             default -> throw new IOException("there is no action of kind " + kind);

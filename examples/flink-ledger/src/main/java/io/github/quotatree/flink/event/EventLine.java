@@ -59,7 +59,7 @@ public final class EventLine {
             case "resize" -> new Action.Resize(words.next("the id of a workload"), amounts(words));
             case "reclaim" -> new Action.Reclaim();
             case "tick" -> new Action.Tick();
-            default -> throw words.wrong("there is no such action", null);
+            default -> throw words.wrong("there is no such action");
         };
     }
 
@@ -93,7 +93,7 @@ public final class EventLine {
             switch (kind) {
                 case "remove" -> removals.add(removal(words));
                 case "leaf", "parent" -> groups.add(group(words, kind.equals("parent")));
-                default -> throw words.wrong("an edit has leaf, parent and remove", null);
+                default -> throw words.wrong("an edit has leaf, parent and remove");
             }
         } while (words.skip(CLAUSE));
         return new Action.Edit(removals, groups);

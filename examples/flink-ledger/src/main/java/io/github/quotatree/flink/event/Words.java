@@ -44,7 +44,7 @@ final class Words {
         try {
             return Instant.parse(word);
         } catch (DateTimeException e) {
-            throw wrong("a time must be written as 2026-11-02T08:30:00Z", e);
+            throw wrong("a time must be written as 2026-11-02T08:30:00Z");
         }
     }
 
@@ -69,7 +69,7 @@ final class Words {
             int equals = word.indexOf('=');
             String key = equals < 0 ? word : word.substring(0, equals);
             if (values.put(key, equals < 0 ? "" : word.substring(equals + 1)) != null) {
-                throw wrong(key + " was already set", null);
+                throw wrong(key + " was already set");
             }
         }
         return new Properties(values);
@@ -78,12 +78,13 @@ final class Words {
     void requireEnd() {
         if (hasNext()) {
             next("the end");
-            throw wrong("the line must end before it", null);
+            throw wrong("the line must end before it");
         }
     }
 
-    IllegalArgumentException wrong(String rule, Exception cause) {
-        return new IllegalArgumentException("word " + next + " (" + words[next - 1] + "): " + rule, cause);
+    /** Returns the exception for the last word. */
+    IllegalArgumentException wrong(String rule) {
+        return new IllegalArgumentException("word " + next + " (" + words[next - 1] + "): " + rule);
     }
 
     private static Duration duration(String text) {
@@ -131,9 +132,11 @@ final class Words {
         /** Takes the amounts whose keys begin with a prefix. */
         SortedMap<String, Long> amounts(String prefix) {
             SortedMap<String, Long> amounts = new TreeMap<>();
-            for (String key : List.copyOf(values.keySet())) {
+            for (var property : List.copyOf(values.entrySet())) {
+                String key = property.getKey();
                 if (key.startsWith(prefix) && key.length() > prefix.length()) {
-                    amounts.put(key.substring(prefix.length()), amount(key, values.remove(key)));
+                    amounts.put(key.substring(prefix.length()), amount(key, property.getValue()));
+                    values.remove(key);
                 }
             }
             return amounts;
