@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -262,13 +263,13 @@ final class Oracle {
     }
 
     private static Outcome decided(Decision decision) {
-        TreeMap<String, Long> borrowed = amounts(decision.borrowed());
+        SortedMap<String, Long> borrowed = amounts(decision.borrowed());
         borrowed.values().removeIf(value -> value == 0);
         return new Outcome.Decided(decision.workloads(), decision.exceededLimits(), borrowed);
     }
 
-    private static TreeMap<String, Long> amounts(ResourceVector vector) {
-        TreeMap<String, Long> amounts = new TreeMap<>();
+    private static SortedMap<String, Long> amounts(ResourceVector vector) {
+        SortedMap<String, Long> amounts = new TreeMap<>();
         vector.schema().dimensions().forEach(dimension -> amounts.put(dimension, vector.value(dimension)));
         return amounts;
     }
