@@ -1,0 +1,3 @@
+package io.github.quotatree.kubernetes.webhook;
+
+public interface DeclaredCluster {}
