@@ -3,6 +3,7 @@ package io.github.quotatree.kubernetes.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.cert.X509Certificate;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -217,7 +219,7 @@ class WebhookServerTest {
                     if (!synced.get()) {
                         return Optional.empty();
                     }
-                    return Optional.of(new DeclaredCluster() {});
+                    return Optional.of(DeclaredCluster.of(new LiveCluster(InstantSource.system())));
                 },
                 (phase, kind, isAllowed, took) -> {
                     if (broken.get()) {
