@@ -35,8 +35,8 @@ final class Json {
         try {
             return MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
-            throw new BadReviewException("the body is not JSON: "
-                    + io.github.quotatree.cli.input.Json.JsonProblem.of(e));
+            throw new BadReviewException(
+                    "the body is not JSON: " + io.github.quotatree.cli.input.Json.JsonProblem.of(e));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

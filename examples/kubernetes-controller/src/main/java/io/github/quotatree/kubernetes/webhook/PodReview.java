@@ -38,10 +38,9 @@ final class PodReview {
         quotas = cluster.inForce();
         Pod labelled = new Pod();
         labelled.setMetadata(
-                object.path("metadata").isObject()
-                        ? Json.value(labels(object), ObjectMeta.class)
-                        : new ObjectMeta());
-        Origin origin = new Origin("", "Pod", request.namespace(), request.name().isEmpty() ? "(new)" : request.name());
+                object.path("metadata").isObject() ? Json.value(labels(object), ObjectMeta.class) : new ObjectMeta());
+        Origin origin =
+                new Origin("", "Pod", request.namespace(), request.name().isEmpty() ? "(new)" : request.name());
         pod = PodManifest.read(origin, labelled, findings);
         place = pod.placeIn(quotas.placement());
     }
@@ -99,8 +98,7 @@ final class PodReview {
 
     private Verdict checked() {
         if (!findings.faults().isEmpty()) {
-            return Verdict.denied(
-                    findings.faults().stream().map(Fault::line).collect(Collectors.joining("\n")));
+            return Verdict.denied(findings.faults().stream().map(Fault::line).collect(Collectors.joining("\n")));
         }
         Optional<QuotaManifest> quota = quotas.group(place.group());
         if (quota.isPresent() && quota.get().isParent()) {
@@ -109,7 +107,8 @@ final class PodReview {
                     .fault(how, place.group() + " is a parent group, which cannot have workloads")
                     .line());
         }
-        return Verdict.allowed().withWarnings(place.missingGroup().map(this::unknown).stream().toList());
+        return Verdict.allowed()
+                .withWarnings(place.missingGroup().map(this::unknown).stream().toList());
     }
 
     private String unknown(String name) {

@@ -39,7 +39,8 @@ final class QuotaReview {
         if (!object.isObject() || !label(object, TREE_ID).isEmpty()) {
             return Verdict.allowed();
         }
-        String parent = label(object, "parent").isEmpty() ? label(object, "parent-quota-name") : label(object, "parent");
+        String parent =
+                label(object, "parent").isEmpty() ? label(object, "parent-quota-name") : label(object, "parent");
         String treeId = cluster.declared()
                 .group(parent)
                 .map(QuotaManifest::treeId)
@@ -51,7 +52,10 @@ final class QuotaReview {
     }
 
     private static String label(JsonNode object, String name) {
-        String value = object.path("metadata").path("labels").path(QuotaMetadata.PREFIX + name).asText("");
+        String value = object.path("metadata")
+                .path("labels")
+                .path(QuotaMetadata.PREFIX + name)
+                .asText("");
         return value.isBlank() ? "" : value;
     }
 
@@ -102,12 +106,14 @@ final class QuotaReview {
                 .filter(violation -> !isRootOverItsNodes(violation, after, key))
                 .toList();
         if (!brought.isEmpty()) {
-            return Verdict.denied(message(
-                    brought.stream().map(violation -> line(violation, after, before)).toList()));
+            return Verdict.denied(message(brought.stream()
+                    .map(violation -> line(violation, after, before))
+                    .toList()));
         }
         return Verdict.allowed()
-                .withWarnings(
-                        all.stream().map(violation -> line(violation, after, before)).toList());
+                .withWarnings(all.stream()
+                        .map(violation -> line(violation, after, before))
+                        .toList());
     }
 
     private List<Violation> violations(ClusterQuotas before, ClusterQuotas after) {

@@ -66,8 +66,7 @@ public final class QuotaWebhook {
         ReviewedRequest request = ReviewedRequest.of(review);
         DeclaredCluster declared = cluster.get().orElseThrow(() -> new IllegalStateException(NOT_READY));
         Verdict verdict = verdict(phase, request, declared);
-        listener.answered(
-                phase, request.kind(), verdict.isAllowed(), Duration.ofNanos(System.nanoTime() - start));
+        listener.answered(phase, request.kind(), verdict.isAllowed(), Duration.ofNanos(System.nanoTime() - start));
         return verdict.answer(request.uid());
     }
 

@@ -85,8 +85,8 @@ record ReviewedRequest(
     private static void require(JsonNode review, String field, String expected) {
         JsonNode value = review.path(field);
         if (!value.asText("").equals(expected)) {
-            throw new BadReviewException(field + ": " + (value.isMissingNode() ? "is missing; it" : value) + " must be \""
-                    + expected + "\"");
+            throw new BadReviewException(field + ": " + (value.isMissingNode() ? "is missing; it" : value)
+                    + " must be \"" + expected + "\"");
         }
     }
 

@@ -68,7 +68,9 @@ record ServingCertificate(PrivateKey key, List<X509Certificate> chain) {
     private static List<X509Certificate> chain(Path file, byte[] bytes) {
         try {
             List<X509Certificate> chain =
-                    CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(bytes)).stream()
+                    CertificateFactory.getInstance("X.509")
+                            .generateCertificates(new ByteArrayInputStream(bytes))
+                            .stream()
                             .map(X509Certificate.class::cast)
                             .toList();
             if (!chain.isEmpty()) {

@@ -28,8 +28,8 @@ final class TreeAffinity {
     private static final String EXPRESSIONS = "matchExpressions";
 
     /** From the specification of a pod to its terms. */
-    private static final List<String> PATH = List.of(
-            "affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms");
+    private static final List<String> PATH =
+            List.of("affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms");
 
     private final List<Map<String, String>> selectors;
 
@@ -84,8 +84,11 @@ final class TreeAffinity {
     private ArrayNode restricted(JsonNode terms) {
         ArrayNode result = Json.array();
         for (JsonNode term : terms) {
-            boolean matchesNoNode = term.path(EXPRESSIONS).isEmpty() && term.path("matchFields").isEmpty();
-            if (matchesNoNode || selectors.stream().anyMatch(selector -> missing(term, selector).isEmpty())) {
+            boolean matchesNoNode =
+                    term.path(EXPRESSIONS).isEmpty() && term.path("matchFields").isEmpty();
+            if (matchesNoNode
+                    || selectors.stream()
+                            .anyMatch(selector -> missing(term, selector).isEmpty())) {
                 result.add(term);
             } else {
                 selectors.forEach(selector -> result.add(with(term, selector)));

@@ -47,7 +47,8 @@ record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> war
 
     /** Returns the answer to the request of an id. */
     AdmissionReview answer(String uid) {
-        AdmissionResponseBuilder response = new AdmissionResponseBuilder().withUid(uid).withAllowed(isAllowed());
+        AdmissionResponseBuilder response =
+                new AdmissionResponseBuilder().withUid(uid).withAllowed(isAllowed());
         denial.ifPresent(message -> response.withStatus(new StatusBuilder()
                 .withStatus("Failure")
                 .withReason("Forbidden")
@@ -57,8 +58,7 @@ record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> war
         if (!patch.isEmpty()) {
             ArrayNode operations = Json.array();
             patch.forEach(operations::add);
-            response.withPatchType("JSONPatch")
-                    .withPatch(Base64.getEncoder().encodeToString(Json.bytes(operations)));
+            response.withPatchType("JSONPatch").withPatch(Base64.getEncoder().encodeToString(Json.bytes(operations)));
         }
         if (!warnings.isEmpty()) {
             response.withWarnings(warnings);

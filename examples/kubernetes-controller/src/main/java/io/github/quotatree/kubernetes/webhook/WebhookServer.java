@@ -84,7 +84,11 @@ public final class WebhookServer implements AutoCloseable {
             } catch (BadReviewException e) {
                 send(exchange, 400, String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
-                LOG.error("{} {} failed", exchange.getRequestMethod(), exchange.getRequestURI().getPath(), e);
+                LOG.error(
+                        "{} {} failed",
+                        exchange.getRequestMethod(),
+                        exchange.getRequestURI().getPath(),
+                        e);
                 send(exchange, 500, "the webhook failed; its log has the reason");
             }
         }

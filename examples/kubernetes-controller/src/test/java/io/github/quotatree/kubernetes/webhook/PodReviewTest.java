@@ -24,8 +24,7 @@ class PodReviewTest {
                 kind: ElasticQuotaProfile
                 metadata: {name: pool, namespace: quotas, labels: {SHORT/tree-id: "7"}}
                 spec: {quotaName: gpus, nodeSelector: {matchLabels: {pool: gpu}}}
-                """
-                        .replace("SHORT/", SHORT),
+                """.replace("SHORT/", SHORT),
                 quota("gpus", "labels: {SHORT/tree-id: '7', SHORT/is-parent: 'true', SHORT/is-root: 'true'}"),
                 quota(
                         "vision",
@@ -41,8 +40,7 @@ class PodReviewTest {
                 kind: ElasticQuota
                 metadata: {name: %s, namespace: quotas, %s}
                 spec: {}
-                """
-                .formatted(name, metadata.replace("SHORT/", SHORT));
+                """.formatted(name, metadata.replace("SHORT/", SHORT));
     }
 
     private static JsonNode pod(String namespace, Map<String, String> labels) {
@@ -60,8 +58,10 @@ class PodReviewTest {
     void aPodOfATreeRunsOnTheNodesOfItsProfileAndCarriesItsQuota() {
         JsonNode pod = api.create(pod("art", Map.of())).object();
         assertThat(pod.path("metadata").path("labels").path(NAME).asText()).isEqualTo("vision");
-        assertThat(NodeSelection.accepts(pod.path("spec"), "n", Map.of("pool", "gpu"))).isTrue();
-        assertThat(NodeSelection.accepts(pod.path("spec"), "n", Map.of("pool", "cpu"))).isFalse();
+        assertThat(NodeSelection.accepts(pod.path("spec"), "n", Map.of("pool", "gpu")))
+                .isTrue();
+        assertThat(NodeSelection.accepts(pod.path("spec"), "n", Map.of("pool", "cpu")))
+                .isFalse();
         assertThat(api.create(pod).object()).as("a second call").isEqualTo(pod);
         assertThat(api.create(pod("art", Map.of("app", "x"))).object().at("/metadata/labels"))
                 .hasToString("{\"app\":\"x\",\"" + NAME + "\":\"vision\"}");
@@ -106,7 +106,8 @@ class PodReviewTest {
                 .contains("Pod art/p: label " + NAME + ": gpus is a parent group, which cannot have workloads");
         assertThat(api.create(pod("wide", Map.of())).denial())
                 .contains("Pod wide/p: label " + NAME + ": all is a parent group, which cannot have workloads");
-        assertThat(api.create(pod("art", Map.of(NAME, "vision", SHORT + "quota-name", "sales"))).denial())
+        assertThat(api.create(pod("art", Map.of(NAME, "vision", SHORT + "quota-name", "sales")))
+                        .denial())
                 .contains("Pod art/p: label " + NAME + ": vision differs from label " + SHORT
                         + "quota-name, which is sales");
     }
@@ -118,7 +119,9 @@ class PodReviewTest {
         assertThat(api.update(inParent, touched).object()).isEqualTo(touched);
         JsonNode vision = pod("art", Map.of(NAME, "vision"));
         assertThat(api.update(vision, inParent).isAllowed()).isFalse();
-        assertThat(api.update(inParent, vision).object()).as("the affinity of a pod is final").isEqualTo(vision);
+        assertThat(api.update(inParent, vision).object())
+                .as("the affinity of a pod is final")
+                .isEqualTo(vision);
         assertThat(api.delete(inParent).isAllowed()).isTrue();
     }
 

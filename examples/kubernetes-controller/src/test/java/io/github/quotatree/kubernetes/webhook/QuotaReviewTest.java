@@ -25,8 +25,7 @@ class QuotaReviewTest {
                     %sis-parent: "%s"
                     %s
                 spec: %s
-                """
-                .formatted(name, PREFIX, parent, PREFIX, isParent, String.join("\n    ", labels), spec);
+                """.formatted(name, PREFIX, parent, PREFIX, isParent, String.join("\n    ", labels), spec);
     }
 
     private static String inTree(String id) {
@@ -39,8 +38,7 @@ class QuotaReviewTest {
                 kind: Pod
                 metadata: {name: %s, namespace: team, labels: {%sname: %s}}
                 spec: {containers: [{name: main, resources: {requests: {cpu: 1}}}]}
-                """
-                .formatted(name, PREFIX, quota);
+                """.formatted(name, PREFIX, quota);
     }
 
     private static JsonNode json(String yaml) {
@@ -68,11 +66,15 @@ class QuotaReviewTest {
     @Test
     void theMinsOfChildrenSumToAtMostTheMinOfTheirParentBelowTheFirstLevel() {
         research();
-        assertThat(api.create(json(quota("nlp", "research", false, "{min: {cpu: 10}}"))).isAllowed()).isTrue();
-        assertThat(api.create(json(quota("nlp", "research", false, "{min: {cpu: 10001m}}"))).denial())
+        assertThat(api.create(json(quota("nlp", "research", false, "{min: {cpu: 10}}")))
+                        .isAllowed())
+                .isTrue();
+        assertThat(api.create(json(quota("nlp", "research", false, "{min: {cpu: 10001m}}")))
+                        .denial())
                 .contains("ElasticQuota team/research: spec.min.cpu: the mins of its children sum to 40001m,"
                         + " above its own, 40");
-        assertThat(api.create(json(quota("sales", "", false, "{min: {cpu: 1000}}"))).isAllowed())
+        assertThat(api.create(json(quota("sales", "", false, "{min: {cpu: 1000}}")))
+                        .isAllowed())
                 .as("the first level")
                 .isTrue();
     }
@@ -80,7 +82,9 @@ class QuotaReviewTest {
     @Test
     void aMaxMayExceedTheMaxOfTheParent() {
         research();
-        assertThat(api.create(json(quota("nlp", "research", false, "{max: {cpu: 1000}}"))).isAllowed()).isTrue();
+        assertThat(api.create(json(quota("nlp", "research", false, "{max: {cpu: 1000}}")))
+                        .isAllowed())
+                .isTrue();
     }
 
     @Test
@@ -134,7 +138,8 @@ class QuotaReviewTest {
                 .isTrue();
         assertThat(api.update(vision, json(quota("vision", "sales", false, "{min: {cpu: 30}, max: {cpu: 60}}")))
                         .denial())
-                .contains("ElasticQuota team/sales: spec.min.cpu: the mins of its children sum to 30, above its own, 20");
+                .contains(
+                        "ElasticQuota team/sales: spec.min.cpu: the mins of its children sum to 30, above its own, 20");
     }
 
     @Test
@@ -145,11 +150,14 @@ class QuotaReviewTest {
                 quota("sales", "", true, "{min: {cpu: 64}}"));
         JsonNode bare = json(quota("vision", "research", false, "{min: {cpu: 30}}"));
         JsonNode vision = api.create(bare).object();
-        assertThat(vision.at("/metadata/labels").path(PREFIX + "tree-id").asText()).isEqualTo("pool-1");
+        assertThat(vision.at("/metadata/labels").path(PREFIX + "tree-id").asText())
+                .isEqualTo("pool-1");
         assertThat(api.create(vision).object()).as("a second call").isEqualTo(vision);
         api.seen(AskedWebhook.resource(vision));
 
-        assertThat(api.update(vision, bare).object()).as("a manifest without the label").isEqualTo(vision);
+        assertThat(api.update(vision, bare).object())
+                .as("a manifest without the label")
+                .isEqualTo(vision);
         JsonNode other = json(quota("vision", "research", false, "{min: {cpu: 30}}", inTree("pool-2")));
         assertThat(api.update(vision, other).denial()).contains("""
                 ElasticQuota team/vision breaks 2 rules:
@@ -157,7 +165,8 @@ class QuotaReviewTest {
                 (group gpus/research/vision)
                 - ElasticQuota team/vision: label tree-id: tree id "pool-1" cannot change to "pool-2" \
                 (group gpus/research/vision)""");
-        assertThat(api.update(vision, json(quota("vision", "sales", false, "{min: {cpu: 30}}"))).denial())
+        assertThat(api.update(vision, json(quota("vision", "sales", false, "{min: {cpu: 30}}")))
+                        .denial())
                 .hasValueSatisfying(message -> assertThat(message).contains("differs from \"\" of parent sales"));
     }
 
@@ -197,7 +206,8 @@ class QuotaReviewTest {
 
     @Test
     void whatIsNoAmountIsSaidWithItsField() {
-        assertThat(api.create(json(quota("a", "", false, "{min: {cpu: lots}, max: [1]}"))).denial())
+        assertThat(api.create(json(quota("a", "", false, "{min: {cpu: lots}, max: [1]}")))
+                        .denial())
                 .contains("""
                         ElasticQuota team/a breaks 2 rules:
                         - ElasticQuota team/a: spec.min.cpu: "lots" is not a quantity
@@ -220,15 +230,19 @@ class QuotaReviewTest {
         JsonNode vision = json(quota("vision", "research", false, "{min: {cpu: 30}}"));
         Outcome less = api.update(vision, json(quota("vision", "research", false, "{min: {cpu: 25}}")));
         assertThat(less.isAllowed()).isTrue();
-        assertThat(less.warnings()).containsExactly(
-                "ElasticQuota team/lost: label parent: parent nowhere does not exist",
-                "ElasticQuota team/research: spec.min.cpu: the mins of its children sum to 45, above its own, 10");
-        assertThat(api.update(vision, json(quota("vision", "research", false, "{min: {cpu: 31}}"))).denial())
+        assertThat(less.warnings())
+                .containsExactly(
+                        "ElasticQuota team/lost: label parent: parent nowhere does not exist",
+                        "ElasticQuota team/research: spec.min.cpu: the mins of its children sum to 45, above its own, 10");
+        assertThat(api.update(vision, json(quota("vision", "research", false, "{min: {cpu: 31}}")))
+                        .denial())
                 .contains("ElasticQuota team/research: spec.min.cpu: the mins of its children sum to 51, above its own,"
                         + " 10");
-        assertThat(api.create(json(quota("more", "nowhere", false, "{}"))).isAllowed()).isFalse();
+        assertThat(api.create(json(quota("more", "nowhere", false, "{}"))).isAllowed())
+                .isFalse();
         assertThat(api.create(json(quota("more", "", false, "{}"))).isAllowed()).isTrue();
-        assertThat(api.delete(json(quota("lost", "nowhere", false, "{}"))).warnings()).hasSize(1);
+        assertThat(api.delete(json(quota("lost", "nowhere", false, "{}"))).warnings())
+                .hasSize(1);
         assertThat(api.update(
                                 json(quota("broken", "", false, "{min: {cpu: lots}}")),
                                 json(quota("broken", "", false, "{min: {cpu: 1}}")))
@@ -266,19 +280,30 @@ class QuotaReviewTest {
         JsonNode fewer = json(quota("gpus", "", true, "{min: {cpu: 32}}", inTree("7"), PREFIX + "is-root: \"true\""));
         Outcome outcome = api.update(root, fewer);
         assertThat(outcome.isAllowed()).isTrue();
-        assertThat(outcome.warnings()).containsExactly(
-                "ElasticQuota team/gpus: spec.min.cpu: the mins of its children sum to 60, above its own, 32");
-        assertThat(api.create(json(quota("nlp", "gpus", false, "{min: {cpu: 5}}"))).denial())
-                .contains("ElasticQuota team/gpus: spec.min.cpu: the mins of its children sum to 65, above its own, 64");
+        assertThat(outcome.warnings())
+                .containsExactly(
+                        "ElasticQuota team/gpus: spec.min.cpu: the mins of its children sum to 60, above its own, 32");
+        assertThat(api.create(json(quota("nlp", "gpus", false, "{min: {cpu: 5}}")))
+                        .denial())
+                .contains(
+                        "ElasticQuota team/gpus: spec.min.cpu: the mins of its children sum to 65, above its own, 64");
     }
 
     @Test
     void subresourcesAndOtherKindsAreAllowed() {
         ObjectNode review = AskedWebhook.review("UPDATE", json(quota("a", "x", false, "{}")), json("{}"), false);
         ((ObjectNode) review.path("request")).put("subResource", "status");
-        assertThat(api.webhook().answer(QuotaWebhook.Phase.VALIDATE, review).getResponse().getAllowed()).isTrue();
+        assertThat(api.webhook()
+                        .answer(QuotaWebhook.Phase.VALIDATE, review)
+                        .getResponse()
+                        .getAllowed())
+                .isTrue();
         ((ObjectNode) review.path("request")).put("subResource", "");
         ((ObjectNode) review.at("/request/kind")).put("group", "other.io");
-        assertThat(api.webhook().answer(QuotaWebhook.Phase.VALIDATE, review).getResponse().getAllowed()).isTrue();
+        assertThat(api.webhook()
+                        .answer(QuotaWebhook.Phase.VALIDATE, review)
+                        .getResponse()
+                        .getAllowed())
+                .isTrue();
     }
 }

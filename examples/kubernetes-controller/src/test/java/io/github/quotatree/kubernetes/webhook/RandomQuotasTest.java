@@ -38,8 +38,15 @@ class RandomQuotasTest {
 
     /** A quota as the test thinks of it: plain numbers. */
     private record Plain(
-            String namespace, String name, @Nullable String parent, boolean isParent, String treeId,
-            long minCpu, long maxCpu, long minGpu, String bound) {
+            String namespace,
+            String name,
+            @Nullable String parent,
+            boolean isParent,
+            String treeId,
+            long minCpu,
+            long maxCpu,
+            long minGpu,
+            String bound) {
         String key() {
             return namespace + "/" + name;
         }
@@ -88,8 +95,7 @@ class RandomQuotasTest {
 
     private final Map<String, Plain> quotas = new TreeMap<>();
     private final List<PlainPod> pods = new ArrayList<>();
-    private final Map<ValidityRule, Integer> refused =
-            new EnumMap<>(ValidityRule.class);
+    private final Map<ValidityRule, Integer> refused = new EnumMap<>(ValidityRule.class);
 
     @Test
     void theWebhookAllowsWhatTheLibraryAccepts() {
@@ -111,10 +117,19 @@ class RandomQuotasTest {
         assertThat(refused.keySet())
                 .extracting(Enum::name)
                 .contains(
-                        "NAME_IS_UNIQUE", "PARENT_EXISTS", "PARENT_IS_A_PARENT_GROUP", "PARENT_IS_NO_DESCENDANT",
-                        "TREE_ID_IS_THE_PARENTS", "VALUE_IS_NOT_NEGATIVE", "MIN_IS_WITHIN_MAX",
-                        "CHILDREN_MINS_ARE_WITHIN_MIN", "NAMESPACE_IS_BOUND_ONCE", "WORKLOADS_ARE_IN_LEAVES",
-                        "KIND_IS_KEPT_IN_USE", "TREE_ID_IS_KEPT", "NOT_DELETED_IN_USE");
+                        "NAME_IS_UNIQUE",
+                        "PARENT_EXISTS",
+                        "PARENT_IS_A_PARENT_GROUP",
+                        "PARENT_IS_NO_DESCENDANT",
+                        "TREE_ID_IS_THE_PARENTS",
+                        "VALUE_IS_NOT_NEGATIVE",
+                        "MIN_IS_WITHIN_MAX",
+                        "CHILDREN_MINS_ARE_WITHIN_MIN",
+                        "NAMESPACE_IS_BOUND_ONCE",
+                        "WORKLOADS_ARE_IN_LEAVES",
+                        "KIND_IS_KEPT_IN_USE",
+                        "TREE_ID_IS_KEPT",
+                        "NOT_DELETED_IN_USE");
     }
 
     private boolean request(AskedWebhook api, SplittableRandom random, String which) {
@@ -147,13 +162,19 @@ class RandomQuotasTest {
                 quotas.remove(old.key());
                 api.gone(old.namespace, old.name);
             } else {
-                assertThat(outcome.object().equals(now.object())).as("%s: %s", which, outcome.object()).isTrue();
+                assertThat(outcome.object().equals(now.object()))
+                        .as("%s: %s", which, outcome.object())
+                        .isTrue();
                 quotas.put(now.key(), now);
                 api.seen(AskedWebhook.resource(outcome.object()));
             }
         } else {
             violations.forEach(violation -> refused.merge(violation.rule(), 1, Integer::sum));
-            assertThat(outcome.denial().orElseThrow().lines().filter(line -> line.startsWith("- ")).count())
+            assertThat(outcome.denial()
+                            .orElseThrow()
+                            .lines()
+                            .filter(line -> line.startsWith("- "))
+                            .count())
                     .as(which)
                     .isEqualTo(violations.size() == 1 ? 0 : violations.size());
         }
@@ -172,8 +193,15 @@ class RandomQuotasTest {
                 .findFirst()
                 .orElse(old == null ? "" : old.treeId);
         return new Plain(
-                quota.namespace, quota.name, quota.parent, quota.isParent, id,
-                quota.minCpu, quota.maxCpu, quota.minGpu, quota.bound);
+                quota.namespace,
+                quota.name,
+                quota.parent,
+                quota.isParent,
+                id,
+                quota.minCpu,
+                quota.maxCpu,
+                quota.minGpu,
+                quota.bound);
     }
 
     private List<Violation> oracle(Map<String, Plain> after) {
@@ -209,8 +237,8 @@ class RandomQuotasTest {
     private void start(AskedWebhook api, SplittableRandom random) {
         PlainPod pod = new PlainPod(
                 random.nextBoolean() ? NAMES[random.nextInt(NAMES.length)] : null, "n" + random.nextInt(3));
-        boolean isInParent = quotas.values().stream()
-                .anyMatch(quota -> quota.isParent && quota.name.equals(groupOf(pod, quotas)));
+        boolean isInParent =
+                quotas.values().stream().anyMatch(quota -> quota.isParent && quota.name.equals(groupOf(pod, quotas)));
         if (isInParent) {
             return; // the webhook would refuse it
         }
@@ -220,8 +248,7 @@ class RandomQuotasTest {
                 kind: Pod
                 metadata: {name: p%d, namespace: %s, labels: {%s}}
                 spec: {containers: [{name: main}]}
-                """
-                .formatted(pods.size(), pod.namespace, pod.quota == null ? "" : PREFIX + "name: " + pod.quota));
+                """.formatted(pods.size(), pod.namespace, pod.quota == null ? "" : PREFIX + "name: " + pod.quota));
     }
 
     private static Plain random(SplittableRandom random, @Nullable Plain old) {
@@ -235,7 +262,8 @@ class RandomQuotasTest {
                 : random.nextInt(3) == 0 ? null : NAMES[random.nextInt(NAMES.length)];
         boolean isParent = isNew || random.nextInt(5) == 0 ? random.nextInt(5) < 3 : base.isParent;
         String treeId = isNew || random.nextInt(8) == 0 ? TREES[random.nextInt(3) / 2] : base.treeId;
-        long minCpu = isNew || random.nextInt(2) == 0 ? random.nextInt(9) - (random.nextInt(6) == 0 ? 4 : 0) : base.minCpu;
+        long minCpu =
+                isNew || random.nextInt(2) == 0 ? random.nextInt(9) - (random.nextInt(6) == 0 ? 4 : 0) : base.minCpu;
         long maxCpu = isNew || random.nextInt(3) == 0 ? random.nextInt(14) - 2 : base.maxCpu;
         long minGpu = random.nextInt(6) == 0 ? random.nextInt(3) : base.minGpu;
         String bound = random.nextInt(4) == 0 ? (random.nextBoolean() ? "" : "n" + random.nextInt(3)) : base.bound;

@@ -32,14 +32,22 @@ final class TestCertificate {
         run(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair",
-                "-alias", "webhook",
-                "-keyalg", algorithm,
-                "-dname", "CN=quotatree-webhook.quotatree-system.svc",
-                "-ext", "SAN=dns:quotatree-webhook.quotatree-system.svc,dns:localhost,ip:127.0.0.1",
-                "-validity", "7",
-                "-storetype", "PKCS12",
-                "-keystore", store.toString(),
-                "-storepass", new String(PASSWORD));
+                "-alias",
+                "webhook",
+                "-keyalg",
+                algorithm,
+                "-dname",
+                "CN=quotatree-webhook.quotatree-system.svc",
+                "-ext",
+                "SAN=dns:quotatree-webhook.quotatree-system.svc,dns:localhost,ip:127.0.0.1",
+                "-validity",
+                "7",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass",
+                new String(PASSWORD));
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, PASSWORD);
@@ -47,7 +55,10 @@ final class TestCertificate {
         Files.delete(store);
         X509Certificate certificate = (X509Certificate) keys.getCertificate("webhook");
         write(folder, "tls.crt", pem("CERTIFICATE", certificate.getEncoded()));
-        write(folder, "tls.key", pem("PRIVATE KEY", keys.getKey("webhook", PASSWORD).getEncoded()));
+        write(
+                folder,
+                "tls.key",
+                pem("PRIVATE KEY", keys.getKey("webhook", PASSWORD).getEncoded()));
         return new TestCertificate(folder, certificate);
     }
 
@@ -78,7 +89,8 @@ final class TestCertificate {
     }
 
     static String pem(String type, byte[] encoded) {
-        String lines = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(encoded);
+        String lines = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
+                .encodeToString(encoded);
         return "-----BEGIN " + type + "-----\n" + lines + "\n-----END " + type + "-----\n";
     }
 
@@ -89,7 +101,8 @@ final class TestCertificate {
     }
 
     static void run(String... command) throws Exception {
-        Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+        Process process =
+                new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new IllegalStateException(command[0] + " failed: " + output);

@@ -46,7 +46,9 @@ class TreeAffinityTest {
     @Test
     void aTermThatMatchesNoNodeStillMatchesNone() {
         for (String term : List.of("{}", "{'matchExpressions':[]}", "{'matchExpressions':null,'matchFields':[]}")) {
-            assertThat(patch(terms("[" + term + "]"), Map.of("pool", "gpu"))).as(term).isNull();
+            assertThat(patch(terms("[" + term + "]"), Map.of("pool", "gpu")))
+                    .as(term)
+                    .isNull();
         }
         assertThat(patch(terms("[]"), Map.of("pool", "gpu"))).isNull();
     }
@@ -56,15 +58,19 @@ class TreeAffinityTest {
         JsonNode spec = spec(terms("[{'matchExpressions':[{'key':'zone','operator':'Exists'}]}]"));
         TreeAffinity affinity = TreeAffinity.of(List.of(Map.of("pool", "a"), Map.of("pool", "b")));
         JsonNode restricted = applied(spec, affinity);
-        assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "a"))).isTrue();
-        assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "b"))).isTrue();
-        assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "c"))).isFalse();
+        assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "a")))
+                .isTrue();
+        assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "b")))
+                .isTrue();
+        assertThat(NodeSelection.accepts(restricted, "n", Map.of("zone", "z", "pool", "c")))
+                .isFalse();
         assertThat(NodeSelection.accepts(restricted, "n", Map.of("pool", "a"))).isFalse();
     }
 
     @Test
     void aProfileOfAllNodesRestrictsNothing() {
-        assertThat(TreeAffinity.of(List.of(Map.of(), Map.of("pool", "gpu"))).patch(spec("{}"))).isEmpty();
+        assertThat(TreeAffinity.of(List.of(Map.of(), Map.of("pool", "gpu"))).patch(spec("{}")))
+                .isEmpty();
         assertThat(TreeAffinity.of(List.of()).patch(spec("{}"))).isEmpty();
     }
 
@@ -95,12 +101,15 @@ class TreeAffinityTest {
             JsonNode spec = randomSpec(random);
             JsonNode restricted = applied(spec, affinity);
             patched += restricted.equals(spec) ? 0 : 1;
-            assertThat(affinity.patch(restricted)).as("seed %d: a second call", SEED + n).isEmpty();
+            assertThat(affinity.patch(restricted))
+                    .as("seed %d: a second call", SEED + n)
+                    .isEmpty();
             for (int i = 0; i < 20; i++) {
                 Map<String, String> labels = labels(random, 3);
                 String node = "n" + random.nextInt(3);
                 boolean isOfTree = selectors.isEmpty()
-                        || selectors.stream().anyMatch(selector -> labels.entrySet().containsAll(selector.entrySet()));
+                        || selectors.stream()
+                                .anyMatch(selector -> labels.entrySet().containsAll(selector.entrySet()));
                 boolean expected = isOfTree && NodeSelection.accepts(spec, node, labels);
                 accepted += expected ? 1 : 0;
                 assertThat(NodeSelection.accepts(restricted, node, labels))
@@ -168,8 +177,8 @@ class TreeAffinityTest {
 
     private static ObjectNode expression(SplittableRandom random) {
         ObjectNode expression = Json.object().put("key", KEYS.get(random.nextInt(KEYS.size())));
-        String operator =
-                List.of("In", "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt").get(random.nextInt(7));
+        String operator = List.of("In", "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
+                .get(random.nextInt(7));
         expression.put("operator", operator);
         if (!operator.endsWith("Exist") && !operator.equals("Exists")) {
             ArrayNode values = expression.putArray("values");
@@ -202,6 +211,8 @@ class TreeAffinityTest {
         ObjectNode pod = Json.object();
         pod.set("spec", spec);
         Optional<ObjectNode> operation = affinity.patch(spec);
-        return operation.isEmpty() ? spec : JsonPatch.apply(Json.array().add(operation.get()), pod).path("spec");
+        return operation.isEmpty()
+                ? spec
+                : JsonPatch.apply(Json.array().add(operation.get()), pod).path("spec");
     }
 }

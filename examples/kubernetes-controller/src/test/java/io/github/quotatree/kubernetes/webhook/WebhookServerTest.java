@@ -34,8 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of the webhook over HTTPS: what a server answers, to whom, and what it leaves behind. */
 class WebhookServerTest {
-    private static final String REVIEW =
-            """
+    private static final String REVIEW = """
             {"apiVersion": "admission.k8s.io/v1", "kind": "AdmissionReview", "request": {
               "uid": "705ab4f5", "operation": "CREATE", "namespace": "shop", "name": "settings",
               "kind": {"group": "", "version": "v1", "kind": "ConfigMap"},
@@ -84,24 +83,33 @@ class WebhookServerTest {
     @Test
     void aMalformedBodyIsABadRequestThatSaysWhatIsWrong() throws Exception {
         Map<String, String> faults = Map.of(
-                "", "the body is no AdmissionReview: it is not a JSON object",
-                "nonsense", "the body is not JSON: line 1, column 1: Unrecognized token 'nonsense'",
-                "{\"kind\": \"AdmissionReview\", ", "the body is not JSON: line 1, column 29: Unexpected end-of-input",
-                "[1]", "the body is no AdmissionReview: it is not a JSON object",
-                REVIEW + "{}", "the body is not JSON: line 5, column 1: something follows after its end",
-                REVIEW.replace("AdmissionReview", "Pod"), "kind: \"Pod\" must be \"AdmissionReview\"",
+                "",
+                "the body is no AdmissionReview: it is not a JSON object",
+                "nonsense",
+                "the body is not JSON: line 1, column 1: Unrecognized token 'nonsense'",
+                "{\"kind\": \"AdmissionReview\", ",
+                "the body is not JSON: line 1, column 29: Unexpected end-of-input",
+                "[1]",
+                "the body is no AdmissionReview: it is not a JSON object",
+                REVIEW + "{}",
+                "the body is not JSON: line 5, column 1: something follows after its end",
+                REVIEW.replace("AdmissionReview", "Pod"),
+                "kind: \"Pod\" must be \"AdmissionReview\"",
                 REVIEW.replace("k8s.io/v1\"", "k8s.io/v1beta1\""),
-                        "apiVersion: \"admission.k8s.io/v1beta1\" must be \"admission.k8s.io/v1\"",
-                REVIEW.replace("request", "response"), "request: is missing",
+                "apiVersion: \"admission.k8s.io/v1beta1\" must be \"admission.k8s.io/v1\"",
+                REVIEW.replace("request", "response"),
+                "request: is missing",
                 REVIEW.replace("CREATE", "MOVE"),
-                        "request: operation: \"MOVE\" is none of CREATE, UPDATE, DELETE, CONNECT",
-                REVIEW.replace("CREATE", "UPDATE"), "request.oldObject: is missing; UPDATE needs it");
+                "request: operation: \"MOVE\" is none of CREATE, UPDATE, DELETE, CONNECT",
+                REVIEW.replace("CREATE", "UPDATE"),
+                "request.oldObject: is missing; UPDATE needs it");
         for (Map.Entry<String, String> fault : faults.entrySet()) {
             HttpResponse<String> answer = post("/validate", fault.getKey());
             assertThat(answer.statusCode()).as(fault.getKey()).isEqualTo(400);
             assertThat(answer.body()).startsWith(fault.getValue()).hasLineCount(1);
         }
-        assertThat(post("/validate", REVIEW.replace("\"uid\": \"705ab4f5\",", "")).body())
+        assertThat(post("/validate", REVIEW.replace("\"uid\": \"705ab4f5\",", ""))
+                        .body())
                 .isEqualTo("request: uid: is missing\n");
         assertThat(post("/validate", "[".repeat(100_000)).body())
                 .startsWith("the body is not JSON: is nested too deeply");
@@ -175,7 +183,8 @@ class WebhookServerTest {
         TestCertificate made = TestCertificate.in(other, "EC");
         assertRefused(made.key(), made.key(), made.key() + ": is no PEM of certificates");
         assertRefused(made.chain(), made.chain(), made.chain() + ": has no \"PRIVATE KEY\" in PEM");
-        assertRefused(made.chain(), certificate.key(), certificate.key() + ": is no EC key, as the certificate has one");
+        assertRefused(
+                made.chain(), certificate.key(), certificate.key() + ": is no EC key, as the certificate has one");
         assertRefused(
                 certificate.chain(),
                 TestCertificate.in(other, "RSA").key(),
@@ -239,14 +248,16 @@ class WebhookServerTest {
         HttpClient client = HttpClient.newBuilder()
                 .sslContext(TestCertificate.trusting(trusted))
                 .build();
-        HttpResponse<String> answer = client.send(
-                HttpRequest.newBuilder(uri(by, "/livez")).build(), BodyHandlers.ofString());
+        HttpResponse<String> answer =
+                client.send(HttpRequest.newBuilder(uri(by, "/livez")).build(), BodyHandlers.ofString());
         return (X509Certificate) answer.sslSession().orElseThrow().getPeerCertificates()[0];
     }
 
     private HttpResponse<String> post(String path, String body) throws Exception {
         BodyPublisher published = BodyPublishers.ofString(body);
-        return send(request(path).header("Content-Type", "application/json; charset=utf-8").POST(published));
+        return send(request(path)
+                .header("Content-Type", "application/json; charset=utf-8")
+                .POST(published));
     }
 
     private HttpResponse<String> get(String path) throws Exception {
