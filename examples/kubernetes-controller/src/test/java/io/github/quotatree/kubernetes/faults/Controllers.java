@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -72,8 +73,8 @@ final class Controllers implements AutoCloseable {
     }
 
     /** Returns the identities of those that run. */
-    java.util.List<String> identities() {
-        return java.util.List.copyOf(running.keySet());
+    List<String> identities() {
+        return List.copyOf(running.keySet());
     }
 
     /** Returns the controller that may write now. */

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.QuotaGroup;
@@ -70,8 +71,12 @@ final class HandSolve {
         if (isEnded) {
             return;
         }
-        long cpu = milli(
-                pod.getSpec().getContainers().get(0).getResources().getRequests().get("cpu"));
+        long cpu = milli(pod.getSpec()
+                .getContainers()
+                .get(0)
+                .getResources()
+                .getRequests()
+                .get("cpu"));
         String group = pod.getMetadata().getLabels().get(TestObjects.PREFIX + "name");
         boolean isAssigned = pod.getSpec().getNodeName() != null;
         if (!quotas.containsKey(group)) {
@@ -87,8 +92,10 @@ final class HandSolve {
         HandSolve solve = new HandSolve(client, namespace);
         List<String> differences = new ArrayList<>();
         Map<String, List<GenericKubernetesResource>> trees = new TreeMap<>();
-        solve.quotas.values().forEach(quota -> trees.computeIfAbsent(label(quota, "tree-id"), id -> new ArrayList<>())
-                .add(quota));
+        solve.quotas
+                .values()
+                .forEach(quota -> trees.computeIfAbsent(label(quota, "tree-id"), id -> new ArrayList<>())
+                        .add(quota));
         trees.forEach((treeId, of) -> solve.compare(treeId, of, differences));
         return differences;
     }
@@ -127,9 +134,8 @@ final class HandSolve {
             difference(group.name() + " request", group.request(), annotation(quota, "request"), differences);
             difference(group.name() + " runtime", group.runtime(), annotation(quota, "runtime"), differences);
             Object status = quota.getAdditionalProperties().get("status");
-            Object written = status instanceof Map<?, ?> map && map.get("used") instanceof Map<?, ?> use
-                    ? use.get("cpu")
-                    : null;
+            Object written =
+                    status instanceof Map<?, ?> map && map.get("used") instanceof Map<?, ?> use ? use.get("cpu") : null;
             difference(group.name() + " used", group.used(), written, differences);
         }
     }
@@ -143,10 +149,7 @@ final class HandSolve {
     private static Object annotation(GenericKubernetesResource quota, String name) {
         Map<String, String> annotations = quota.getMetadata().getAnnotations();
         String json = annotations == null ? null : annotations.get(TestObjects.PREFIX + name);
-        return json == null
-                ? null
-                : io.fabric8.kubernetes.client.utils.Serialization.unmarshal(json, Map.class)
-                        .get("cpu");
+        return json == null ? null : Serialization.unmarshal(json, Map.class).get("cpu");
     }
 
     private static long amount(GenericKubernetesResource quota, String field) {
@@ -164,8 +167,6 @@ final class HandSolve {
     }
 
     private static long milli(Quantity cpu) {
-        return Quantity.getAmountInBytes(cpu)
-                .movePointRight(3)
-                .longValueExact();
+        return Quantity.getAmountInBytes(cpu).movePointRight(3).longValueExact();
     }
 }

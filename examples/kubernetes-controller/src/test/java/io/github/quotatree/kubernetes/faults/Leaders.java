@@ -10,24 +10,14 @@ import java.util.List;
 final class Leaders {
     private Leaders() {}
 
-    static String dump(RequestLog log) {
-        StringBuilder text = new StringBuilder();
-        for (RequestLog.Entry entry : log.entries()) {
-            if (entry.request().isWrite() && !entry.request().agent().equals("test")) {
-                text.append(entry.nanos() / 1_000_000).append(' ').append(entry.request().agent()).append(' ').append(entry.code()).append(entry.wasDone()).append(' ').append(entry.request());
-                if (entry.request().resource().equals("leases")) text.append(entry.request().body().replaceAll(".*holderIdentity", "").replaceAll("renewTime.*","")).append(entry.request().body().replaceAll(".*resourceVersion", ""));
-                text.append('\n');
-            }
-        }
-        return text.toString();
-    }
-
     /** Returns the writes of others than the holder of the Lease at that moment. */
     static List<String> writesOfOthers(RequestLog log) {
         List<String> found = new ArrayList<>();
         String holder = "";
         for (RequestLog.Entry entry : log.entries()) {
-            if (!entry.wasDone() || !entry.request().isWrite() || entry.request().agent().equals("test")) {
+            if (!entry.wasDone()
+                    || !entry.request().isWrite()
+                    || entry.request().agent().equals("test")) {
                 continue;
             }
             switch (entry.request().resource()) {

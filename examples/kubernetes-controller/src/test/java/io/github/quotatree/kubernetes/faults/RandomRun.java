@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -25,8 +26,7 @@ import java.util.stream.Collectors;
  * controllers come, change, fail and go, and of calm, in which all has to be right again, and groups give back.
  */
 final class RandomRun {
-    private static final Duration LONG =
-            RevocationSettings.defaults().delay().plusSeconds(1);
+    private static final Duration LONG = RevocationSettings.defaults().delay().plusSeconds(1);
 
     private final ClusterUnderTest cluster;
     private final long seed;
@@ -50,7 +50,6 @@ final class RandomRun {
                         .withLimit(1000, Duration.ofHours(1))
                         .withFloor(RevocationOptions.Floor.RUNTIME));
     }
-
 
     /** Runs; returns what has happened, in words. */
     String run(int rounds, int steps) throws Exception {
@@ -126,20 +125,21 @@ final class RandomRun {
         until(when + ": the quotas say what they should", this::differences);
         LedgerSnapshot fresh = LedgersOfNow.of(cluster.client(), clock).snapshot();
         for (QuotaController controller : controllers.all()) {
-            until(when + ": the ledger that followed is one made anew", () ->
-                    LedgersOfNow.differences(controller.cluster().snapshot(), fresh));
+            until(
+                    when + ": the ledger that followed is one made anew",
+                    () -> LedgersOfNow.differences(controller.cluster().snapshot(), fresh));
         }
-        cluster.faults().ifPresent(server -> { if (!Leaders.writesOfOthers(server.log()).isEmpty()) System.out.println("DUMP " + Leaders.dump(server.log())); });
         cluster.faults()
-                .ifPresent(server ->
-                        assertThat(Leaders.writesOfOthers(server.log())).as(when).isEmpty());
+                .ifPresent(server -> assertThat(Leaders.writesOfOthers(server.log()))
+                        .as(when)
+                        .isEmpty());
     }
 
     private List<String> differences() {
         return HandSolve.differences(cluster.client(), cluster.namespace());
     }
 
-    private static void until(String what, java.util.function.Supplier<List<String>> differences) {
+    private static void until(String what, Supplier<List<String>> differences) {
         List<List<String>> last = new ArrayList<>(List.of(List.of()));
         try {
             Await.until(what, () -> {

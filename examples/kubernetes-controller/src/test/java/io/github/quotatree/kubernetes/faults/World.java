@@ -11,8 +11,9 @@ import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -60,24 +61,29 @@ final class World {
             switch (random.nextInt(20)) {
                 case 0 -> createNode();
                 case 1 -> changeNode();
-                case 2 -> deleteOne(nodes().size() > 2 ? nodes() : List.of(), node -> client.nodes().withName(node).delete());
+                case 2 ->
+                    deleteOne(
+                            nodes().size() > 2 ? nodes() : List.of(),
+                            node -> client.nodes().withName(node).delete());
                 case 3, 4 -> createQuota();
                 case 5, 6 -> changeQuota();
-                case 7 -> deleteOne(
-                        quotas(),
-                        quota -> client.genericKubernetesResources(ApiKinds.QUOTAS)
-                                .inNamespace(cluster.namespace())
-                                .withName(quota)
-                                .delete());
+                case 7 ->
+                    deleteOne(
+                            quotas(),
+                            quota -> client.genericKubernetesResources(ApiKinds.QUOTAS)
+                                    .inNamespace(cluster.namespace())
+                                    .withName(quota)
+                                    .delete());
                 case 8 -> changeProfile();
                 case 9, 10, 11 -> createPod();
                 case 12, 13, 14, 15 -> runPod();
-                case 16 -> one(pods(pod -> isRunning(pod))).ifPresent(cluster::succeed);
-                case 17 -> one(pods(pod -> !isDeleted(pod)))
-                        .ifPresent(pod -> client.pods()
-                                .inNamespace(cluster.namespace())
-                                .withName(pod)
-                                .delete());
+                case 16 -> one(pods(World::isRunning)).ifPresent(cluster::succeed);
+                case 17 ->
+                    one(pods(pod -> !isDeleted(pod)))
+                            .ifPresent(pod -> client.pods()
+                                    .inNamespace(cluster.namespace())
+                                    .withName(pod)
+                                    .delete());
                 case 18 -> one(pods(World::isDeleted)).ifPresent(cluster::ended);
                 default -> moveOrResize();
             }
@@ -117,15 +123,16 @@ final class World {
     }
 
     private void changeQuota() {
-        one(quotas()).ifPresent(quota -> edit(quota, object -> {
-            int min = random.nextInt(5);
-            // now and then one that is not valid, which mend() repairs
-            int max = random.nextInt(8) == 0 ? min - 1 : min + 1 + random.nextInt(20);
-            object.setAdditionalProperty(
-                    "spec",
-                    Map.of("min", Map.of("cpu", "" + min), "max", Map.of("cpu", "" + Math.max(0, max))));
-            return object;
-        }));
+        one(quotas())
+                .ifPresent(quota -> edit(quota, object -> {
+                    int min = random.nextInt(5);
+                    // now and then one that is not valid, which mend() repairs
+                    int max = random.nextInt(8) == 0 ? min - 1 : min + 1 + random.nextInt(20);
+                    object.setAdditionalProperty(
+                            "spec",
+                            Map.of("min", Map.of("cpu", "" + min), "max", Map.of("cpu", "" + Math.max(0, max))));
+                    return object;
+                }));
     }
 
     private void changeProfile() {
@@ -140,8 +147,7 @@ final class World {
     }
 
     private void createPod() {
-        Pod pod = TestObjects.pod(
-                newName("pod"), one(quotas()).orElse(name("none")), 1 + random.nextInt(4));
+        Pod pod = TestObjects.pod(newName("pod"), one(quotas()).orElse(name("none")), 1 + random.nextInt(4));
         if (random.nextInt(10) == 0) {
             pod.getMetadata().getLabels().put(TestObjects.PREFIX + "name", name("none"));
         }
@@ -171,18 +177,21 @@ final class World {
                             .edit(found -> {
                                 found.getMetadata()
                                         .getLabels()
-                                        .put(TestObjects.PREFIX + "name", one(quotas()).orElse(name("none")));
+                                        .put(
+                                                TestObjects.PREFIX + "name",
+                                                one(quotas()).orElse(name("none")));
                                 return found;
                             }));
         } else {
-            one(quotas()).ifPresent(quota -> edit(quota, object -> {
-                ObjectMeta metadata = object.getMetadata();
-                Map<String, String> annotations =
-                        metadata.getAnnotations() == null ? new HashMap<>() : metadata.getAnnotations();
-                annotations.put(TestObjects.PREFIX + "runtime", "{\"cpu\":\"" + random.nextInt(100) + "\"}");
-                metadata.setAnnotations(annotations);
-                return object;
-            }));
+            one(quotas())
+                    .ifPresent(quota -> edit(quota, object -> {
+                        ObjectMeta metadata = object.getMetadata();
+                        Map<String, String> annotations =
+                                metadata.getAnnotations() == null ? new HashMap<>() : metadata.getAnnotations();
+                        annotations.put(TestObjects.PREFIX + "runtime", "{\"cpu\":\"" + random.nextInt(100) + "\"}");
+                        metadata.setAnnotations(annotations);
+                        return object;
+                    }));
         }
     }
 
@@ -226,19 +235,22 @@ final class World {
                 .edit(change);
     }
 
-    private void deleteOne(List<String> names, java.util.function.Consumer<String> delete) {
+    private void deleteOne(List<String> names, Consumer<String> delete) {
         one(names).ifPresent(delete);
     }
 
-    private java.util.Optional<String> one(List<String> names) {
-        return names.isEmpty()
-                ? java.util.Optional.empty()
-                : java.util.Optional.of(names.get(random.nextInt(names.size())));
+    private Optional<String> one(List<String> names) {
+        return names.isEmpty() ? Optional.empty() : Optional.of(names.get(random.nextInt(names.size())));
     }
 
     /** Returns the names of the quotas that users made. */
     List<String> quotas() {
-        return client.genericKubernetesResources(ApiKinds.QUOTAS).inNamespace(cluster.namespace()).list().getItems().stream()
+        return client
+                .genericKubernetesResources(ApiKinds.QUOTAS)
+                .inNamespace(cluster.namespace())
+                .list()
+                .getItems()
+                .stream()
                 .map(quota -> quota.getMetadata().getName())
                 .filter(quota -> quota.startsWith(name("team")))
                 .sorted()
@@ -267,6 +279,6 @@ final class World {
     }
 
     static boolean isRunning(Pod pod) {
-        return !isDeleted(pod) && Set.of("Running").contains(pod.getStatus().getPhase());
+        return !isDeleted(pod) && pod.getStatus().getPhase().equals("Running");
     }
 }
