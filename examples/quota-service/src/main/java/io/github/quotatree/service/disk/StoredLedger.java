@@ -16,7 +16,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -88,7 +87,7 @@ public final class StoredLedger implements Closeable {
             return stored;
         } catch (UncheckedIOException e) {
             close(folder, commit);
-            throw Objects.requireNonNull(e.getCause());
+            throw new IOException(e.getMessage(), e);
         } catch (IOException | RuntimeException e) {
             close(folder, commit);
             throw e;
