@@ -27,6 +27,7 @@
  *   <li><b>Solve.</b> {@link io.github.quotatree.SolveOptions} selects the solver and its rules.
  *       {@link io.github.quotatree.QuotaSolver} solves one tree again and again without garbage.
  *       {@link io.github.quotatree.LiveQuotas} answers between single changes without a solve of the whole tree.
+ *       {@link io.github.quotatree.SiblingShares} is the rule for one sibling set, for a host with a tree of its own.
  *   <li><b>Result.</b> {@link io.github.quotatree.RuntimeQuotas} has a {@link io.github.quotatree.GroupRuntime} for
  *       each group, and compares itself with another result as a list of {@link io.github.quotatree.RuntimeChange}.
  *       {@code RuntimeTable} prints it.

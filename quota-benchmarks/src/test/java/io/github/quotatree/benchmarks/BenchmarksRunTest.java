@@ -42,6 +42,7 @@ class BenchmarksRunTest {
                 PeerBenchmark.class,
                 QueueBenchmark.class,
                 ScalingBenchmark.class,
+                SiblingSharesBenchmark.class,
                 WorstCaseBenchmark.class);
     }
 

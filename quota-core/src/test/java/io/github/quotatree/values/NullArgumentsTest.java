@@ -9,6 +9,7 @@ import io.github.quotatree.QuotaTree;
 import io.github.quotatree.QuotaValidation;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SiblingShares;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
@@ -195,6 +196,7 @@ class NullArgumentsTest {
                 QUOTAS,
                 QUOTAS.group("a"),
                 solved(),
+                new SiblingShares(),
                 SolveOptions.defaults(),
                 FOREST,
                 FOREST.toBuilder(),

@@ -1,8 +1,6 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.fixedpoint.SiblingLevels;
 import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 
@@ -10,56 +8,26 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * The numbers of one dimension of a tree: what is declared and requested, and what is found, by node and by sibling
  * set.
  *
- * <p>The limited request of a group is kept in two parts, what lies within its min and what lies above it: guarantees
- * are summed over the first, borrowing is capped by the second.
- *
  * <p>The rules of this package loop over the arrays themselves; other packages read them by accessors.
  */
-public final class DimensionState {
+public final class DimensionState extends SiblingNumbers {
     final TreeLayout layout;
     final Declarations declarations;
 
     /** The first sibling set of every level, and the end. */
     final int[] levelStarts;
 
-    /** By node: the two parts of the limited request. */
-    final long[] withinMin;
-
-    final long[] aboveMin;
-
-    final SiblingLevels levels;
-
     private int dimension;
-    long[] min = new long[0];
     long[] max = new long[0];
-    long[] weight = new long[0];
     long[] own = new long[0];
-
-    /** By node; empty if there are none. */
-    long[] lendLimit = new long[0];
-
-    /** By sibling set: the sums of the two parts over its members, cut at 2^63-1. */
-    long[] withinMinSum = new long[0];
-
-    long[] aboveMinSum = new long[0];
-
-    /** By node: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
-    long[] guaranteed = new long[0];
-
-    /** By node: the mins after scaling; empty as long as all are as declared. */
-    long[] effectiveMin = new long[0];
-
-    /** By node: the runtimes; the runtime of the root is the amount that the first level shares. */
-    long[] runtime = new long[0];
 
     /** Makes room for one dimension of a tree. */
     public DimensionState(Declarations declarations) {
+        super(declarations.layout().sets(), declarations.layout().size());
         layout = declarations.layout();
         this.declarations = declarations;
         levelStarts = layout.levels();
-        withinMin = new long[layout.size() + 1];
-        aboveMin = new long[layout.size() + 1];
-        levels = new SiblingLevels(layout.sets(), layout.size());
+        scalable = declarations.scalable();
     }
 
     /** Turns to a dimension, with new arrays for what is found; the arrays of a dimension before stay as they are. */
@@ -68,6 +36,9 @@ public final class DimensionState {
         min = declarations.min(dimension);
         max = declarations.max(dimension);
         weight = declarations.scaledWeight(dimension);
+        weightSum = declarations.weightSum(dimension);
+        weightShift = declarations.weightShift(dimension);
+        zeroWeights = declarations.hasZeroWeights(dimension);
         lendLimit = declarations.lendLimit(dimension);
         withinMinSum = new long[layout.sets()];
         aboveMinSum = new long[layout.sets()];
@@ -90,21 +61,14 @@ public final class DimensionState {
         return dimension;
     }
 
-    /** Returns the runtimes, by node. */
-    public long[] runtime() {
-        return runtime;
-    }
-
     /** Returns the mins after scaling, by node. */
     public long[] effectiveMin() {
         return effectiveMin.length == 0 ? min : effectiveMin;
     }
 
-    /** Makes room for mins after scaling, at first those declared. */
-    synchronized void keepEffectiveMins() {
-        if (effectiveMin.length == 0) {
-            effectiveMin = min.clone();
-        }
+    /** Returns the runtimes, by node. */
+    public long[] runtime() {
+        return runtime;
     }
 
     /** Returns the sum of the limited requests of each sibling set, cut at 2^63-1. */
@@ -153,37 +117,23 @@ public final class DimensionState {
 
     /** Returns the request of a group, cut to its max. */
     public long limitedRequest(int node) {
-        return withinMin[node] + aboveMin[node];
-    }
-
-    /** Returns what stands in place of the min of a group where a rule shares above floors. */
-    long floor(int node) {
-        return guaranteed.length == 0 ? effectiveMin[node] : QuotaRule.floor(effectiveMin[node], guaranteed[node]);
-    }
-
-    /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
-    long lendLimit(int node) {
-        return guaranteed.length == 0 ? declarations.lendLimit(dimension, node) : 0;
+        return limited(node);
     }
 
     /** Corrects the known level of a sibling set after a change of the cap of a member. */
     void correctLevel(int set, int node, long aboveBefore) {
         if (aboveMin[node] != aboveBefore) {
-            levels.change(set, layout.setStart(set), node, weight[node], weightShift(set), aboveBefore);
+            levels.change(set, layout.setStart(set), node, weight[node], weightShift[set], aboveBefore);
         }
-    }
-
-    boolean hasZeroWeights() {
-        return declarations.hasZeroWeights(dimension);
     }
 
     /** Returns the sum of the weights of a sibling set, not scaled. */
     public long weightSum(int set) {
-        return declarations.weightSum(dimension)[set];
+        return weightSum[set];
     }
 
     /** Returns by how many bits the weights of a sibling set are scaled. */
     public int weightShift(int set) {
-        return declarations.weightShift(dimension)[set];
+        return weightShift[set];
     }
 }

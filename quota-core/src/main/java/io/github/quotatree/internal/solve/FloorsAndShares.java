@@ -37,31 +37,31 @@ final class FloorsAndShares implements SiblingRule {
     }
 
     @Override
-    public void turnTo(DimensionState state) {
-        state.keepEffectiveMins();
+    public void turnTo(SiblingNumbers numbers) {
+        numbers.keepEffectiveMins();
     }
 
     @Override
-    public void share(DimensionState state, int set, int from, int to, long available) {
-        System.arraycopy(state.min, from, state.effectiveMin, from, to - from);
-        scaling.scale(state, from, to, available);
+    public void share(SiblingNumbers numbers, int set, int from, int to, long available) {
+        System.arraycopy(numbers.min, from, numbers.effectiveMin, from, to - from);
+        scaling.scale(numbers, from, to, available);
         long lower = 0;
         long upper = 0;
         for (int i = from; i < to; i++) {
-            cap[i] = QuotaRule.aboveMin(state.limitedRequest(i), state.floor(i));
-            long base = base(state, i);
+            cap[i] = QuotaRule.aboveMin(numbers.limited(i), numbers.floor(i));
+            long base = base(numbers, i);
             lower += base & Wide.LOWER_32;
             upper += base >>> 32;
         }
         sum.reset();
         sum.addHalves(lower, upper);
-        sharing.share(sum.leftOf(available), state.weight, cap, from, to, state.runtime);
+        sharing.share(sum.leftOf(available), numbers.weight, cap, from, to, numbers.runtime);
         for (int i = from; i < to; i++) {
-            state.runtime[i] += base(state, i);
+            numbers.runtime[i] += base(numbers, i);
         }
     }
 
-    private static long base(DimensionState state, int i) {
-        return QuotaRule.base(state.limitedRequest(i), state.floor(i), state.lendLimit(i));
+    private static long base(SiblingNumbers numbers, int i) {
+        return QuotaRule.base(numbers.limited(i), numbers.floor(i), numbers.lendLimit(i));
     }
 }

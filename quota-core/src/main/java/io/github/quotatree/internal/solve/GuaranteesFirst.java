@@ -19,37 +19,37 @@ final class GuaranteesFirst implements SiblingRule.MinScaling {
     }
 
     /** Returns whether the requested mins of the siblings fit, summed up exactly. */
-    boolean fit(DimensionState state, int from, int to, long available) {
+    boolean fit(SiblingNumbers numbers, int from, int to, long available) {
         sum.reset();
         for (int i = from; i < to; i++) {
-            sum.add(state.withinMin[i]);
+            sum.add(numbers.withinMin[i]);
         }
         return !sum.isAbove(available);
     }
 
     @Override
-    public void scale(DimensionState state, int from, int to, long available) {
-        if (fit(state, from, to, available)) {
+    public void scale(SiblingNumbers numbers, int from, int to, long available) {
+        if (fit(numbers, from, to, available)) {
             return;
         }
-        if (cap.length < state.runtime.length) {
-            cap = new long[state.runtime.length]; // room is only made when it is needed
+        if (cap.length < numbers.runtime.length) {
+            cap = new long[numbers.runtime.length]; // room is only made when it is needed
         }
-        long left = serve(false, state, from, to, available);
-        serve(true, state, from, to, left);
+        long left = serve(false, numbers, from, to, available);
+        serve(true, numbers, from, to, left);
     }
 
     /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
-    private long serve(boolean scalable, DimensionState state, int from, int to, long available) {
+    private long serve(boolean scalable, SiblingNumbers numbers, int from, int to, long available) {
         for (int i = from; i < to; i++) {
-            cap[i] = state.declarations.isScalable(i) == scalable ? state.withinMin[i] : 0;
+            cap[i] = numbers.scalable[i] == scalable ? numbers.withinMin[i] : 0;
         }
-        sharing.share(available, state.min, cap, from, to, state.runtime);
+        sharing.share(available, numbers.min, cap, from, to, numbers.runtime);
         long left = available;
         for (int i = from; i < to; i++) {
-            if (state.declarations.isScalable(i) == scalable) {
-                state.effectiveMin[i] = state.runtime[i];
-                left -= state.runtime[i];
+            if (numbers.scalable[i] == scalable) {
+                numbers.effectiveMin[i] = numbers.runtime[i];
+                left -= numbers.runtime[i];
             }
         }
         return left;

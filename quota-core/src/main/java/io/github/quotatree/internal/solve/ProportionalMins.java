@@ -14,19 +14,19 @@ final class ProportionalMins implements SiblingRule.MinScaling {
     private final WideSum scalable = new WideSum();
 
     @Override
-    public void scale(DimensionState state, int from, int to, long available) {
+    public void scale(SiblingNumbers numbers, int from, int to, long available) {
         fixed.reset();
         scalable.reset();
         for (int i = from; i < to; i++) {
-            (state.declarations.isScalable(i) ? scalable : fixed).add(state.min[i]);
+            (numbers.scalable[i] ? scalable : fixed).add(numbers.min[i]);
         }
         long left = fixed.leftOf(available);
         if (!scalable.isAbove(left)) {
             return; // they fit, or there are none to scale
         }
         for (int i = from; i < to; i++) {
-            if (state.declarations.isScalable(i)) {
-                state.effectiveMin[i] = Wide.multiplyDivide(left, state.min[i], scalable.high(), scalable.low());
+            if (numbers.scalable[i]) {
+                numbers.effectiveMin[i] = Wide.multiplyDivide(left, numbers.min[i], scalable.high(), scalable.low());
             }
         }
     }

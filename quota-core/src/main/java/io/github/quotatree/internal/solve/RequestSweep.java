@@ -76,11 +76,8 @@ final class RequestSweep {
     /** Sets the two parts of the limited request of a group. */
     static void split(DimensionState state, int node) {
         int below = state.layout.setBelow(node);
-        long min = state.min[node];
         long demand = QuotaRule.demand(state.own[node], below < 0 ? 0 : state.demand(below));
-        long limited = QuotaRule.limited(QuotaRule.request(demand, min, state.lendLimit(node)), state.max[node]);
-        state.withinMin[node] = QuotaRule.withinMin(limited, min);
-        state.aboveMin[node] = QuotaRule.aboveMin(limited, min);
+        state.split(node, QuotaRule.request(demand, state.min[node], state.lendLimit(node)), state.max[node]);
     }
 
     /** Aggregates guaranteed use: the larger of the min and what is used by a group and guaranteed to its children. */

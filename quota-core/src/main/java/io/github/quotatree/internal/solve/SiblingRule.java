@@ -3,7 +3,7 @@ package io.github.quotatree.internal.solve;
 /** Shares the capacity of a parent among the sibling set below it. Keeps scratch space: not thread-safe. */
 interface SiblingRule {
     /** Prepares for calls about the numbers of a dimension. */
-    void turnTo(DimensionState state);
+    void turnTo(SiblingNumbers numbers);
 
     /**
      * Sets the runtimes of the members {@code [from, to)} of a sibling set, and the effective mins where the rule has
@@ -11,14 +11,14 @@ interface SiblingRule {
      *
      * @param available the capacity that the parent shares
      */
-    void share(DimensionState state, int set, int from, int to, long available);
+    void share(SiblingNumbers numbers, int set, int from, int to, long available);
 
     /** Scales the mins of a sibling set where its parent has too little for them. */
     interface MinScaling {
         /** Keeps every min whole, whether they fit or not. */
         MinScaling OFF = new MinScaling() {
             @Override
-            public void scale(DimensionState state, int from, int to, long available) {}
+            public void scale(SiblingNumbers numbers, int from, int to, long available) {}
         };
 
         /**
@@ -26,6 +26,6 @@ interface SiblingRule {
          *
          * @param available the capacity that the parent shares
          */
-        void scale(DimensionState state, int from, int to, long available);
+        void scale(SiblingNumbers numbers, int from, int to, long available);
     }
 }

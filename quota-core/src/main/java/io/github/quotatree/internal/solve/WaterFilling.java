@@ -21,60 +21,60 @@ final class WaterFilling implements SiblingRule {
     }
 
     @Override
-    public void turnTo(DimensionState state) {
-        shares.turnTo(state.weight, state.aboveMin, state.withinMin, state.runtime, state.levels);
+    public void turnTo(SiblingNumbers numbers) {
+        shares.turnTo(numbers.weight, numbers.aboveMin, numbers.withinMin, numbers.runtime, numbers.levels);
     }
 
     @Override
-    public void share(DimensionState state, int set, int from, int to, long available) {
-        if (!guaranteesFit(state, set, from, to, available)) {
-            shareGuarantees(state, from, to, available);
+    public void share(SiblingNumbers numbers, int set, int from, int to, long available) {
+        if (!guaranteesFit(numbers, set, from, to, available)) {
+            shareGuarantees(numbers, from, to, available);
             return;
         }
-        if (state.effectiveMin.length > 0) {
-            System.arraycopy(state.min, from, state.effectiveMin, from, to - from);
+        if (numbers.effectiveMin.length > 0) {
+            System.arraycopy(numbers.min, from, numbers.effectiveMin, from, to - from);
         }
-        long left = available - state.withinMinSum[set];
-        long aboveSum = state.aboveMinSum[set];
+        long left = available - numbers.withinMinSum[set];
+        long aboveSum = numbers.aboveMinSum[set];
         if (aboveSum <= left && aboveSum < Long.MAX_VALUE) {
-            grantAll(state, from, to);
+            grantAll(numbers, from, to);
         } else if (left == 0) {
-            System.arraycopy(state.withinMin, from, state.runtime, from, to - from);
-        } else if (!shares.share(set, from, to, left, aboveSum, state.weightSum(set), state.weightShift(set))) {
+            System.arraycopy(numbers.withinMin, from, numbers.runtime, from, to - from);
+        } else if (!shares.share(set, from, to, left, aboveSum, numbers.weightSum[set], numbers.weightShift[set])) {
             sharesOfAnySize()
-                    .share(left, state.weight, state.aboveMin, from, to, state.runtime, shares.levelFromBelow());
+                    .share(left, numbers.weight, numbers.aboveMin, from, to, numbers.runtime, shares.levelFromBelow());
             for (int i = from; i < to; i++) {
-                state.runtime[i] += state.withinMin[i];
+                numbers.runtime[i] += numbers.withinMin[i];
             }
         }
     }
 
     /** Gives all members their limited requests, the part above min only where they have a weight. */
-    private static void grantAll(DimensionState state, int from, int to) {
-        if (state.hasZeroWeights()) {
+    private static void grantAll(SiblingNumbers numbers, int from, int to) {
+        if (numbers.zeroWeights) {
             for (int i = from; i < to; i++) {
-                state.runtime[i] = state.withinMin[i] + (state.weight[i] == 0 ? 0 : state.aboveMin[i]);
+                numbers.runtime[i] = numbers.withinMin[i] + (numbers.weight[i] == 0 ? 0 : numbers.aboveMin[i]);
             }
         } else {
             for (int i = from; i < to; i++) {
-                state.runtime[i] = state.withinMin[i] + state.aboveMin[i];
+                numbers.runtime[i] = numbers.withinMin[i] + numbers.aboveMin[i];
             }
         }
     }
 
-    private boolean guaranteesFit(DimensionState state, int set, int from, int to, long available) {
-        long sum = state.withinMinSum[set];
-        return sum == Long.MAX_VALUE ? guarantees().fit(state, from, to, available) : sum <= available;
+    private boolean guaranteesFit(SiblingNumbers numbers, int set, int from, int to, long available) {
+        long sum = numbers.withinMinSum[set];
+        return sum == Long.MAX_VALUE ? guarantees().fit(numbers, from, to, available) : sum <= available;
     }
 
-    private void shareGuarantees(DimensionState state, int from, int to, long available) {
-        long[] guaranteed = state.withinMin;
+    private void shareGuarantees(SiblingNumbers numbers, int from, int to, long available) {
+        long[] guaranteed = numbers.withinMin;
         if (minScaling) {
-            state.keepEffectiveMins();
-            guarantees().scale(state, from, to, available);
-            guaranteed = state.effectiveMin;
+            numbers.keepEffectiveMins();
+            guarantees().scale(numbers, from, to, available);
+            guaranteed = numbers.effectiveMin;
         }
-        System.arraycopy(guaranteed, from, state.runtime, from, to - from);
+        System.arraycopy(guaranteed, from, numbers.runtime, from, to - from);
     }
 
     private Apportionment sharesOfAnySize() {

@@ -24,10 +24,11 @@
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@code DimensionState}: the numbers; then {@code RuntimeSolver}.
+ *   <li>{@code SiblingNumbers} and {@code DimensionState}: the numbers; then {@code RuntimeSolver}.
  *   <li>{@code RequestSweep}, the way up, and {@code RequestChange}, the same for one changed request.
  *   <li>{@code SiblingRule} and {@code WaterFilling}, the way down; then {@code FloorsAndShares} and the two ways to
  *       scale mins.
+ *   <li>{@code OneSet}: the same rule for a sibling set that is in no tree.
  *   <li>{@code Solution}: the numbers of a finished solve, which results and explanations read.
  *   <li>{@code TreeSolver}, {@code LevelPieces} and {@code WorkSharing}: repeated solves and threads.
  * </ol>

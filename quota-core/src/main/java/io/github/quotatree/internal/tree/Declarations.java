@@ -55,6 +55,15 @@ public final class Declarations {
         return new Builder(layout, dimensions);
     }
 
+    /**
+     * Returns by how many bits the weights of a sibling set are scaled.
+     *
+     * @param weights all of them, combined by bitwise or
+     */
+    public static int scaleBits(long weights) {
+        return weights == 0 ? 0 : Long.numberOfLeadingZeros(weights) - 1;
+    }
+
     /** Returns the layout of the tree. */
     public TreeLayout layout() {
         return layout;
@@ -123,6 +132,11 @@ public final class Declarations {
     /** Returns whether a group declares a weight of its own. */
     public boolean declaresWeight(int node) {
         return declaredWeight[node];
+    }
+
+    /** Returns for every node whether its min may be scaled down. */
+    public boolean[] scalable() {
+        return scalable;
     }
 
     /** Returns whether the min of a group may be scaled down. */
@@ -250,7 +264,7 @@ public final class Declarations {
                 zeroWeights[d] |= weight[d][i] == 0;
                 sum = Wide.saturatedAdd(sum, weight[d][i]);
             }
-            int shift = bits == 0 ? 0 : Long.numberOfLeadingZeros(bits) - 1;
+            int shift = scaleBits(bits);
             for (int i = from; i < to; i++) {
                 weight[d][i] <<= shift;
             }
