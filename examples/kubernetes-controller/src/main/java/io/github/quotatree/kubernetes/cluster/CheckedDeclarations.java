@@ -1,6 +1,7 @@
 package io.github.quotatree.kubernetes.cluster;
 
 import io.github.quotatree.InvalidQuotaException;
+import io.github.quotatree.QuotaValidation;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
@@ -12,6 +13,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param violations what is wrong with all together
  * @param problems everything that is wrong
  * @param groups the quotas by name
+ * @param placement the groups of workloads
  */
 record CheckedDeclarations(
         Manifests manifests,
@@ -45,7 +48,8 @@ record CheckedDeclarations(
         SortedMap<String, ResourceVector> totals,
         List<Violation> violations,
         List<Fault> problems,
-        Map<String, QuotaManifest> groups) {
+        Map<String, QuotaManifest> groups,
+        WorkloadPlacement placement) {
 
     static CheckedDeclarations of(
             Collection<ReadObject<QuotaManifest>> quotas,
@@ -101,7 +105,8 @@ record CheckedDeclarations(
                 Collections.unmodifiableSortedMap(totals),
                 List.copyOf(violations),
                 findings.faults(),
-                Collections.unmodifiableMap(groups));
+                Collections.unmodifiableMap(groups),
+                readable == null ? WorkloadPlacement.of(List.of()) : readable.placement());
     }
 
     List<Fault> problemsAsChangeOf(CheckedDeclarations before, Set<String> groupsWithPods) {
@@ -117,6 +122,22 @@ record CheckedDeclarations(
     private static Optional<QuotaForest> forest(Manifests manifests, Set<String> furtherDimensions) {
         QuotaForest.Builder builder = new DeclaredQuotas(manifests, furtherDimensions).builder();
         return builder.violations().isEmpty() ? Optional.of(builder.build()) : Optional.empty();
+    }
+
+    List<Violation> violationsAsChangeOf(CheckedDeclarations before, Set<String> groupsWithPods) {
+        if (declared == null) {
+            return List.of();
+        }
+        List<Violation> found = new ArrayList<>(QuotaValidation.violationsOfChange(
+                before.declared == null ? List.of() : before.declared.groups(), declared.groups(), groupsWithPods));
+        found.addAll(declared.nodeViolations());
+        return found;
+    }
+
+    Fault fault(Violation violation, CheckedDeclarations before) {
+        return new ViolationFaults(List.of(manifests, before.manifests))
+                .of(List.of(violation))
+                .get(0);
     }
 
     private static Optional<QuotaForest> capacity(DeclaredQuotas declared) {

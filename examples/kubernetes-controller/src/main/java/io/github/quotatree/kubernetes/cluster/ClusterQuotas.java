@@ -7,6 +7,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,11 +63,19 @@ public final class ClusterQuotas {
         return new ClusterQuotas(readQuotas, readProfiles, readNodes);
     }
 
-    /** Returns the cluster with an ElasticQuota added, or replaced if there is one of its namespace and name. */
+    /**
+     * Returns the cluster with an ElasticQuota added, or replaced if there is one of its namespace and name; this one
+     * if it declares what it declared before.
+     */
     public ClusterQuotas withQuota(GenericKubernetesResource quota) {
         Objects.requireNonNull(quota, "quota");
+        ObjectKey key = ObjectKey.of(quota);
+        ReadObject<QuotaManifest> read = ObjectReading.quota(quota);
+        if (read.equals(quotas.get(key))) {
+            return this;
+        }
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
-        others.put(ObjectKey.of(quota), ObjectReading.quota(quota));
+        others.put(key, read);
         return new ClusterQuotas(others, profiles, nodes);
     }
 
@@ -87,6 +96,23 @@ public final class ClusterQuotas {
         SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> others = new TreeMap<>(profiles);
         others.put(ObjectKey.of(profile), ObjectReading.profile(profile));
         return new ClusterQuotas(quotas, others, nodes);
+    }
+
+    /** Returns the cluster without the quotas, profiles and nodes that have faults by themselves; this one if none has. */
+    public ClusterQuotas readable() {
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> someQuotas = faultless(quotas);
+        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> someProfiles = faultless(profiles);
+        SortedMap<ObjectKey, ReadObject<NodeManifest>> someNodes = faultless(nodes);
+        boolean isReadable = someQuotas.size() == quotas.size()
+                && someProfiles.size() == profiles.size()
+                && someNodes.size() == nodes.size();
+        return isReadable ? this : new ClusterQuotas(someQuotas, someProfiles, someNodes);
+    }
+
+    /** Returns what is wrong with an ElasticQuota by itself, whatever else is declared. */
+    public List<Fault> problemsOfQuota(String namespace, String name) {
+        ReadObject<QuotaManifest> quota = quotas.get(new ObjectKey(namespace, name));
+        return quota == null ? List.of() : quota.faults();
     }
 
     /** Returns these quotas and profiles with the nodes of another moment. */
@@ -143,6 +169,29 @@ public final class ClusterQuotas {
         return checked.violations();
     }
 
+    /**
+     * Returns the violations of these quotas as a replacement of others, by themselves and as a change, whether the
+     * others are valid or not; none if single objects cannot be read.
+     *
+     * @param before what they replace
+     * @param groupsWithPods the names of the groups that have pods
+     */
+    public List<Violation> violationsAsChangeOf(ClusterQuotas before, Set<String> groupsWithPods) {
+        Objects.requireNonNull(before, "before");
+        Objects.requireNonNull(groupsWithPods, "groupsWithPods");
+        return checked.violationsAsChangeOf(before.checked, groupsWithPods);
+    }
+
+    /** Returns a violation of these quotas, or of others that they replace, as what is wrong with an object. */
+    public Fault fault(Violation violation, ClusterQuotas before) {
+        return checked.fault(Objects.requireNonNull(violation, "violation"), before.checked);
+    }
+
+    /** Returns the groups of workloads, also where the quotas make no forest. */
+    public WorkloadPlacement placement() {
+        return checked.placement();
+    }
+
     /** Returns what an ElasticQuota declares, or empty if there is none of this namespace and name. */
     public Optional<QuotaManifest> quota(String namespace, String name) {
         return Optional.ofNullable(quotas.get(new ObjectKey(namespace, name))).map(ReadObject::value);
@@ -166,6 +215,12 @@ public final class ClusterQuotas {
     /** Returns the profiles and nodes without groups, or empty if they are not valid together. */
     public Optional<QuotaForest> capacity() {
         return checked.capacity();
+    }
+
+    private static <T> SortedMap<ObjectKey, ReadObject<T>> faultless(SortedMap<ObjectKey, ReadObject<T>> objects) {
+        SortedMap<ObjectKey, ReadObject<T>> some = new TreeMap<>(objects);
+        some.values().removeIf(object -> !object.faults().isEmpty());
+        return some;
     }
 
     private static <T> List<T> values(SortedMap<ObjectKey, ReadObject<T>> objects) {

@@ -171,6 +171,11 @@ public final class LiveCluster {
         return Optional.ofNullable(keeper.pod(workload));
     }
 
+    /** Returns the pods that request anything, as they were observed last, by namespace and name. */
+    public synchronized List<PodManifest> pods() {
+        return pods.values().values().stream().map(ReadObject::value).toList();
+    }
+
     /** Returns the number of pods that request anything. */
     public synchronized int podCount() {
         return pods.size();

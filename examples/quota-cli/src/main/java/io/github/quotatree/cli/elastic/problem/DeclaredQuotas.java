@@ -91,10 +91,7 @@ public final class DeclaredQuotas {
     /** Returns a builder of the forest with all that is declared. */
     public QuotaForest.Builder builder() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
-        GroupNamespaces namespaces = new GroupNamespaces(manifests);
-        for (QuotaManifest quota : manifests.quotas()) {
-            forest.add(group(quota, namespaces));
-        }
+        groups().forEach(forest::add);
         addNodes(forest);
         QuotaManifest defaultQuota = manifests.defaultQuota();
         if (defaultQuota != null) {
@@ -103,9 +100,17 @@ public final class DeclaredQuotas {
         return forest;
     }
 
+    /** Returns the groups, which need not be valid together. */
+    public List<QuotaGroup> groups() {
+        GroupNamespaces namespaces = new GroupNamespaces(manifests);
+        return manifests.quotas().stream()
+                .map(quota -> group(quota, namespaces))
+                .toList();
+    }
+
     /** Returns the group of each workload, also where the groups are not valid together. */
     public WorkloadPlacement placement() {
-        return builder().placement();
+        return WorkloadPlacement.of(groups());
     }
 
     /** Returns the violations by profiles and nodes, which are known also where the groups cannot be declared. */
