@@ -51,15 +51,13 @@ class DocumentLinksTest {
         }
     }
 
-    private static Stream<Path> examples() throws IOException {
-        try (Stream<Path> modules = list(TOP.resolve("examples"))) {
-            return modules.filter(Files::isDirectory).toList().stream().flatMap(DocumentLinksTest::list);
-        }
+    private static Stream<Path> examples() {
+        return list(TOP.resolve("examples")).filter(Files::isDirectory).flatMap(DocumentLinksTest::list);
     }
 
     private static Stream<Path> list(Path folder) {
-        try {
-            return Files.list(folder);
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -27,7 +27,7 @@ public final class QuotaService implements Closeable {
         InstantSource clock = options.storage().clock();
         OveruseMonitor monitor = new OveruseMonitor(clock);
         metrics = new ServiceMetrics(stored);
-        router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics::text));
+        router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics.quotas(), metrics::text));
         front = new HttpFront(options.http(), options.token(), router, metrics);
         housekeeping = new Housekeeping(stored, monitor, options.mostJournalBytes());
     }

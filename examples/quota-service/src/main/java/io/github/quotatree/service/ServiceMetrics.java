@@ -1,5 +1,6 @@
 package io.github.quotatree.service;
 
+import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -14,7 +15,12 @@ import java.time.Duration;
 final class ServiceMetrics implements HttpFront.Observer, Closeable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
+    private final QuotaMetrics quotas;
+
     ServiceMetrics(StoredLedger stored) {
+        quotas = QuotaMetrics.builder(stored.ledger()).build();
+        quotas.bindTo(registry);
+        stored.meters().bindTo(registry);
         Gauge.builder("quota.service.journal.bytes", stored, StoredLedger::journalBytes)
                 .description("Bytes of the journal since the last checkpoint")
                 .strongReference(true)
@@ -46,13 +52,19 @@ final class ServiceMetrics implements HttpFront.Observer, Closeable {
                 .record(time);
     }
 
-    /** Returns all metrics as Prometheus reads them. */
+    /** Returns the meters of decisions and plans. */
+    QuotaMetrics quotas() {
+        return quotas;
+    }
+
+    /** Returns all metrics as Prometheus reads them, those of the groups of one moment. */
     String text() {
-        return registry.scrape();
+        return quotas.scrape(registry::scrape);
     }
 
     @Override
     public void close() {
+        quotas.close();
         registry.close();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.quotatree.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.quotatree.service.body.Json;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Client implements Closeable {
     static final String TOKEN = "a-token-for-tests-0123456789";
 
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
     private final int port;
     private @Nullable Socket socket;
     private @Nullable InputStream in;
@@ -30,7 +32,11 @@ final class Client implements Closeable {
 
     record Answer(int status, Map<String, String> headers, String body) {
         JsonNode json() {
-            return Json.parse(body.getBytes(StandardCharsets.UTF_8));
+            try {
+                return MAPPER.readTree(body);
+            } catch (IOException e) {
+                throw new AssertionError("no JSON: " + body, e);
+            }
         }
 
         String header(String name) {

@@ -25,8 +25,23 @@ import org.jspecify.annotations.Nullable;
 final class Contract {
     private static final Path DOCUMENT = Path.of("src/main/resources/io/github/quotatree/service/openapi.json");
     private static final Set<String> KNOWN = Set.of(
-            "type", "properties", "required", "additionalProperties", "items", "enum", "pattern", "oneOf", "const",
-            "$ref", "description", "format", "minimum", "maximum", "default", "minLength", "maxLength");
+            "type",
+            "properties",
+            "required",
+            "additionalProperties",
+            "items",
+            "enum",
+            "pattern",
+            "oneOf",
+            "const",
+            "$ref",
+            "description",
+            "format",
+            "minimum",
+            "maximum",
+            "default",
+            "minLength",
+            "maxLength");
 
     private final JsonNode root;
     private final Map<String, JsonNode> operations = new TreeMap<>();
@@ -36,13 +51,18 @@ final class Contract {
     private final Set<String> seen = new TreeSet<>();
 
     Contract() throws IOException {
-        root = Json.object().set("document", new com.fasterxml.jackson.databind.ObjectMapper()
-                .readTree(Files.readString(DOCUMENT)));
-        document().get("paths").properties().forEach(path -> path.getValue().properties().forEach(method -> {
-            String id = method.getValue().get("operationId").textValue();
-            operations.put(id, method.getValue());
-            where.put(id, method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
-        }));
+        root = Json.object()
+                .set(
+                        "document",
+                        new com.fasterxml.jackson.databind.ObjectMapper().readTree(Files.readString(DOCUMENT)));
+        document()
+                .get("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    String id = method.getValue().get("operationId").textValue();
+                    operations.put(id, method.getValue());
+                    where.put(id, method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
+                }));
     }
 
     private JsonNode document() {
@@ -153,13 +173,19 @@ final class Contract {
         }
         switch (schema.path("type").asText()) {
             case "string" -> {
-                assertThat(value.isTextual()).as("%s: %s is a string", name, value).isTrue();
+                assertThat(value.isTextual())
+                        .as("%s: %s is a string", name, value)
+                        .isTrue();
                 if (schema.has("pattern")) {
-                    assertThat(value.textValue()).as(name).matches(schema.get("pattern").textValue());
+                    assertThat(value.textValue())
+                            .as(name)
+                            .matches(schema.get("pattern").textValue());
                 }
             }
-            case "integer" -> assertThat(value.isIntegralNumber()).as("%s: %s", name, value).isTrue();
-            case "boolean" -> assertThat(value.isBoolean()).as("%s: %s", name, value).isTrue();
+            case "integer" ->
+                assertThat(value.isIntegralNumber()).as("%s: %s", name, value).isTrue();
+            case "boolean" ->
+                assertThat(value.isBoolean()).as("%s: %s", name, value).isTrue();
             case "array" -> {
                 assertThat(value.isArray()).as("%s: %s", name, value).isTrue();
                 value.forEach(item -> validate(name + "[]", schema.get("items"), item));
@@ -171,9 +197,10 @@ final class Contract {
 
     private void object(String name, JsonNode schema, JsonNode value) {
         assertThat(value.isObject()).as("%s: %s", name, value).isTrue();
-        schema.path("required").forEach(field -> assertThat(value.has(field.textValue()))
-                .as("%s has %s: %s", name, field, value)
-                .isTrue());
+        schema.path("required")
+                .forEach(field -> assertThat(value.has(field.textValue()))
+                        .as("%s has %s: %s", name, field, value)
+                        .isTrue());
         JsonNode more = schema.path("additionalProperties");
         value.properties().forEach(member -> {
             JsonNode property = schema.path("properties").path(member.getKey());
@@ -201,8 +228,11 @@ final class Contract {
                 }
             });
         });
-        document().get("components").get("schemas").properties().forEach(each -> add(
-                promised, each.getKey(), each.getValue()));
+        document()
+                .get("components")
+                .get("schemas")
+                .properties()
+                .forEach(each -> add(promised, each.getKey(), each.getValue()));
         promised.removeAll(seen);
         return promised;
     }

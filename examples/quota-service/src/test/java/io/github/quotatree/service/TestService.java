@@ -23,8 +23,7 @@ import java.util.function.BooleanSupplier;
 /** Services as tests start them. */
 final class TestService {
     /** Two dimensions, a parent group with two leaves, and a third leaf. */
-    static final String QUOTAS =
-            """
+    static final String QUOTAS = """
             {"dimensions": ["cpu", "gpu"],
              "totals": [{"tree": "", "total": {"cpu": 64000, "gpu": 16}}],
              "defaultGroupMax": {"cpu": 4000, "gpu": 0},
@@ -45,8 +44,8 @@ final class TestService {
         return ServiceOptions.of(folder, Token.of(Client.TOKEN))
                 .withHttp(new HttpFront.Settings(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Set.of(), mostAtOnce, 65_536))
-                .withStorage(new StoredLedger.Settings(
-                        folder, Durability.FORCED, InstantSource.system(), disk, () -> {}));
+                .withStorage(
+                        new StoredLedger.Settings(folder, Durability.FORCED, InstantSource.system(), disk, () -> {}));
     }
 
     static QuotaService start(Path folder) throws IOException {

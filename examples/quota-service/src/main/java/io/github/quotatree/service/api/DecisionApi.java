@@ -3,6 +3,7 @@ package io.github.quotatree.service.api;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.Decision;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.metrics.DecisionMeters;
 import io.github.quotatree.queue.AdmissionQueue;
 import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.service.body.Fields;
@@ -24,8 +25,10 @@ final class DecisionApi {
 
     private final QuotaLedger ledger;
     private final InstantSource clock;
+    private final DecisionMeters meters;
 
-    DecisionApi(QuotaLedger ledger, InstantSource clock) {
+    DecisionApi(QuotaLedger ledger, InstantSource clock, DecisionMeters meters) {
+        this.meters = meters;
         this.ledger = ledger;
         this.clock = clock;
     }
@@ -54,21 +57,29 @@ final class DecisionApi {
         fields.end();
         check(ids, mode, minimum, time);
         try {
-            return Response.ok(DecisionJson.json(
-                    switch (mode) {
-                        case "decide" -> ledger.decide(ids, options);
-                        case "admit" ->
-                            minimum.isPresent()
-                                    ? ledger.tryAdmitAtLeast(ids, minimum.get(), options)
-                                    : ledger.tryAdmit(ids, options);
-                        default -> reserve(ids, minimum, time.orElseThrow(), options);
-                    }));
+            return Response.ok(DecisionJson.json(meters.time(() -> decision(ids, mode, minimum, time, options))));
         } catch (IllegalStateException e) {
             if (!mode.equals("decide") && ids.stream().allMatch(this::holds)) {
                 return Response.ok(DecisionJson.repeated(ids));
             }
             throw Refusal.of(409, "other-phase", "workloads", String.join(", ", ids), String.valueOf(e.getMessage()));
         }
+    }
+
+    private Decision decision(
+            List<String> ids,
+            String mode,
+            Optional<Integer> minimum,
+            Optional<Duration> time,
+            AdmissionOptions options) {
+        return switch (mode) {
+            case "decide" -> ledger.decide(ids, options);
+            case "admit" ->
+                minimum.isPresent()
+                        ? ledger.tryAdmitAtLeast(ids, minimum.get(), options)
+                        : ledger.tryAdmit(ids, options);
+            default -> reserve(ids, minimum, time.orElseThrow(), options);
+        };
     }
 
     private Decision reserve(List<String> ids, Optional<Integer> minimum, Duration time, AdmissionOptions options) {

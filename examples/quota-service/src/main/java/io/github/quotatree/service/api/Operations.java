@@ -1,6 +1,7 @@
 package io.github.quotatree.service.api;
 
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.metrics.QuotaMetrics;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.Route;
@@ -19,6 +20,7 @@ public final class Operations {
      *
      * @param monitor knows for how long groups are over their runtime
      * @param isStopping whether the service is being stopped
+     * @param meters count decisions and plans
      * @param metrics writes the metrics as Prometheus reads them
      */
     public static List<Route> of(
@@ -26,14 +28,15 @@ public final class Operations {
             InstantSource clock,
             OveruseMonitor monitor,
             BooleanSupplier isStopping,
+            QuotaMetrics meters,
             Supplier<String> metrics) {
         QuotaLedger ledger = stored.ledger();
         ServiceApi service = new ServiceApi(stored, isStopping, metrics);
         List<Route> routes = new ArrayList<>(new WorkloadApi(ledger, clock).routes());
-        routes.addAll(new DecisionApi(ledger, clock).routes());
+        routes.addAll(new DecisionApi(ledger, clock, meters.decisions()).routes());
         routes.addAll(new QuotaApi(ledger).routes());
         routes.addAll(new CapacityApi(ledger).routes());
-        routes.addAll(new PlanApi(ledger, clock, monitor).routes());
+        routes.addAll(new PlanApi(ledger, clock, monitor, meters.plans()).routes());
         routes.addAll(new ReadingApi(ledger).routes());
         routes.addAll(service.routes());
         DurableAnswers durable = new DurableAnswers(stored);

@@ -7,6 +7,7 @@ import io.github.quotatree.ledger.HandOverOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.ReclaimPlan;
+import io.github.quotatree.metrics.PlanMeters;
 import io.github.quotatree.reclaim.Overuse;
 import io.github.quotatree.reclaim.OveruseMonitor;
 import io.github.quotatree.reclaim.PreemptionOptions;
@@ -33,8 +34,10 @@ final class PlanApi {
     private final QuotaLedger ledger;
     private final InstantSource clock;
     private final OveruseMonitor monitor;
+    private final PlanMeters meters;
 
-    PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor) {
+    PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, PlanMeters meters) {
+        this.meters = meters;
         this.ledger = ledger;
         this.clock = clock;
         this.monitor = monitor;
@@ -120,8 +123,9 @@ final class PlanApi {
     }
 
     private void carryOut(ObjectNode json, ReclaimPlan plan, boolean carryOut, HandOverOptions options) {
+        meters.planned(plan);
         if (carryOut && !plan.victims().isEmpty()) {
-            HandOver handOver = ledger.carryOut(plan, options);
+            HandOver handOver = meters.carryOut(plan, () -> ledger.carryOut(plan, options));
             PlanJson.json(json.putObject("handOver"), handOver);
         }
     }

@@ -3,6 +3,7 @@ package io.github.quotatree.service.disk;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.metrics.JournalMeters;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class StoredLedger implements Closeable {
     private final DataFolder folder;
     private final GroupCommit commit;
+    private final JournalMeters meters;
     private final QuotaLedger ledger;
     private final ResourceSchema schema;
     private final boolean isNew;
@@ -47,7 +49,8 @@ public final class StoredLedger implements Closeable {
         this.commit = commit;
         this.schema = schema;
         this.isNew = isNew;
-        ledger = builder.journal(this::record).build();
+        meters = JournalMeters.of(this::record);
+        ledger = builder.journal(meters).build();
         tornBytes = replays.tornBytes();
     }
 
@@ -120,8 +123,7 @@ public final class StoredLedger implements Closeable {
                     try {
                         return changes.hasNext();
                     } catch (UncheckedIOException e) {
-                        throw new UncheckedIOException(
-                                new IOException(file + ": " + e.getMessage(), e));
+                        throw new UncheckedIOException(new IOException(file + ": " + e.getMessage(), e));
                     }
                 }
 
@@ -161,6 +163,11 @@ public final class StoredLedger implements Closeable {
     /** Returns the ledger. */
     public QuotaLedger ledger() {
         return ledger;
+    }
+
+    /** Returns the meters of the journal. */
+    public JournalMeters meters() {
+        return meters;
     }
 
     /** Returns whether the folder had no state, so that this is the first start. */
