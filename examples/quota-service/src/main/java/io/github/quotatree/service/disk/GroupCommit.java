@@ -43,7 +43,7 @@ final class GroupCommit implements Closeable {
         thread.start();
     }
 
-    /** Returns a stream of a new file, to be given to the journal, which then {@linkplain #switched switches} to it. */
+    /** Returns a stream of a new file, to be given to the journal, which then {@linkplain #switchTo switches} to it. */
     OutputStream stream(Disk.Output file) {
         return new JournalStream(file);
     }
