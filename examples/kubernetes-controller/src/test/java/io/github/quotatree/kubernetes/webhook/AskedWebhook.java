@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class AskedWebhook {
     private final LiveCluster cluster = new LiveCluster(InstantSource.system());
     private final QuotaWebhook webhook =
-            new QuotaWebhook(() -> Optional.of(DeclaredCluster.of(cluster)), (phase, kind, isAllowed, took) -> {});
+            new QuotaWebhook(
+                    () -> Optional.of(DeclaredCluster.of(cluster)),
+                    cluster::quotaObjects,
+                    (phase, kind, isAllowed, took) -> {});
     private long version = 1;
     private int deletions;
 

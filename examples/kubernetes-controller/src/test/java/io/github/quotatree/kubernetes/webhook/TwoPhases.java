@@ -1,0 +1,45 @@
+package io.github.quotatree.kubernetes.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.admission.v1.AdmissionResponse;
+import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
+import io.github.quotatree.kubernetes.apiserver.AdmissionHook;
+import io.github.quotatree.kubernetes.webhook.QuotaWebhook.Phase;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Lets an API server ask a webhook in both phases: the object is completed, and checked as it is then. */
+final class TwoPhases implements AdmissionHook {
+    private final QuotaWebhook webhook;
+
+    TwoPhases(QuotaWebhook webhook) {
+        this.webhook = webhook;
+    }
+
+    @Override
+    public AdmissionReview review(AdmissionReview review) {
+        AdmissionResponse completed = webhook.answer(Phase.MUTATE, review).getResponse();
+        ObjectNode checked = (ObjectNode) Json.tree(review);
+        JsonNode object = checked.path("request").path("object");
+        if (object.isObject()) {
+            ((ObjectNode) checked.path("request")).set("object", AskedWebhook.patched(object, completed));
+        }
+        AdmissionReview answer = webhook.answer(Phase.VALIDATE, checked);
+        if (answer.getResponse().getAllowed()) {
+            answer.getResponse().setPatch(completed.getPatch());
+            answer.getResponse().setPatchType(completed.getPatchType());
+        }
+        return answer;
+    }
+
+    static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
