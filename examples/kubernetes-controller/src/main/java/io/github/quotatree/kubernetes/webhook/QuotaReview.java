@@ -106,9 +106,10 @@ final class QuotaReview {
                 .filter(violation -> !isRootOverItsNodes(violation, after, key))
                 .toList();
         if (!brought.isEmpty()) {
-            return Verdict.denied(message(brought.stream()
+            List<String> lines = brought.stream()
                     .map(violation -> line(violation, after, before))
-                    .toList()));
+                    .toList();
+            return Verdict.denied(message(lines)).doubtfulIf(true);
         }
         return Verdict.allowed()
                 .withWarnings(all.stream()

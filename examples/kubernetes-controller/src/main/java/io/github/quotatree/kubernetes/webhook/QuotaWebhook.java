@@ -136,7 +136,9 @@ public final class QuotaWebhook {
         try {
             return verdict(phase, request, declared.with(stored.list()));
         } catch (KubernetesClientException e) {
-            LOG.warn("{}: answered from the cache, since the quotas could not be listed: {}", request.shown(),
+            LOG.warn(
+                    "{}: answered from the cache, since the quotas could not be listed: {}",
+                    request.shown(),
                     e.getMessage());
             return first;
         }

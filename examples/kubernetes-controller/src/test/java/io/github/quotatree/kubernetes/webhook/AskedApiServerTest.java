@@ -16,7 +16,8 @@ import io.github.quotatree.kubernetes.apiserver.TestObjects;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CyclicBarrier;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** An API server that asks the webhook before each write, a controller that writes, and users. */
 class AskedApiServerTest {
     private static final String PARENT = "parent";
+    private static final String QUOTAS = "/apis/scheduling.sigs.k8s.io/v1alpha1/elasticquotas";
 
     private final TestApiServer server = TestApiServer.start();
     private final KubernetesClient client = server.client();
@@ -33,8 +35,7 @@ class AskedApiServerTest {
     void start() {
         controller = TestControllers.start(server, "one");
         Await.until("ready", () -> controller.health().waitingFor().isEmpty());
-        server.admitBy(new TwoPhases(
-                QuotaWebhook.of(controller.cluster(), () -> true, server.newClient("webhook"), (phase, kind, isAllowed, took) -> {})));
+        server.admitBy(new TwoPhases(webhook(() -> DeclaredCluster.of(controller.cluster()))));
         client.nodes().resource(TestObjects.node("n1", 10, null)).create();
         create(TestObjects.quota("research", 10, 10, Map.of("is-parent", "true")));
         create(TestObjects.quota("vision", 4, 10, Map.of(PARENT, "research")));
@@ -50,12 +51,14 @@ class AskedApiServerTest {
     void aDeniedWriteIsForbiddenWithEveryRuleAndChangesNothing() {
         assertThatThrownBy(() -> create(TestObjects.quota("nlp", 8, 5, Map.of(PARENT, "research"))))
                 .isInstanceOfSatisfying(
-                        KubernetesClientException.class, e -> assertThat(e.getCode()).isEqualTo(403))
+                        KubernetesClientException.class,
+                        e -> assertThat(e.getCode()).isEqualTo(403))
                 .hasMessageContaining("denied the request: ElasticQuota default/nlp breaks 2 rules:")
                 .hasMessageContaining(
                         "- ElasticQuota default/nlp: spec.min.cpu: 8 is above the max, 5 (group research/nlp)")
-                .hasMessageContaining("- ElasticQuota default/research: spec.min.cpu: the mins of its children sum to 12,"
-                        + " above its own, 10");
+                .hasMessageContaining(
+                        "- ElasticQuota default/research: spec.min.cpu: the mins of its children sum to 12,"
+                                + " above its own, 10");
         assertThat(quota("nlp")).isNull();
         assertThatThrownBy(() -> client.genericKubernetesResources(ApiKinds.QUOTAS)
                         .withName("research")
@@ -97,33 +100,20 @@ class AskedApiServerTest {
     }
 
     /**
-     * Two requests, each right by itself, are asked about before either is stored. Both are, and are wrong together: the
-     * controller keeps the last valid quotas, and what mends them passes.
+     * Two requests, each right by itself, are asked about before either is stored. Both are stored, and are wrong
+     * together: the controller keeps the last valid quotas, and what mends them passes.
      */
     @Test
-    void twoRequestsAtOnceMayBreakARuleAndTheLastValidQuotasStayInForce() throws Exception {
+    void twoRequestsAtOnceMayBreakARuleAndTheLastValidQuotasStayInForce() {
         client.pods().resource(TestObjects.pod("p", "vision", 3)).create();
         TestControllers.awaitFreshSolve(server);
-        CyclicBarrier bothAsked = new CyclicBarrier(2);
-        TwoPhases asked = new TwoPhases(
-                QuotaWebhook.of(controller.cluster(), () -> true, server.newClient("webhook"), (phase, kind, isAllowed, took) -> {}));
-        server.admitBy(review -> {
-            try {
-                return asked.review(review);
-            } finally {
-                if (review.getRequest().getOperation().equals("CREATE")) {
-                    TwoPhases.await(bothAsked);
-                }
-            }
-        });
-        List<Thread> users = List.of(
-                new Thread(() -> create(TestObjects.quota("nlp", 5, 10, Map.of(PARENT, "research")))),
-                new Thread(() -> create(TestObjects.quota("sound", 5, 10, Map.of(PARENT, "research")))));
-        users.forEach(Thread::start);
-        for (Thread user : users) {
-            user.join();
-        }
-        server.admitBy(asked);
+        DeclaredCluster beforeBoth = DeclaredCluster.of(controller.cluster());
+        List<GenericKubernetesResource> storedBeforeBoth = server.stored(QUOTAS);
+        server.admitBy(new TwoPhases(new QuotaWebhook(
+                () -> Optional.of(beforeBoth), () -> storedBeforeBoth, (phase, kind, isAllowed, took) -> {})));
+        create(TestObjects.quota("nlp", 5, 10, Map.of(PARENT, "research")));
+        create(TestObjects.quota("sound", 5, 10, Map.of(PARENT, "research")));
+        server.admitBy(new TwoPhases(webhook(() -> DeclaredCluster.of(controller.cluster()))));
         assertThat(quota("nlp")).as("allowed by itself").isNotNull();
         assertThat(quota("sound")).as("allowed by itself").isNotNull();
 
@@ -144,6 +134,11 @@ class AskedApiServerTest {
         Await.until("valid again", () -> controller.cluster().quotas().isValid());
         TestControllers.awaitFreshSolve(server);
         assertThat(FreshSolve.differences(client)).isEmpty();
+    }
+
+    private QuotaWebhook webhook(Supplier<DeclaredCluster> cluster) {
+        return new QuotaWebhook(
+                () -> Optional.of(cluster.get()), () -> server.stored(QUOTAS), (phase, kind, isAllowed, took) -> {});
     }
 
     private void create(GenericKubernetesResource object) {

@@ -6,10 +6,6 @@ import io.fabric8.kubernetes.api.model.admission.v1.AdmissionResponse;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
 import io.github.quotatree.kubernetes.apiserver.AdmissionHook;
 import io.github.quotatree.kubernetes.webhook.QuotaWebhook.Phase;
-import java.util.concurrent.BrokenBarrierException;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Lets an API server ask a webhook in both phases: the object is completed, and checked as it is then. */
 final class TwoPhases implements AdmissionHook {
@@ -33,13 +29,5 @@ final class TwoPhases implements AdmissionHook {
             answer.getResponse().setPatchType(completed.getPatchType());
         }
         return answer;
-    }
-
-    static void await(CyclicBarrier barrier) {
-        try {
-            barrier.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
