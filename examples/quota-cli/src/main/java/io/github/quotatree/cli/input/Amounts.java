@@ -98,6 +98,18 @@ public final class Amounts {
     }
 
     @Override
+    public boolean equals(Object other) {
+        return other instanceof Amounts amounts
+                && Arrays.equals(dimensions, amounts.dimensions)
+                && Arrays.equals(values, amounts.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(dimensions) + Arrays.hashCode(values);
+    }
+
+    @Override
     public String toString() {
         StringBuilder text = new StringBuilder("{");
         for (int i = 0; i < dimensions.length; i++) {

@@ -39,7 +39,8 @@ public abstract class ClusterObjects<P> {
         return anyPod;
     }
 
-    final void addNode(NodeManifest node) {
+    /** Adds a node. */
+    public final void addNode(NodeManifest node) {
         nodes.add(node);
     }
 

@@ -151,7 +151,7 @@ public abstract class ObjectSorter<P> {
     }
 
     /** Returns whether a pod has ended, and so requests and uses nothing any more. */
-    private static boolean isFinished(Pod pod) {
+    public static boolean isFinished(Pod pod) {
         String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
         return "Succeeded".equals(phase) || "Failed".equals(phase);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The file and the object that something was read from, for messages.
  *
- * @param file the file as the user wrote it
+ * @param file the file as the user wrote it, or empty if it comes from no file
  * @param kind the kind of the object
  * @param namespace its namespace, empty if it has none
  * @param name its name
@@ -57,6 +57,9 @@ public record Origin(
 
     @Override
     public String toString() {
-        return fields == null ? file + ": " + object() : fields.shown();
+        if (fields != null) {
+            return fields.shown();
+        }
+        return file.isEmpty() ? object() : file + ": " + object();
     }
 }

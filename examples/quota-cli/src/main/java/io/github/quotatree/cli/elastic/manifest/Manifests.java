@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.manifest;
 
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.ClusterObjects;
+import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.QuotaSystems;
 import java.util.ArrayList;
@@ -35,6 +36,16 @@ public final class Manifests extends ClusterObjects<PodManifest> {
 
     Manifests(List<String> files) {
         super(files);
+    }
+
+    /** Returns the objects of a cluster that come from no file, without pods. */
+    public static Manifests of(
+            Iterable<QuotaManifest> quotas, Iterable<ProfileManifest> profiles, Iterable<NodeManifest> nodes) {
+        Manifests manifests = new Manifests(List.of());
+        quotas.forEach(manifests::add);
+        profiles.forEach(manifests::add);
+        nodes.forEach(manifests::addNode);
+        return manifests;
     }
 
     /** Returns the quotas that are groups of trees. */

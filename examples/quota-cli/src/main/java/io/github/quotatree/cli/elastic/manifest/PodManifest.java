@@ -47,7 +47,7 @@ public record PodManifest(
     }
 
     /** Reads a Pod; the findings receive faults and notes. */
-    static PodManifest read(Origin origin, Pod pod, Findings findings) {
+    public static PodManifest read(Origin origin, Pod pod, Findings findings) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
         String node = spec.getNodeName();
         QuotaMetadata metadata = new QuotaMetadata(origin, pod.getMetadata(), findings);

@@ -22,7 +22,7 @@ public record ProfileManifest(
     private static final BigDecimal WHOLE = BigDecimal.ONE;
 
     /** Reads an ElasticQuotaProfile; the findings receive faults. */
-    static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
+    public static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         Map<?, ?> spec = UntypedFields.object(
                 origin, "spec", object.getAdditionalProperties().get("spec"), findings);

@@ -58,4 +58,48 @@ public record QuotaManifest(
     public String name() {
         return origin.name();
     }
+
+    /** Returns this quota with another min. */
+    public QuotaManifest withMin(Amounts amounts) {
+        return new QuotaManifest(
+                origin,
+                parent,
+                isParent,
+                treeId,
+                isTreeRoot,
+                ignoresDefaultTree,
+                amounts,
+                max,
+                sharedWeight,
+                lends,
+                lendLimit,
+                isMinScalable,
+                namespaces,
+                totalResource,
+                request,
+                used,
+                countsBesidePods);
+    }
+
+    /** Returns this quota with another total of its tree, or with none. */
+    public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
+        return new QuotaManifest(
+                origin,
+                parent,
+                isParent,
+                treeId,
+                isTreeRoot,
+                ignoresDefaultTree,
+                min,
+                max,
+                sharedWeight,
+                lends,
+                lendLimit,
+                isMinScalable,
+                namespaces,
+                amounts,
+                request,
+                used,
+                countsBesidePods);
+    }
 }

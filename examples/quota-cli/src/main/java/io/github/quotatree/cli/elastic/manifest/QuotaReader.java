@@ -13,13 +13,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads ElasticQuotas, of which there is no model class. */
-final class QuotaReader {
+public final class QuotaReader {
     private final Findings findings;
 
+    /** Makes a reader; the findings receive faults and notes. */
     public QuotaReader(Findings findings) {
         this.findings = findings;
     }
 
+    /** Returns what an ElasticQuota declares. */
     public QuotaManifest quota(Origin origin, GenericKubernetesResource object) {
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         AmountReader amounts = new AmountReader(origin, findings);

@@ -156,7 +156,7 @@ final class DeclaredForest {
     }
 
     private QuotaForest valid(DeclaredQuotas declared) {
-        refuseNegativeDefaultMax(manifests, findings);
+        declared.checkDefaultMax(findings);
         ViolationFaults faults = new ViolationFaults(List.of(manifests));
         if (!findings.faults().isEmpty()) {
             // the groups cannot be declared, but which nodes are in conflict is known
@@ -185,17 +185,5 @@ final class DeclaredForest {
 
     private static String ofPlugin(String sign) {
         return "the ElasticQuotas are of the Capacity Scheduling plugin (" + sign + "): ";
-    }
-
-    private static void refuseNegativeDefaultMax(Manifests manifests, Findings findings) {
-        QuotaManifest quota = manifests.defaultQuota();
-        if (quota == null) {
-            return;
-        }
-        for (String dimension : quota.max().dimensions()) {
-            if (quota.max().amount(dimension).orElse(0) < 0) {
-                findings.fault(quota.origin().fault("spec.max." + dimension, "is below 0"));
-            }
-        }
     }
 }

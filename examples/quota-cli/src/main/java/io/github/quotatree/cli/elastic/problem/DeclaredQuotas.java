@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
@@ -23,7 +24,7 @@ import java.util.TreeSet;
 /**
  * Declares the groups, profiles and nodes of manifests to the library, which reports whether they are valid together.
  */
-final class DeclaredQuotas {
+public final class DeclaredQuotas {
     private final Manifests manifests;
     private final ResourceSchema schema;
 
@@ -37,6 +38,7 @@ final class DeclaredQuotas {
         this.schema = schema(manifests, furtherDimensions);
     }
 
+    /** Returns the dimensions. */
     public ResourceSchema schema() {
         return schema;
     }
@@ -60,7 +62,7 @@ final class DeclaredQuotas {
     }
 
     /** Returns the dimensions that some quotas name. */
-    static Set<String> dimensions(Collection<QuotaManifest> quotas) {
+    public static Set<String> dimensions(Collection<QuotaManifest> quotas) {
         Set<String> named = new TreeSet<>();
         for (QuotaManifest quota : quotas) {
             named.addAll(quota.min().dimensions());
@@ -73,13 +75,23 @@ final class DeclaredQuotas {
         return named;
     }
 
+    /** Adds a fault for each negative max of the default group, without which a builder can be made. */
+    public void checkDefaultMax(Findings findings) {
+        QuotaManifest quota = manifests.defaultQuota();
+        if (quota == null) {
+            return;
+        }
+        for (String dimension : quota.max().dimensions()) {
+            if (quota.max().amount(dimension).orElse(0) < 0) {
+                findings.fault(quota.origin().fault("spec.max." + dimension, "is below 0"));
+            }
+        }
+    }
+
     /** Returns a builder of the forest with all that is declared. */
     public QuotaForest.Builder builder() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
-        GroupNamespaces namespaces = new GroupNamespaces(manifests);
-        for (QuotaManifest quota : manifests.quotas()) {
-            forest.add(group(quota, namespaces));
-        }
+        groups().forEach(forest::add);
         addNodes(forest);
         QuotaManifest defaultQuota = manifests.defaultQuota();
         if (defaultQuota != null) {
@@ -88,16 +100,29 @@ final class DeclaredQuotas {
         return forest;
     }
 
+    /** Returns the groups, which need not be valid together. */
+    public List<QuotaGroup> groups() {
+        GroupNamespaces namespaces = new GroupNamespaces(manifests);
+        return manifests.quotas().stream()
+                .map(quota -> group(quota, namespaces))
+                .toList();
+    }
+
     /** Returns the group of each workload, also where the groups are not valid together. */
     public WorkloadPlacement placement() {
-        return builder().placement();
+        return WorkloadPlacement.of(groups());
     }
 
     /** Returns the violations by profiles and nodes, which are known also where the groups cannot be declared. */
     public List<Violation> nodeViolations() {
+        return nodes().violations();
+    }
+
+    /** Returns a builder of a forest with the profiles and nodes, and without the groups. */
+    public QuotaForest.Builder nodes() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
         addNodes(forest);
-        return forest.violations();
+        return forest;
     }
 
     private void addNodes(QuotaForest.Builder forest) {

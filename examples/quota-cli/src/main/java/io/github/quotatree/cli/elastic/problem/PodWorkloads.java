@@ -24,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes workloads of pods: those with a node hold their requests, the others are pending. */
-final class PodWorkloads {
+public final class PodWorkloads {
     private final QuotaForest forest;
     private final ResourceSchema schema;
     private final Findings findings;
@@ -65,6 +65,17 @@ final class PodWorkloads {
         return pod.origin().qualifiedName();
     }
 
+    /** Returns a pod as a workload of a group, with a request in the dimensions that count. */
+    public static Workload workload(PodManifest pod, String group, ResourceVector request) {
+        return Workload.builder(id(pod), request)
+                .group(group)
+                .priority(pod.priority())
+                .preemptible(pod.isPreemptible())
+                .submitted(submitted(pod))
+                .build();
+    }
+
+    /** Returns the pods as workloads. */
     public List<WorkloadStatus> workloads() {
         return workloads;
     }
@@ -104,12 +115,7 @@ final class PodWorkloads {
         if (!hasSum(pod.origin(), "request", place.treeId(), request)) {
             return;
         }
-        Workload workload = Workload.builder(id(pod), request)
-                .group(name)
-                .priority(pod.priority())
-                .preemptible(pod.isPreemptible())
-                .submitted(submitted(pod))
-                .build();
+        Workload workload = workload(pod, name, request);
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {
             workloads.add(WorkloadStatus.pending(workload, place));

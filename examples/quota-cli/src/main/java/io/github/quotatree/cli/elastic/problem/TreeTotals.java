@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the total of each tree of a forest. */
-final class TreeTotals {
+public final class TreeTotals {
     private final QuotaForest forest;
     private final @Nullable Amounts given;
     private final Findings findings;
@@ -54,7 +54,7 @@ final class TreeTotals {
     }
 
     /** Returns whether anything gives the total of a tree. */
-    boolean has(String treeId) {
+    public boolean has(String treeId) {
         return declared.containsKey(treeId)
                 || (treeId.equals(ReservedNames.DEFAULT_TREE)
                         ? given != null || !forest.nodes().isEmpty()

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Leaves out of requests and use the dimensions that a quota does not track, and remembers which and where. */
-final class UntrackedDimensions {
+public final class UntrackedDimensions {
     private static final int SHOWN_GROUPS = 5;
 
     private final Map<String, Set<String>> groups = new TreeMap<>();
@@ -19,7 +19,7 @@ final class UntrackedDimensions {
      * Returns an amount without the dimensions that a quota does not track: those that it names nowhere, while its max
      * names others. A quota without any max tracks every dimension.
      */
-    ResourceVector leaveOut(QuotaManifest group, ResourceVector amount) {
+    public ResourceVector leaveOut(QuotaManifest group, ResourceVector amount) {
         ResourceVector result = amount;
         for (String dimension : amount.schema().dimensions()) {
             if (amount.value(dimension) != 0 && !tracks(group, dimension, true)) {
@@ -34,7 +34,7 @@ final class UntrackedDimensions {
      *
      * @param isRequested whether there is an amount of it, which is remembered if it is left out
      */
-    boolean tracks(QuotaManifest group, String dimension, boolean isRequested) {
+    public boolean tracks(QuotaManifest group, String dimension, boolean isRequested) {
         boolean tracks = group.max().isEmpty() || group.names(dimension);
         if (!tracks && isRequested) {
             groups.computeIfAbsent(dimension, none -> new TreeSet<>()).add(group.name());

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Names for each violation the object and the field to mend. */
-final class ViolationFaults {
+public final class ViolationFaults {
     private final List<Manifests> sources;
     private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
 

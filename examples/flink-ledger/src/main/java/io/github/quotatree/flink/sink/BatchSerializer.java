@@ -1,0 +1,38 @@
+package io.github.quotatree.flink.sink;
+
+import io.github.quotatree.flink.codec.Fields;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.apache.flink.core.io.SimpleVersionedSerializer;
+import org.apache.flink.core.memory.DataInputViewStreamWrapper;
+import org.apache.flink.core.memory.DataOutputViewStreamWrapper;
+
+/** Writes a batch into a checkpoint. */
+final class BatchSerializer implements SimpleVersionedSerializer<Batch> {
+    private static final int VERSION = 1;
+
+    @Override
+    public int getVersion() {
+        return VERSION;
+    }
+
+    @Override
+    public byte[] serialize(Batch batch) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputViewStreamWrapper out = new DataOutputViewStreamWrapper(bytes);
+        Fields.writeText(batch.id(), out);
+        Fields.writeTexts(batch.lines(), out);
+        out.flush();
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public Batch deserialize(int version, byte[] bytes) throws IOException {
+        if (version != VERSION) {
+            throw new IOException("a batch has version " + version + ", and this job knows " + VERSION);
+        }
+        DataInputViewStreamWrapper in = new DataInputViewStreamWrapper(new ByteArrayInputStream(bytes));
+        return new Batch(Fields.readText(in), Fields.readTexts(in));
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.quotatree.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.flink.sink.LineFiles;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.flink.api.common.JobID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The job under failures, restarts and another parallelism: each event is answered once, as a plain loop does. */
+@Tag("heavy")
+class FaultsTest {
+    private static final LedgerOptions OPTIONS = LedgerOptions.defaults().withReportEvery(Duration.ofSeconds(20));
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hashmap", "rocksdb"})
+    void survivesExceptionsAndLostTaskManagers(String backend) throws Exception {
+        List<String> lines = RandomEvents.of(7, 6, 3_000);
+        LineSource source = LineSource.of(lines, 100).gateAt(1_200).failAt(450).failAtAnswer(1_111);
+        try (TestCluster cluster = TestCluster.start(directory, backend, 2, 2)) {
+            JobID job = cluster.submit(cluster.job(source, OPTIONS, 2, null));
+            TestCluster.await(() -> source.next() == 1_200);
+            cluster.loseTaskManager(0);
+            source.gateAt(2_000);
+            TestCluster.await(() -> source.next() == 2_000);
+            cluster.loseTaskManager(1);
+            source.open();
+            cluster.awaitEnd(job);
+            assertThat(source.failures()).isEqualTo(2);
+            requireAllAnswers(cluster, lines);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hashmap", "rocksdb"})
+    void answersTheSameAfterSavepointsAtAnotherParallelism(String backend) throws Exception {
+        List<String> lines = RandomEvents.of(11, 7, 2_400);
+        LineSource source = LineSource.of(lines, 150);
+        String savepoint = null;
+        int[] parallelism = {1, 2, 3, 1};
+        try (TestCluster cluster = TestCluster.start(directory, backend, 1, 3)) {
+            for (int k = 0; k < parallelism.length; k++) {
+                long until = (k + 1) * 600L;
+                source.gateAt(until);
+                JobID job = cluster.submit(cluster.job(source, OPTIONS, parallelism[k], savepoint));
+                if (k == parallelism.length - 1) {
+                    source.open();
+                    cluster.awaitEnd(job);
+                } else {
+                    TestCluster.await(() -> source.next() == until);
+                    savepoint = cluster.stopWithSavepoint(job);
+                }
+            }
+            requireAllAnswers(cluster, lines);
+        }
+    }
+
+    private static void requireAllAnswers(TestCluster cluster, List<String> lines) throws Exception {
+        Oracle oracle = Oracle.of(lines, OPTIONS.reportEvery());
+        List<String> answers = LineFiles.committed(cluster.answers());
+        List<String> refused = LineFiles.committed(cluster.refused());
+        assertThat(answers).containsExactlyInAnyOrderElementsOf(oracle.answers());
+        assertThat(refused)
+                .extracting(line -> line.substring(0, line.indexOf(" -- ")))
+                .containsExactlyInAnyOrderElementsOf(oracle.refused());
+        new Recount(lines, answers, refused).requireFreshSolve();
+    }
+}

@@ -1,0 +1,238 @@
+package io.github.quotatree.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Node;
+import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.forest.WorkloadPlacement;
+import io.github.quotatree.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The quotas, profiles and nodes of a cluster at one moment, read and checked together: the forest that they declare,
+ * or everything that is wrong with them.
+ *
+ * <p>An immutable value. {@link #withQuota} and {@link #withoutQuota} say what would be, and change nothing.
+ */
+public final class ClusterQuotas {
+    private static final ClusterQuotas NONE =
+            new ClusterQuotas(new TreeMap<>(), new TreeMap<>(), Collections.emptySortedMap());
+
+    private final SortedMap<ObjectKey, ReadObject<QuotaManifest>> quotas;
+    private final SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> profiles;
+    private final SortedMap<ObjectKey, ReadObject<NodeManifest>> nodes;
+    private final CheckedDeclarations checked;
+
+    ClusterQuotas(
+            SortedMap<ObjectKey, ReadObject<QuotaManifest>> quotas,
+            SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> profiles,
+            SortedMap<ObjectKey, ReadObject<NodeManifest>> nodes) {
+        this.quotas = quotas;
+        this.profiles = profiles;
+        this.nodes = nodes;
+        checked = CheckedDeclarations.of(quotas.values(), profiles.values(), nodes.values());
+    }
+
+    /** Returns a cluster without quotas, profiles and nodes. */
+    public static ClusterQuotas none() {
+        return NONE;
+    }
+
+    /** Returns what objects of the API server declare. Of two objects with one key, the later one counts. */
+    public static ClusterQuotas of(
+            Collection<GenericKubernetesResource> quotas,
+            Collection<GenericKubernetesResource> profiles,
+            Collection<Node> nodes) {
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> readQuotas = new TreeMap<>();
+        quotas.forEach(quota -> readQuotas.put(ObjectKey.of(quota), ObjectReading.quota(quota)));
+        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
+        profiles.forEach(profile -> readProfiles.put(ObjectKey.of(profile), ObjectReading.profile(profile)));
+        SortedMap<ObjectKey, ReadObject<NodeManifest>> readNodes = new TreeMap<>();
+        nodes.forEach(node -> readNodes.put(ObjectKey.of(node), ObjectReading.node(node)));
+        return new ClusterQuotas(readQuotas, readProfiles, readNodes);
+    }
+
+    /**
+     * Returns the cluster with an ElasticQuota added, or replaced if there is one of its namespace and name; this one
+     * if it declares what it declared before.
+     */
+    public ClusterQuotas withQuota(GenericKubernetesResource quota) {
+        Objects.requireNonNull(quota, "quota");
+        ObjectKey key = ObjectKey.of(quota);
+        ReadObject<QuotaManifest> read = ObjectReading.quota(quota);
+        if (read.equals(quotas.get(key))) {
+            return this;
+        }
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
+        others.put(key, read);
+        return new ClusterQuotas(others, profiles, nodes);
+    }
+
+    /** Returns the cluster without an ElasticQuota, or this one if there is none of its namespace and name. */
+    public ClusterQuotas withoutQuota(String namespace, String name) {
+        ObjectKey key = new ObjectKey(namespace, name);
+        if (!quotas.containsKey(key)) {
+            return this;
+        }
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
+        others.remove(key);
+        return new ClusterQuotas(others, profiles, nodes);
+    }
+
+    /** Returns the cluster with an ElasticQuotaProfile added, or replaced if there is one of its key. */
+    public ClusterQuotas withProfile(GenericKubernetesResource profile) {
+        Objects.requireNonNull(profile, "profile");
+        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> others = new TreeMap<>(profiles);
+        others.put(ObjectKey.of(profile), ObjectReading.profile(profile));
+        return new ClusterQuotas(quotas, others, nodes);
+    }
+
+    /** Returns the cluster without the quotas, profiles and nodes that have faults by themselves; this one if none has. */
+    public ClusterQuotas readable() {
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> someQuotas = faultless(quotas);
+        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> someProfiles = faultless(profiles);
+        SortedMap<ObjectKey, ReadObject<NodeManifest>> someNodes = faultless(nodes);
+        boolean isReadable = someQuotas.size() == quotas.size()
+                && someProfiles.size() == profiles.size()
+                && someNodes.size() == nodes.size();
+        return isReadable ? this : new ClusterQuotas(someQuotas, someProfiles, someNodes);
+    }
+
+    /** Returns what is wrong with an ElasticQuota by itself, whatever else is declared. */
+    public List<Fault> problemsOfQuota(String namespace, String name) {
+        ReadObject<QuotaManifest> quota = quotas.get(new ObjectKey(namespace, name));
+        return quota == null ? List.of() : quota.faults();
+    }
+
+    /** Returns these quotas and profiles with the nodes of another moment. */
+    ClusterQuotas withNodesOf(ClusterQuotas other) {
+        return new ClusterQuotas(quotas, profiles, other.nodes);
+    }
+
+    /** Returns whether the quotas, profiles and nodes make a forest. */
+    public boolean isValid() {
+        return checked.forest().isPresent();
+    }
+
+    /** Returns the forest, or empty if something is wrong that leaves no forest. */
+    public Optional<QuotaForest> forest() {
+        return checked.forest();
+    }
+
+    /** Returns the total of each tree of the forest, by tree id; empty if there is no forest. */
+    public SortedMap<String, ResourceVector> totals() {
+        return checked.totals();
+    }
+
+    /**
+     * Returns everything that is wrong: with single objects, else with all of them together. A cluster may have
+     * problems and a forest: after the loss of nodes, the mins under the root quota of a profile may sum to more than
+     * its total, and are scaled.
+     */
+    public List<Fault> problems() {
+        return checked.problems();
+    }
+
+    /** Returns whether any of the {@link #problems} leaves no forest. */
+    public boolean isBroken() {
+        return !isValid();
+    }
+
+    /**
+     * Returns everything that is wrong with these quotas as a replacement of others, by themselves or as a change.
+     *
+     * @param before what they replace; if it has no forest, only what is wrong by itself is returned
+     * @param groupsWithPods the names of the groups that have pods
+     */
+    public List<Fault> problemsAsChangeOf(ClusterQuotas before, Set<String> groupsWithPods) {
+        Objects.requireNonNull(before, "before");
+        Objects.requireNonNull(groupsWithPods, "groupsWithPods");
+        return checked.problemsAsChangeOf(before.checked, groupsWithPods);
+    }
+
+    /**
+     * Returns the violations of the groups, profiles and nodes together; empty also if a single object cannot be read,
+     * which {@link #problems} says.
+     */
+    public List<Violation> violations() {
+        return checked.violations();
+    }
+
+    /**
+     * Returns the violations of these quotas as a replacement of others, by themselves and as a change, whether the
+     * others are valid or not; none if single objects cannot be read.
+     *
+     * @param before what they replace
+     * @param groupsWithPods the names of the groups that have pods
+     */
+    public List<Violation> violationsAsChangeOf(ClusterQuotas before, Set<String> groupsWithPods) {
+        Objects.requireNonNull(before, "before");
+        Objects.requireNonNull(groupsWithPods, "groupsWithPods");
+        return checked.violationsAsChangeOf(before.checked, groupsWithPods);
+    }
+
+    /** Returns a violation of these quotas, or of others that they replace, as what is wrong with an object. */
+    public Fault fault(Violation violation, ClusterQuotas before) {
+        return checked.fault(Objects.requireNonNull(violation, "violation"), before.checked);
+    }
+
+    /** Returns the groups of workloads, also where the quotas make no forest. */
+    public WorkloadPlacement placement() {
+        return checked.placement();
+    }
+
+    /** Returns what an ElasticQuota declares, or empty if there is none of this namespace and name. */
+    public Optional<QuotaManifest> quota(String namespace, String name) {
+        return Optional.ofNullable(quotas.get(new ObjectKey(namespace, name))).map(ReadObject::value);
+    }
+
+    /** Returns what the ElasticQuota of a group declares, or empty if there is none of this name in any namespace. */
+    public Optional<QuotaManifest> group(String name) {
+        return Optional.ofNullable(checked.groups().get(Objects.requireNonNull(name, "name")));
+    }
+
+    /** Returns what the ElasticQuotas declare, by namespace and name. */
+    public List<QuotaManifest> quotas() {
+        return values(quotas);
+    }
+
+    /** Returns what the ElasticQuotaProfiles declare, by namespace and name. */
+    public List<ProfileDeclaration> profiles() {
+        return values(profiles);
+    }
+
+    /** Returns the profiles and nodes without groups, or empty if they are not valid together. */
+    public Optional<QuotaForest> capacity() {
+        return checked.capacity();
+    }
+
+    private static <T> SortedMap<ObjectKey, ReadObject<T>> faultless(SortedMap<ObjectKey, ReadObject<T>> objects) {
+        SortedMap<ObjectKey, ReadObject<T>> some = new TreeMap<>(objects);
+        some.values().removeIf(object -> !object.faults().isEmpty());
+        return some;
+    }
+
+    private static <T> List<T> values(SortedMap<ObjectKey, ReadObject<T>> objects) {
+        List<T> values = new ArrayList<>(objects.size());
+        objects.values().forEach(object -> values.add(object.value()));
+        return Collections.unmodifiableList(values);
+    }
+
+    /** Returns the forest, or the number of problems, in one line. */
+    @Override
+    public String toString() {
+        return forest().map(QuotaForest::toString)
+                .orElse("no quota forest: " + problems().size() + " problems");
+    }
+}

@@ -1,0 +1,244 @@
+package io.github.quotatree.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.kubernetes.cluster.ObservedObjects.Seen;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Keeps the last observed quotas, profiles, nodes and pods of a cluster, and a ledger of them.
+ *
+ * <p>It is fed by events, {@link #observe} and {@link #forget}. What counts is the last observed version of each
+ * object, so events may come twice, late or in any order between objects. An event only remembers its object; the next
+ * question brings forest and ledger up to date, once for all events before it.
+ *
+ * <p>Declarations that make no forest are reported by {@link #problems}, and the last ones that made one stay in force,
+ * with the nodes of now.
+ *
+ * <p>Safe for use by many threads, which exclude each other.
+ */
+public final class LiveCluster {
+    private final ObservedObjects<QuotaObject> quotas = new ObservedObjects<>();
+    private final ObservedObjects<ProfileObject> profiles = new ObservedObjects<>();
+    private final ObservedObjects<ReadObject<NodeManifest>> nodes = new ObservedObjects<>();
+    private final ObservedObjects<ReadObject<PodManifest>> pods = new ObservedObjects<>();
+    private final PodLedgerKeeper keeper;
+
+    private ClusterQuotas declared = ClusterQuotas.none();
+    private ClusterQuotas inForce = ClusterQuotas.none();
+    private boolean declarationsChanged;
+
+    private record QuotaObject(GenericKubernetesResource object, ReadObject<QuotaManifest> read) {}
+
+    private record ProfileObject(GenericKubernetesResource object, ReadObject<ProfileDeclaration> read) {}
+
+    /** Makes a keeper of a cluster of which nothing is known yet. */
+    public LiveCluster(InstantSource clock) {
+        keeper = new PodLedgerKeeper(pods, Objects.requireNonNull(clock, "clock"));
+    }
+
+    /**
+     * Takes in a version of an ElasticQuota, ElasticQuotaProfile, Node or Pod.
+     *
+     * @return whether it is news
+     * @throws IllegalArgumentException if it is an object of another kind
+     */
+    public synchronized boolean observe(HasMetadata object) {
+        Objects.requireNonNull(object, "object");
+        if (object instanceof Pod pod) {
+            return observePod(pod);
+        }
+        if (object instanceof Node node) {
+            if (!nodes.isNews(node)) {
+                return false;
+            }
+            ReadObject<NodeManifest> read = ObjectReading.node(node);
+            Seen<ReadObject<NodeManifest>> before = nodes.get(ObjectKey.of(node));
+            nodes.put(node, read);
+            // the heartbeats of a node change nothing that counts
+            declarationsChanged |= before == null || !before.value().equals(read);
+            return true;
+        }
+        if (object instanceof GenericKubernetesResource resource) {
+            if (ApiKinds.QUOTA_KIND.equals(resource.getKind())) {
+                return observeQuota(resource);
+            }
+            if (ApiKinds.PROFILE_KIND.equals(resource.getKind())) {
+                return observeProfile(resource);
+            }
+        }
+        throw new IllegalArgumentException("object of kind " + object.getKind() + " is no " + ApiKinds.QUOTA_KIND + ", "
+                + ApiKinds.PROFILE_KIND + ", Node or Pod");
+    }
+
+    /**
+     * Takes in that an object was deleted.
+     *
+     * @param object its last known version
+     * @return whether it is news
+     * @throws IllegalArgumentException if it is an object of another kind
+     */
+    public synchronized boolean forget(HasMetadata object) {
+        Objects.requireNonNull(object, "object");
+        if (object instanceof Pod) {
+            boolean news = pods.remove(object);
+            if (news) {
+                keeper.changed(ObjectKey.of(object));
+            }
+            return news;
+        }
+        boolean news;
+        if (object instanceof Node) {
+            news = nodes.remove(object);
+        } else if (ApiKinds.QUOTA_KIND.equals(object.getKind())) {
+            news = quotas.remove(object);
+        } else if (ApiKinds.PROFILE_KIND.equals(object.getKind())) {
+            news = profiles.remove(object);
+        } else {
+            throw new IllegalArgumentException("object of kind " + object.getKind() + " is not followed");
+        }
+        declarationsChanged |= news;
+        return news;
+    }
+
+    /** Returns the declarations as they were observed last, which may have problems. */
+    public synchronized ClusterQuotas quotas() {
+        update();
+        return declared;
+    }
+
+    /** Returns the declarations that the ledger has: the last ones that make a forest, with the nodes of now. */
+    public synchronized ClusterQuotas quotasInForce() {
+        update();
+        return inForce;
+    }
+
+    /**
+     * Returns the ledger, up to date with the events so far. It is another ledger after a change that no ledger can
+     * carry out, such as another resource dimension, so a caller asks again each time.
+     */
+    public synchronized QuotaLedger ledger() {
+        update();
+        return keeper.ledger();
+    }
+
+    /** Returns a snapshot of the ledger, up to date with the events so far. */
+    public synchronized LedgerSnapshot snapshot() {
+        update();
+        return keeper.ledger().snapshot();
+    }
+
+    /** Returns everything that is wrong with the objects: with the declarations, then with pods, in their order. */
+    public synchronized List<Fault> problems() {
+        update();
+        List<Fault> problems = new ArrayList<>(declared.problems());
+        problems.addAll(keeper.problems());
+        return problems;
+    }
+
+    /** Returns an ElasticQuota as it was observed last, or empty if there is none. */
+    public synchronized Optional<GenericKubernetesResource> quotaObject(ObjectKey key) {
+        Seen<QuotaObject> seen = quotas.get(key);
+        return seen == null ? Optional.empty() : Optional.of(seen.value().object());
+    }
+
+    /** Returns the ElasticQuotas as they were observed last. */
+    public synchronized List<GenericKubernetesResource> quotaObjects() {
+        return quotas.values().values().stream().map(QuotaObject::object).toList();
+    }
+
+    /** Returns the ElasticQuotaProfiles as they were observed last. */
+    public synchronized List<GenericKubernetesResource> profileObjects() {
+        return profiles.values().values().stream().map(ProfileObject::object).toList();
+    }
+
+    /** Returns the pod of a workload of the ledger, or empty if it is gone. */
+    public synchronized Optional<PodIdentity> pod(String workload) {
+        return Optional.ofNullable(keeper.pod(workload));
+    }
+
+    /** Returns the pods that request anything, as they were observed last, by namespace and name. */
+    public synchronized List<PodManifest> pods() {
+        return pods.values().values().stream().map(ReadObject::value).toList();
+    }
+
+    /** Returns the number of pods that request anything. */
+    public synchronized int podCount() {
+        return pods.size();
+    }
+
+    private boolean observePod(Pod pod) {
+        if (!pods.isNews(pod)) {
+            return false;
+        }
+        ObjectKey key = ObjectKey.of(pod);
+        Optional<ReadObject<PodManifest>> read = ObjectReading.pod(pod);
+        if (read.isPresent()) {
+            pods.put(pod, read.get());
+        } else {
+            pods.remove(pod);
+        }
+        keeper.changed(key);
+        return true;
+    }
+
+    private boolean observeQuota(GenericKubernetesResource quota) {
+        if (!quotas.isNews(quota)) {
+            return false;
+        }
+        ReadObject<QuotaManifest> read = ObjectReading.quota(quota);
+        Seen<QuotaObject> before = quotas.get(ObjectKey.of(quota));
+        quotas.put(quota, new QuotaObject(quota, read));
+        // what the controller writes itself changes no declaration
+        declarationsChanged |= before == null || !before.value().read().equals(read);
+        return true;
+    }
+
+    private boolean observeProfile(GenericKubernetesResource profile) {
+        if (!profiles.isNews(profile)) {
+            return false;
+        }
+        ReadObject<ProfileDeclaration> read = ObjectReading.profile(profile);
+        Seen<ProfileObject> before = profiles.get(ObjectKey.of(profile));
+        profiles.put(profile, new ProfileObject(profile, read));
+        declarationsChanged |= before == null || !before.value().read().equals(read);
+        return true;
+    }
+
+    private void update() {
+        if (declarationsChanged) {
+            declarationsChanged = false;
+            declare();
+        }
+        keeper.update(inForce);
+    }
+
+    private void declare() {
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> readQuotas = new TreeMap<>();
+        quotas.values().forEach((key, quota) -> readQuotas.put(key, quota.read()));
+        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
+        profiles.values().forEach((key, profile) -> readProfiles.put(key, profile.read()));
+        declared = new ClusterQuotas(readQuotas, readProfiles, nodes.values());
+        ClusterQuotas candidate = declared;
+        if (!declared.isValid()) {
+            candidate = inForce.withNodesOf(declared);
+        }
+        if (candidate.isValid()) {
+            inForce = candidate;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.quotatree.kubernetes.cluster;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last observed version of each object of a kind. An event that is older than what was seen changes nothing:
+ * resource versions of one kind ascend, and a uid that was deleted does not return. Versions that are no numbers are
+ * taken as they come.
+ *
+ * @param <T> what is kept of an object
+ */
+final class ObservedObjects<T> {
+    /** Deletions that are remembered; no event is later than this many deletions. */
+    private static final int DELETIONS = 10_000;
+
+    private final SortedMap<ObjectKey, Seen<T>> objects = new TreeMap<>();
+    private final Set<String> deleted = new LinkedHashSet<>();
+
+    /**
+     * An object as it was seen last.
+     *
+     * @param uid its identity, which another object of the same name does not have
+     * @param version its version, or -1 if it is no number
+     * @param value what is kept of it
+     */
+    record Seen<T>(String uid, long version, T value) {}
+
+    /** Returns whether a version of an object is news. */
+    boolean isNews(HasMetadata object) {
+        Seen<T> before = objects.get(ObjectKey.of(object));
+        long version = version(object.getMetadata());
+        return !deleted.contains(uid(object)) && (before == null || version < 0 || before.version < version);
+    }
+
+    /** Takes in a version of an object that is news. */
+    void put(HasMetadata object, T value) {
+        objects.put(ObjectKey.of(object), new Seen<>(uid(object), version(object.getMetadata()), value));
+    }
+
+    /** Takes in that an object was deleted; returns whether it is news. */
+    boolean remove(HasMetadata object) {
+        ObjectKey key = ObjectKey.of(object);
+        String uid = uid(object);
+        if (!uid.isEmpty() && deleted.add(uid) && deleted.size() > DELETIONS) {
+            deleted.remove(deleted.iterator().next());
+        }
+        Seen<T> before = objects.get(key);
+        // not if another object of its name has come since
+        return before != null && before.uid.equals(uid) && objects.remove(key) != null;
+    }
+
+    /** Returns what is kept of the objects, by key. */
+    SortedMap<ObjectKey, T> values() {
+        SortedMap<ObjectKey, T> values = new TreeMap<>();
+        objects.forEach((key, seen) -> values.put(key, seen.value));
+        return values;
+    }
+
+    /** Returns the keys of the objects. */
+    Iterable<ObjectKey> keys() {
+        return Collections.unmodifiableSet(objects.keySet());
+    }
+
+    /** Returns an object as it was seen last, or null if there is none. */
+    @Nullable
+    Seen<T> get(ObjectKey key) {
+        return objects.get(key);
+    }
+
+    int size() {
+        return objects.size();
+    }
+
+    private static String uid(HasMetadata object) {
+        return Objects.requireNonNullElse(object.getMetadata().getUid(), "");
+    }
+
+    private static long version(ObjectMeta metadata) {
+        String text = metadata.getResourceVersion();
+        return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
+    }
+}

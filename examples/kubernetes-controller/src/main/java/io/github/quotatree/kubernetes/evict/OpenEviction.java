@@ -1,0 +1,58 @@
+package io.github.quotatree.kubernetes.evict;
+
+import io.github.quotatree.kubernetes.cluster.PodIdentity;
+
+/** A pod that was chosen to leave, until it is gone or stays. */
+final class OpenEviction {
+    private final PodIdentity pod;
+    private final String workload;
+    private final String group;
+    private final String reason;
+    private boolean answered;
+    private boolean counted;
+    private int failures;
+
+    OpenEviction(PodIdentity pod, String workload, String group, String reason) {
+        this.pod = pod;
+        this.workload = workload;
+        this.group = group;
+        this.reason = reason;
+    }
+
+    PodIdentity pod() {
+        return pod;
+    }
+
+    String workload() {
+        return workload;
+    }
+
+    String group() {
+        return group;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    /** Returns whether it is known that the pod leaves. */
+    boolean isAnswered() {
+        return answered;
+    }
+
+    void answer() {
+        answered = true;
+    }
+
+    /** Returns whether it has to be counted, which is so once. */
+    boolean countsFirst() {
+        boolean first = !counted;
+        counted = true;
+        return first;
+    }
+
+    /** Returns how often the eviction has failed, this time included. */
+    int failed() {
+        return ++failures;
+    }
+}

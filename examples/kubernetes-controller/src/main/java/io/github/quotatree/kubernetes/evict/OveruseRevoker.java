@@ -1,0 +1,268 @@
+package io.github.quotatree.kubernetes.evict;
+
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.cluster.PodIdentity;
+import io.github.quotatree.kubernetes.evict.RevocationReport.Kind;
+import io.github.quotatree.ledger.HandOver;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.GroupRevocation;
+import io.github.quotatree.reclaim.Overuse;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.VictimRules;
+import io.github.quotatree.workload.Victim;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Lets groups give back what they have used above their runtime for longer than a delay. To be called every second or
+ * so, by one thread at a time.
+ *
+ * <ul>
+ *   <li>The victims are those of a {@link RevocationPlan}, which takes none that may not be preempted.
+ *   <li>From the plan on, a victim counts as gone, until its pod is gone or its eviction has failed. While one of a
+ *       group is leaving, no other plan is made for the group.
+ *   <li>Before each eviction it is looked again whether it is needed: other pods may have ended since the plan.
+ *   <li>A pod that a disruption budget holds counts as staying again, and is left alone for a while; another plan may
+ *       take others in its place.
+ *   <li>An eviction whose answer was lost is repeated for the same pod. After three failures the pod is left alone for
+ *       a while, too.
+ *   <li>Whoever loses the right to evict forgets all of it. Whoever gets it waits for the whole delay, so that two
+ *       controllers do not evict for one over-use.
+ * </ul>
+ */
+public final class OveruseRevoker {
+    private static final int ATTEMPTS = 3;
+    private static final Duration AT_ONCE = Duration.ofNanos(-1);
+
+    private final LiveCluster cluster;
+    private final PodEvictor evictor;
+    private final RevocationSettings settings;
+    private final InstantSource clock;
+    private final BooleanSupplier mayEvict;
+    private final Consumer<RevocationReport> listener;
+    private final EvictionWindow window;
+    private final OpenEvictions open;
+    private final Map<String, Instant> leftAlone = new HashMap<>();
+    private final Set<String> reported = new HashSet<>();
+
+    /** The groups whose delay is over, although a victim that counted as gone may have hidden that meanwhile. */
+    private final Set<String> owing = new LinkedHashSet<>();
+
+    private OveruseMonitor monitor;
+
+    /**
+     * Makes a revoker.
+     *
+     * @param cluster the ledger and the pods
+     * @param evictor evicts pods
+     * @param clock the time
+     * @param mayEvict whether this controller may evict: it is the leader and sees the cluster as it is
+     * @param listener receives the reports
+     */
+    public OveruseRevoker(
+            LiveCluster cluster,
+            PodEvictor evictor,
+            RevocationSettings settings,
+            InstantSource clock,
+            BooleanSupplier mayEvict,
+            Consumer<RevocationReport> listener) {
+        this.cluster = Objects.requireNonNull(cluster, "cluster");
+        this.evictor = Objects.requireNonNull(evictor, "evictor");
+        this.settings = Objects.requireNonNull(settings, "settings");
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.mayEvict = Objects.requireNonNull(mayEvict, "mayEvict");
+        this.listener = Objects.requireNonNull(listener, "listener");
+        window = new EvictionWindow(settings.maxEvictions(), settings.window());
+        open = new OpenEvictions(cluster);
+        monitor = new OveruseMonitor(clock);
+    }
+
+    /** Looks at the use of all groups once, and evicts what is due. */
+    public synchronized void look() {
+        if (!mayEvict.getAsBoolean()) {
+            forget();
+            return;
+        }
+        open.settle();
+        askFor(open.unanswered());
+        QuotaLedger ledger = cluster.ledger();
+        LedgerSnapshot snapshot = ledger.snapshot();
+        monitor.observe(snapshot);
+        Set<String> groups = due();
+        if (groups.isEmpty()) {
+            reported.clear();
+        } else {
+            revoke(ledger, snapshot, groups);
+        }
+    }
+
+    /** Returns the number of pods that are leaving, as far as is known. */
+    public synchronized int leaving() {
+        return open.size();
+    }
+
+    /** Returns the groups that have been over-used for long, and of which no pod is leaving. */
+    private Set<String> due() {
+        Set<String> leaving = open.groups();
+        Set<String> overused = names(monitor.overusedFor(AT_ONCE));
+        owing.removeIf(group -> !leaving.contains(group) && !overused.contains(group));
+        Set<String> due = names(monitor.overusedFor(settings.delay()));
+        due.addAll(owing);
+        due.retainAll(overused);
+        due.removeAll(leaving);
+        return due;
+    }
+
+    private static Set<String> names(List<Overuse> overuses) {
+        return overuses.stream().map(Overuse::group).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private void forget() {
+        owing.clear();
+        open.forget();
+        leftAlone.clear();
+        reported.clear();
+        monitor = new OveruseMonitor(clock);
+    }
+
+    private void revoke(QuotaLedger ledger, LedgerSnapshot snapshot, Set<String> groups) {
+        Instant now = clock.instant();
+        leftAlone.values().removeIf(until -> !until.isAfter(now));
+        int most = settings.isDryRun()
+                ? Integer.MAX_VALUE
+                : window.left(now) - open.unanswered().size();
+        if (most <= 0) {
+            reportOnce(
+                    "limit",
+                    new RevocationReport(
+                            Kind.LIMITED,
+                            Optional.empty(),
+                            String.join(", ", groups),
+                            "at most " + settings.maxEvictions() + " evictions in " + settings.window()));
+            return;
+        }
+        VictimRules rules = VictimRules.defaults().withMaxVictims(most).withFilter(this::mayBeTaken);
+        RevocationOptions options =
+                RevocationOptions.defaults().withFloor(settings.floor()).withVictims(rules);
+        RevocationPlan plan = RevocationPlan.of(snapshot, groups, options);
+        plan.groups().stream()
+                .filter(group -> group.victims().isEmpty())
+                .forEach(group -> reportOnce(
+                        "stuck " + group.group(),
+                        new RevocationReport(Kind.STUCK, Optional.empty(), group.group(), group.toString())));
+        if (settings.isDryRun()) {
+            plan.groups().forEach(this::announce);
+        } else if (!plan.isEmpty()) {
+            carryOut(ledger, plan);
+        }
+    }
+
+    private boolean mayBeTaken(WorkloadStatus status) {
+        return cluster.pod(status.id())
+                .map(pod -> !leftAlone.containsKey(pod.uid()))
+                .orElse(false);
+    }
+
+    private void announce(GroupRevocation group) {
+        for (Victim<WorkloadStatus> victim : group.victims()) {
+            cluster.pod(victim.id())
+                    .ifPresent(pod -> reportOnce(
+                            pod.uid(),
+                            new RevocationReport(
+                                    Kind.WOULD_EVICT, Optional.of(pod), group.group(), victim.toString())));
+        }
+    }
+
+    private void reportOnce(String what, RevocationReport report) {
+        if (reported.add(what)) {
+            listener.accept(report);
+        }
+    }
+
+    private void carryOut(QuotaLedger ledger, RevocationPlan plan) {
+        HandOver handOver = ledger.carryOut(plan);
+        if (!handOver.carriedOut()) {
+            return; // the pods have changed since, and the next look makes another plan
+        }
+        open.letResume(ledger, handOver);
+        askFor(plan.groups().stream()
+                .flatMap(group -> group.victims().stream().map(victim -> open.add(group.group(), victim)))
+                .flatMap(Optional::stream)
+                .toList());
+    }
+
+    /** Evicts pods in the order of taking; what is needed no more meanwhile is kept, the most important first. */
+    private void askFor(List<OpenEviction> evictions) {
+        List<OpenEviction> left = new ArrayList<>(evictions);
+        while (!left.isEmpty()) {
+            for (int k = left.size() - 1; k >= 0; k--) {
+                if (!open.isNeeded(left.get(k))) {
+                    OpenEviction kept = left.remove(k);
+                    open.giveUp(kept);
+                    report(Kind.KEPT, kept);
+                }
+            }
+            if (!left.isEmpty()) {
+                ask(left.remove(0));
+            }
+        }
+    }
+
+    private void ask(OpenEviction eviction) {
+        if (!mayEvict.getAsBoolean()) {
+            open.giveUp(eviction);
+            return;
+        }
+        PodIdentity pod = eviction.pod();
+        switch (evictor.evict(pod)) {
+            case LEAVING -> {
+                count(eviction);
+                eviction.answer();
+                report(Kind.EVICTED, eviction);
+            }
+            case GONE -> eviction.answer();
+            case REFUSED -> leaveAlone(eviction, Kind.REFUSED, clock.instant().plus(settings.retryAfter()));
+            case PROTECTED -> leaveAlone(eviction, Kind.PROTECTED, Instant.MAX);
+            case FAILED -> {
+                if (eviction.failed() == ATTEMPTS) {
+                    leaveAlone(eviction, Kind.FAILED, clock.instant().plus(settings.retryAfter()));
+                }
+            }
+            case UNKNOWN -> count(eviction);
+        }
+    }
+
+    private void count(OpenEviction eviction) {
+        if (eviction.countsFirst()) {
+            window.add(clock.instant());
+        }
+    }
+
+    private void leaveAlone(OpenEviction eviction, Kind kind, Instant until) {
+        open.giveUp(eviction);
+        leftAlone.put(eviction.pod().uid(), until);
+        owing.add(eviction.group());
+        report(kind, eviction);
+    }
+
+    private void report(Kind kind, OpenEviction eviction) {
+        listener.accept(new RevocationReport(kind, Optional.of(eviction.pod()), eviction.group(), eviction.reason()));
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.quotatree.kubernetes.evict;
+
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.RevocationOptions.Floor;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How groups give back.
+ *
+ * @param isDryRun whether victims are only named, which is the default
+ * @param delay how long a group may use more than its runtime; 2 minutes by default
+ * @param maxEvictions the most evictions within a window; 10 by default
+ * @param window the length of that window; 10 minutes by default
+ * @param retryAfter how long a pod that could not be evicted is left alone; 30 seconds by default
+ * @param floor how far the use of a group may go down; not below its effective min by default
+ */
+public record RevocationSettings(
+        boolean isDryRun, Duration delay, int maxEvictions, Duration window, Duration retryAfter, Floor floor) {
+    private static final RevocationSettings DEFAULTS = new RevocationSettings(
+            true,
+            OveruseMonitor.DEFAULT_DELAY,
+            10,
+            Duration.ofMinutes(10),
+            Duration.ofSeconds(30),
+            Floor.EFFECTIVE_MIN);
+
+    /**
+     * Checks the settings.
+     *
+     * @throws IllegalArgumentException if a time is negative, the window is not positive, or the most evictions are
+     *     below 1
+     */
+    public RevocationSettings {
+        requireNotNegative("delay", delay);
+        requireNotNegative("window", window);
+        requireNotNegative("retryAfter", retryAfter);
+        Objects.requireNonNull(floor, "floor");
+        if (window.isZero()) {
+            throw new IllegalArgumentException("revocation: window (" + window + ") must be positive");
+        }
+        if (maxEvictions < 1) {
+            throw new IllegalArgumentException("revocation: max evictions (" + maxEvictions + ") is below 1");
+        }
+    }
+
+    private static void requireNotNegative(String name, Duration time) {
+        if (Objects.requireNonNull(time, name).isNegative()) {
+            throw new IllegalArgumentException("revocation: " + name + " (" + time + ") is negative");
+        }
+    }
+
+    /** Returns the defaults, which evict nothing. */
+    public static RevocationSettings defaults() {
+        return DEFAULTS;
+    }
+
+    /** Returns these settings, by which victims are only named, or are evicted. */
+    public RevocationSettings withDryRun(boolean on) {
+        return new RevocationSettings(on, delay, maxEvictions, window, retryAfter, floor);
+    }
+
+    /** Returns these settings with another delay. */
+    public RevocationSettings withDelay(Duration time) {
+        return new RevocationSettings(isDryRun, time, maxEvictions, window, retryAfter, floor);
+    }
+
+    /** Returns these settings with other limits of evictions within a window. */
+    public RevocationSettings withLimit(int evictions, Duration within) {
+        return new RevocationSettings(isDryRun, delay, evictions, within, retryAfter, floor);
+    }
+
+    /** Returns these settings with another time for which a pod that could not be evicted is left alone. */
+    public RevocationSettings withRetryAfter(Duration time) {
+        return new RevocationSettings(isDryRun, delay, maxEvictions, window, time, floor);
+    }
+
+    /** Returns these settings with another floor. */
+    public RevocationSettings withFloor(Floor other) {
+        return new RevocationSettings(isDryRun, delay, maxEvictions, window, retryAfter, other);
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.quotatree.kubernetes.webhook;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The JSON of requests and answers. Objects stay trees of JSON: a patch names the places of the object as it was sent,
+ * also where that has fields of a newer Kubernetes.
+ */
+final class Json {
+    // a mapper is immutable once built, and building one is slow
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    private Json() {}
+
+    /**
+     * Returns the value of a JSON text in UTF-8.
+     *
+     * @throws BadReviewException if it is not JSON, with the place
+     */
+    static JsonNode read(byte[] text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new BadReviewException(
+                    "the body is not JSON: " + io.github.quotatree.cli.input.Json.JsonProblem.of(e));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns a value of a model class as a tree of JSON. */
+    static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    /** Returns a tree of JSON as a value of a model class. */
+    static <T> T value(JsonNode tree, Class<T> type) throws JsonProcessingException {
+        return MAPPER.treeToValue(tree, type);
+    }
+
+    /** Returns a value as JSON in UTF-8. */
+    static byte[] bytes(Object value) {
+        try {
+            return MAPPER.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.quotatree.kubernetes.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Operations of a JSON patch, by RFC 6902. */
+final class JsonPatch {
+    private JsonPatch() {}
+
+    /** Returns an operation that sets a member of an object, whether it is there or not. */
+    static ObjectNode add(String path, JsonNode value) {
+        ObjectNode operation = Json.object().put("op", "add").put("path", path);
+        operation.set("value", value);
+        return operation;
+    }
+
+    /** Returns an operation that sets a label of an object, with the map of labels if it has none. */
+    static ObjectNode label(JsonNode object, String name, String value) {
+        if (object.path("metadata").path("labels").isObject()) {
+            return add("/metadata/labels/" + escaped(name), Json.object().textNode(value));
+        }
+        return add("/metadata/labels", Json.object().put(name, value));
+    }
+
+    private static String escaped(String member) {
+        return member.replace("~", "~0").replace("/", "~1");
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.quotatree.metrics;
+
+import io.github.quotatree.metrics.frame.Frame;
+import io.github.quotatree.metrics.frame.GroupLine;
+import io.github.quotatree.metrics.frame.Measure;
+import io.github.quotatree.metrics.frame.TreeLine;
+import io.github.quotatree.resource.ResourceVector;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.List;
+import java.util.Map;
+
+/** Shows frames as gauges, with their names, labels and units. */
+final class FrameGauges {
+    private static final List<Measure> MEASURES = List.of(Measure.values());
+
+    private final ShownGauges gauges;
+    private final Map<String, ResourceUnit> units;
+
+    FrameGauges(MeterRegistry registry, Map<String, ResourceUnit> units) {
+        gauges = new ShownGauges(registry);
+        this.units = units;
+    }
+
+    /** Returns how many gauges one group has at most, for a number of dimensions. */
+    static int perGroup(int dimensions) {
+        return MEASURES.size() * dimensions + 1;
+    }
+
+    void show(Frame frame) {
+        List<String> dimensions = frame.schema().dimensions();
+        for (TreeLine tree : frame.trees()) {
+            show(tree, dimensions);
+        }
+        for (GroupLine group : frame.groups()) {
+            show(group, dimensions);
+        }
+        set("quotatree.workloads", "Workloads in the ledger.", "", "", Tags.empty(), (double) frame.workloads());
+        gauges.endFrame();
+    }
+
+    private void show(TreeLine tree, List<String> dimensions) {
+        Tags tags = Tags.of("tree", tree.tree());
+        set("quotatree.groups", "Groups of a tree.", tree.tree(), "", tags, tree.groups());
+        set("quotatree.groups.dropped", "Groups without series of their own.", tree.tree(), "", tags, tree.dropped());
+        double series = (double) tree.dropped() * perGroup(dimensions.size());
+        set("quotatree.series.dropped", "Series that the limit leaves out.", tree.tree(), "", tags, series);
+        for (int d = 0; d < dimensions.size(); d++) {
+            String dimension = dimensions.get(d);
+            String help = "Amount that the groups of a tree share.";
+            amount(
+                    "quotatree.tree.total",
+                    help,
+                    tree.tree(),
+                    "",
+                    tags,
+                    dimension,
+                    tree.total().value(d));
+        }
+    }
+
+    private void show(GroupLine group, List<String> dimensions) {
+        Tags tags = Tags.of("tree", group.tree(), "group", group.group())
+                .and("parent", group.parent(), "kind", group.kind().label());
+        for (int d = 0; d < dimensions.size(); d++) {
+            for (Measure measure : MEASURES) {
+                long amount = group.amount(measure, d);
+                if (amount != ResourceVector.UNLIMITED) {
+                    String dimension = dimensions.get(d);
+                    amount(measure.meter(), measure.help(), group.tree(), group.group(), tags, dimension, amount);
+                }
+            }
+        }
+        String help = "Pending workloads of a group and of the groups below it.";
+        set("quotatree.group.waiting.workloads", help, group.tree(), group.group(), tags, (double)
+                group.waitingWorkloads());
+    }
+
+    private void amount(
+            String meter, String help, String tree, String group, Tags tags, String dimension, long amount) {
+        ResourceUnit unit = units.getOrDefault(dimension, ResourceUnit.INTEGER);
+        Tags all = tags.and("resource", dimension, "unit", unit.name());
+        gauges.set(new ShownGauges.Key(meter, tree, group, dimension), help, all, unit.of(amount));
+    }
+
+    private void set(String meter, String help, String tree, String group, Tags tags, double value) {
+        gauges.set(new ShownGauges.Key(meter, tree, group, ""), help, tags, value);
+    }
+
+    /** Removes all gauges. */
+    void clear() {
+        gauges.endFrame(); // ends the frame before this, in which nothing is set
+    }
+
+    int size() {
+        return gauges.size();
+    }
+}

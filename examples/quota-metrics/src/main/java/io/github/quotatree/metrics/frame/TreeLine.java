@@ -1,0 +1,13 @@
+package io.github.quotatree.metrics.frame;
+
+import io.github.quotatree.resource.ResourceVector;
+
+/**
+ * The numbers of one tree at one moment.
+ *
+ * @param tree the label of the tree
+ * @param total the total that the tree shares, with the use of the system and the default group
+ * @param groups the number of groups
+ * @param dropped the number of groups that have no line
+ */
+public record TreeLine(String tree, ResourceVector total, int groups, int dropped) {}
