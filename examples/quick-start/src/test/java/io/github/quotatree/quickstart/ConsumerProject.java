@@ -43,7 +43,7 @@ final class ConsumerProject {
                 "-Dmaven.repo.local.tail=" + repository.pluginsFolder(),
                 "compile",
                 goal));
-        if (LocalRepository.property("offline").equals("true")) {
+        if (LocalRepository.property("settings").equals("offline=true")) {
             command.add("-o");
         }
         return Command.run(folder, jdk, command);

@@ -40,6 +40,14 @@ record InstalledJdk(Path home, int feature) {
         return byVersion.values();
     }
 
+    /** Returns the JDK that runs this test. */
+    static InstalledJdk running() throws IOException {
+        return all().stream()
+                .filter(jdk -> jdk.feature() == Runtime.version().feature())
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static List<Path> homes() throws IOException {
         Path user = Path.of(System.getProperty("user.home"));
         return Stream.of(

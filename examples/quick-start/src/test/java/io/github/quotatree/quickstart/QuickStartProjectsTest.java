@@ -1,15 +1,19 @@
 package io.github.quotatree.quickstart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,13 +33,38 @@ class QuickStartProjectsTest {
         System.out.println("The projects are built and run with: " + jdks);
     }
 
-    static Collection<InstalledJdk> jdks() throws IOException {
-        return InstalledJdk.all();
+    @Test
+    void maven() throws IOException, InterruptedException {
+        buildWithMavenAndRun(InstalledJdk.running());
     }
 
+    @Test
+    void mavenWithModules() throws IOException, InterruptedException {
+        buildModuleWithMavenAndRun(InstalledJdk.running());
+    }
+
+    @Tag("heavy")
     @ParameterizedTest
-    @MethodSource("jdks")
-    void maven(InstalledJdk jdk) throws IOException, InterruptedException {
+    @MethodSource("otherJdks")
+    void mavenWithAnotherJdk(InstalledJdk jdk) throws IOException, InterruptedException {
+        buildWithMavenAndRun(jdk);
+    }
+
+    @Tag("heavy")
+    @ParameterizedTest
+    @MethodSource("otherJdks")
+    void mavenWithModulesAndAnotherJdk(InstalledJdk jdk) throws IOException, InterruptedException {
+        buildModuleWithMavenAndRun(jdk);
+    }
+
+    static List<InstalledJdk> otherJdks() throws IOException {
+        List<InstalledJdk> others = new ArrayList<>(InstalledJdk.all());
+        others.remove(InstalledJdk.running());
+        assumeFalse(others.isEmpty(), "no other JDK from 17 on is installed");
+        return others;
+    }
+
+    private static void buildWithMavenAndRun(InstalledJdk jdk) throws IOException, InterruptedException {
         ConsumerProject project = ConsumerProject.copyOf("maven", repository, jdk);
 
         assertThat(project.runWithMaven("exec:java")).isEqualTo(Page.output("QuickStart"));
@@ -46,9 +75,7 @@ class QuickStartProjectsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void mavenWithModules(InstalledJdk jdk) throws IOException, InterruptedException {
+    private static void buildModuleWithMavenAndRun(InstalledJdk jdk) throws IOException, InterruptedException {
         ConsumerProject project = ConsumerProject.copyOf("maven-modules", repository, jdk);
 
         assertThat(project.runWithMaven("exec:exec")).isEqualTo(Page.output("QuickStart"));
@@ -60,6 +87,7 @@ class QuickStartProjectsTest {
     }
 
     /** With the oldest JDK: a version of Gradle knows those that were there before it. */
+    @Tag("heavy")
     @Test
     void gradle() throws IOException, InterruptedException {
         assumeTrue(isOnPath("gradle"), "gradle is not on the PATH");
