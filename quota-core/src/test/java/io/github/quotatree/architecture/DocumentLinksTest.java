@@ -43,25 +43,22 @@ class DocumentLinksTest {
     }
 
     static List<Path> pages() throws IOException {
-        return Stream.of(list(TOP), list(TOP.resolve("docs")), list(TOP.resolve("quota-benchmarks")), examples())
-                .flatMap(List::stream)
-                .filter(file -> file.toString().endsWith(".md"))
-                .toList();
-    }
-
-    private static List<Path> examples() throws IOException {
-        List<Path> files = new ArrayList<>();
-        for (Path module : list(TOP.resolve("examples"))) {
-            if (Files.isDirectory(module)) {
-                files.addAll(list(module));
+        List<Path> folders = new ArrayList<>(List.of(TOP, TOP.resolve("docs"), TOP.resolve("quota-benchmarks")));
+        folders.addAll(list(TOP.resolve("examples")));
+        List<Path> pages = new ArrayList<>();
+        for (Path folder : folders) {
+            if (Files.isDirectory(folder)) {
+                list(folder).stream()
+                        .filter(file -> file.toString().endsWith(".md"))
+                        .forEach(pages::add);
             }
         }
-        return files;
+        return pages;
     }
 
     private static List<Path> list(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.toList();
+            return files.sorted().toList();
         }
     }
 
