@@ -55,6 +55,11 @@ public final class DecisionMeters {
         }
     }
 
+    /** Returns how many counters one group has at most: it may refuse by its runtime and by its min or max. */
+    static int perGroup(int dimensions) {
+        return 2 * dimensions;
+    }
+
     /** Makes a decision, times it, and counts the limits that it names. */
     public Decision time(Supplier<Decision> call) {
         Timers bound = timers;

@@ -8,6 +8,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Shows frames as gauges, with their names, labels and units. */
@@ -35,21 +36,25 @@ final class FrameGauges {
         for (GroupLine group : frame.groups()) {
             show(group, dimensions);
         }
-        set("quotatree.workloads", "Workloads in the ledger.", "", "", Tags.empty(), (double) frame.workloads());
+        frame.workloads().forEach((phase, number) -> {
+            String label = phase.name().toLowerCase(Locale.ROOT);
+            Tags tags = Tags.of("phase", label);
+            set("quotatree.workloads", "Workloads in a phase of their life.", label, "", tags, (double) number);
+        });
         gauges.endFrame();
     }
 
     private void show(TreeLine tree, List<String> dimensions) {
         Tags tags = Tags.of("tree", tree.tree());
-        set("quotatree.groups", "Groups of a tree.", tree.tree(), "", tags, tree.groups());
-        set("quotatree.groups.dropped", "Groups without series of their own.", tree.tree(), "", tags, tree.dropped());
-        double series = (double) tree.dropped() * perGroup(dimensions.size());
-        set("quotatree.series.dropped", "Series that the limit leaves out.", tree.tree(), "", tags, series);
+        String id = tree.tree();
+        set("quotatree.groups", "Groups of a tree.", id, "", tags, tree.groups());
+        set("quotatree.groups.dropped", "Groups without series of their own.", id, "", tags, tree.droppedGroups());
+        set("quotatree.series.dropped", "Gauges that these groups would have.", id, "", tags, tree.droppedSeries());
         for (int d = 0; d < dimensions.size(); d++) {
             String dimension = dimensions.get(d);
             String help = "Amount that the groups of a tree share.";
             amount(
-                    "quotatree.tree.total",
+                    "quotatree.tree.capacity",
                     help,
                     tree.tree(),
                     "",

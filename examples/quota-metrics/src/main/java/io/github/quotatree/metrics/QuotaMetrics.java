@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,8 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock(); // refresh, removal and scrape exclude each other
     private @Nullable Binding binding;
 
-    private record Binding(MeterRegistry registry, FrameReader reader, FrameGauges gauges, Timer refreshes) {}
+    private record Binding(
+            MeterRegistry registry, FrameReader reader, FrameGauges gauges, Timer refreshes, Timer solves) {}
 
     private QuotaMetrics(Builder builder) {
         snapshots = builder.snapshots;
@@ -89,12 +91,17 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
             }
             LedgerSnapshot first = snapshots.get();
             units.keySet().forEach(first.forest().schema()::position);
-            int perGroup = FrameGauges.perGroup(first.forest().schema().size());
-            Timer refreshes = Timer.builder("quotatree.refresh")
-                    .description("Time to read all numbers of a snapshot, above all the solve of its trees.")
+            int dimensions = first.forest().schema().size();
+            int perGroup = FrameGauges.perGroup(dimensions) + DecisionMeters.perGroup(dimensions);
+            Timer solves = Timer.builder("quotatree.solve")
+                    .description("Time to solve a tree for a scrape.")
                     .register(registry);
-            Binding made = new Binding(
-                    registry, FrameReader.of(maxSeries / perGroup), new FrameGauges(registry, units), refreshes);
+            FrameReader reader =
+                    FrameReader.of(maxSeries / perGroup, nanos -> solves.record(nanos, TimeUnit.NANOSECONDS));
+            Timer refreshes = Timer.builder("quotatree.refresh")
+                    .description("Time to read all numbers of a snapshot for a scrape, with the solves.")
+                    .register(registry);
+            Binding made = new Binding(registry, reader, new FrameGauges(registry, units), refreshes, solves);
             decisions.bindTo(registry);
             plans.bindTo(registry);
             binding = made;
@@ -157,6 +164,7 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
                 plans.unbind(last.registry());
                 last.gauges().clear();
                 last.registry().remove(last.refreshes());
+                last.registry().remove(last.solves());
             }
         } finally {
             lock.unlock();

@@ -7,17 +7,14 @@ import org.junit.jupiter.api.Test;
 
 /** Shares of queues and applications in a real ResourceManager, by numbers that can be checked by hand. */
 class QueueSharesTest {
-    private static final String POLICY = "<defaultQueueSchedulingPolicy>io.github.quotatree.yarn.QuotaTreePolicy"
-            + "</defaultQueueSchedulingPolicy><queueMaxAMShareDefault>-1.0</queueMaxAMShareDefault>";
-
     @Test
     void guaranteesFirstThenTheRestByWeight() throws Exception {
-        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
                 <queue name='a'><minResources>10 mb, 0 vcores</minResources><weight>0.1</weight></queue>
                 <queue name='b'><minResources>15 mb, 0 vcores</minResources><weight>6</weight></queue>
                 <queue name='c'><minResources>20 mb, 0 vcores</minResources><weight>5</weight></queue>
                 <queue name='d'><minResources>15 mb, 0 vcores</minResources><weight>8</weight></queue>
-                </allocations>""")) {
+                """))) {
             cluster.addNode("node-1", resource(100, 40));
             cluster.submit("root.a").request(resource(1, 1), 5);
             cluster.submit("root.b").request(resource(2, 1), 10);
@@ -35,10 +32,10 @@ class QueueSharesTest {
 
     @Test
     void aQueueWithoutApplicationsGetsNothingButASteadyShare() throws Exception {
-        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
                 <queue name='a'><minResources>60 mb, 6 vcores</minResources></queue>
                 <queue name='b'/>
-                </allocations>""")) {
+                """))) {
             cluster.addNode("node-1", resource(100, 10));
             cluster.submit("root.b").request(resource(1, 1), 1000);
             cluster.update();
@@ -52,10 +49,10 @@ class QueueSharesTest {
 
     @Test
     void aMaxBindsAndTheOthersGetTheRest() throws Exception {
-        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
                 <queue name='a'><maxResources>30%</maxResources></queue>
                 <queue name='b'/>
-                </allocations>""")) {
+                """))) {
             cluster.addNode("node-1", resource(100, 10));
             cluster.submit("root.a").request(resource(1, 1), 1000);
             cluster.submit("root.b").request(resource(1, 1), 1000);
@@ -69,13 +66,13 @@ class QueueSharesTest {
 
     @Test
     void sharesGpusOfParentQueuesWhoseDemandTheSchedulerDoesNotReport() throws Exception {
-        try (TestCluster cluster = TestCluster.start("<allocations>" + POLICY + """
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
                 <queue name='research'>
                   <queue name='vision'><minResources>memory-mb=0, vcores=0, gpu=2</minResources></queue>
                   <queue name='idle'><minResources>memory-mb=0, vcores=0, gpu=8</minResources></queue>
                 </queue>
                 <queue name='product'><weight>2</weight></queue>
-                </allocations>""")) {
+                """))) {
             cluster.addNode("node-1", resource(1000, 100, 8));
             cluster.submit("root.research.vision").request(resource(1, 1, 1), 5);
             cluster.submit("root.product").request(resource(1, 1, 2), 4);
@@ -93,8 +90,7 @@ class QueueSharesTest {
 
     @Test
     void applicationsShareWhatTheirQueueHas() throws Exception {
-        try (TestCluster cluster =
-                TestCluster.start("<allocations>" + POLICY + "<queue name='a'/><queue name='b'/></allocations>")) {
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("<queue name='a'/><queue name='b'/>"))) {
             cluster.addNode("node-1", resource(100, 100, 5));
             TestApplication small = cluster.submit("root.a");
             TestApplication first = cluster.submit("root.a");

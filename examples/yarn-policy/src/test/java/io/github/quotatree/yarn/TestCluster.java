@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.protocolrecords.GetNewApplicationRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.SubmitApplicationRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -65,9 +66,25 @@ final class TestCluster implements AutoCloseable {
         Configuration configuration = configuration(folder, settings);
         ResourceUtils.resetResourceTypes(configuration);
         ResourceManager manager = new ResourceManagerWithoutPages();
-        manager.init(configuration);
-        manager.start();
+        try {
+            manager.init(configuration);
+            manager.start();
+        } catch (RuntimeException e) {
+            manager.stop();
+            DefaultMetricsSystem.shutdown(); // a ResourceManager that does not start leaves its metrics registered
+            throw e;
+        }
         return new TestCluster(manager, configuration, folder);
+    }
+
+    /**
+     * Declares memory, vcores and GPUs, as a cluster does when it starts. The types of resources are one setting of the
+     * JVM, which some classes keep from when they are loaded, so all tests use the same.
+     */
+    static void declareTypes() {
+        Configuration types = new YarnConfiguration();
+        types.set("yarn.resource-types", "gpu");
+        ResourceUtils.resetResourceTypes(types);
     }
 
     private static Configuration configuration(Path folder, Map<String, String> settings) {

@@ -144,11 +144,6 @@ public final class ClusterQuotas {
         return checked.problems();
     }
 
-    /** Returns whether any of the {@link #problems} leaves no forest. */
-    public boolean isBroken() {
-        return !isValid();
-    }
-
     /**
      * Returns everything that is wrong with these quotas as a replacement of others, by themselves or as a change.
      *
@@ -210,6 +205,12 @@ public final class ClusterQuotas {
     /** Returns what the ElasticQuotaProfiles declare, by namespace and name. */
     public List<ProfileDeclaration> profiles() {
         return values(profiles);
+    }
+
+    /** Returns what an ElasticQuotaProfile declares, or empty if there is none of this key. */
+    public Optional<ProfileDeclaration> profile(ObjectKey key) {
+        return Optional.ofNullable(profiles.get(Objects.requireNonNull(key, "key")))
+                .map(ReadObject::value);
     }
 
     /** Returns the profiles and nodes without groups, or empty if they are not valid together. */

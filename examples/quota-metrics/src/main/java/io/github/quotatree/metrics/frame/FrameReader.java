@@ -1,7 +1,9 @@
 package io.github.quotatree.metrics.frame;
 
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,37 +12,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /** Makes frames of snapshots. Remembers from one to the next which groups were chosen. For one thread at a time. */
 public final class FrameReader {
     private final int limit;
     private final GroupChoice choice = new GroupChoice();
-    private final PendingCounts pending = new PendingCounts();
+    private final PhaseCounts phases = new PhaseCounts();
 
-    private FrameReader(int limit) {
+    private final LongConsumer solves;
+
+    private FrameReader(int limit, LongConsumer solves) {
         this.limit = limit;
+        this.solves = solves;
     }
 
     /**
      * Returns a reader.
      *
      * @param limit how many groups have a line of their own
+     * @param solves is given the nanoseconds of each solve of a tree
      * @throws IllegalArgumentException if the limit is negative
      */
-    public static FrameReader of(int limit) {
+    public static FrameReader of(int limit, LongConsumer solves) {
         if (limit < 0) {
             throw new IllegalArgumentException("limit of groups (" + limit + ") must not be negative");
         }
-        return new FrameReader(limit);
+        return new FrameReader(limit, Objects.requireNonNull(solves, "solves"));
     }
 
     /** Returns the numbers of a snapshot. Takes time n log m in n groups of which m are chosen, and a solve. */
     public Frame read(LedgerSnapshot snapshot) {
         Objects.requireNonNull(snapshot, "snapshot");
-        pending.follow(snapshot);
+        phases.follow(snapshot);
         Map<String, TreeReading> readings = new LinkedHashMap<>();
         for (String id : snapshot.forest().trees().keySet()) {
-            TreeReading reading = new TreeReading(snapshot, id, pending::of);
+            TreeReading reading = new TreeReading(snapshot, solved(snapshot, id), phases::pending);
             readings.put(id, reading);
             reading.offerTo(choice, limit);
         }
@@ -54,28 +61,28 @@ public final class FrameReader {
         chosen.forEach(group -> treeOfGroup.put(group, Labels.tree(snapshot.treeOf(group))));
         treeOfGroup.put(ReservedNames.DEFAULT_GROUP, Labels.DEFAULT_TREE);
         treeOfGroup.put(ReservedNames.SYSTEM_GROUP, Labels.DEFAULT_TREE);
-        return new Frame(snapshot.version(), snapshot.forest().schema(), trees, groups, treeOfGroup, snapshot.size());
+        return new Frame(snapshot.forest().schema(), trees, groups, treeOfGroup, phases.all());
+    }
+
+    private RuntimeQuotas solved(LedgerSnapshot snapshot, String treeId) {
+        long start = System.nanoTime();
+        RuntimeQuotas quotas = snapshot.quotas(treeId);
+        solves.accept(System.nanoTime() - start);
+        return quotas;
     }
 
     private GroupLine besideTree(LedgerSnapshot snapshot, String group, GroupKind kind) {
-        int size = snapshot.forest().schema().size();
-        GroupLine line = new GroupLine(Labels.DEFAULT_TREE, group, Labels.ROOT, kind, size);
+        ResourceSchema schema = snapshot.forest().schema();
         ResourceVector request = snapshot.request(group);
         ResourceVector used = snapshot.used(group);
-        ResourceVector runtime = snapshot.runtime(group);
-        ResourceVector leaving = snapshot.leaving(group);
-        ResourceVector staying = used.minus(leaving);
-        ResourceVector max = kind == GroupKind.DEFAULT
-                ? snapshot.forest().defaultGroupMax()
-                : snapshot.forest().schema().unlimited();
-        line.set(Measure.MAX, max);
-        line.set(Measure.REQUEST, request);
-        line.set(Measure.RUNTIME, runtime);
-        line.set(Measure.USED, used);
-        line.set(Measure.OVERUSE, staying.minus(staying.min(runtime)));
-        line.set(Measure.WAITING, request.minus(used));
-        line.set(Measure.LEAVING, leaving);
-        line.setWaitingWorkloads(pending.of(group));
-        return line;
+        Amounts amounts = new Amounts(schema.size());
+        amounts.set(Measure.MAX, kind == GroupKind.DEFAULT ? snapshot.forest().defaultGroupMax() : schema.unlimited());
+        amounts.set(Measure.REQUEST, request);
+        amounts.set(Measure.RUNTIME, snapshot.runtime(group));
+        amounts.set(Measure.USED, used);
+        amounts.set(Measure.OVERUSE, snapshot.overused(group));
+        amounts.set(Measure.WAITING, request.minus(used));
+        amounts.set(Measure.LEAVING, snapshot.leaving(group));
+        return new GroupLine(Labels.DEFAULT_TREE, group, Labels.ROOT, kind, amounts, phases.pending(group));
     }
 }

@@ -8,6 +8,7 @@ import io.github.quotatree.resource.ResourceVector;
  * @param tree the label of the tree
  * @param total the total that the tree shares, with the use of the system and the default group
  * @param groups the number of groups
- * @param dropped the number of groups that have no line
+ * @param droppedGroups the number of groups that have no line of their own
+ * @param droppedSeries the number of gauges that these would have
  */
-public record TreeLine(String tree, ResourceVector total, int groups, int dropped) {}
+public record TreeLine(String tree, ResourceVector total, int groups, int droppedGroups, int droppedSeries) {}

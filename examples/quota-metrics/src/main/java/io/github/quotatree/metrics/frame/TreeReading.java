@@ -5,9 +5,10 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.ToLongFunction;
+import java.util.function.ToIntFunction;
 
 /** The groups of one tree at one moment, in tree order, with the sums that a solve does not have. */
 final class TreeReading {
@@ -16,15 +17,15 @@ final class TreeReading {
     private final List<GroupRuntime> groups;
     private final int[] parent;
     private final long[][] waiting;
-    private final long[] waitingWorkloads;
+    private final int[] waitingWorkloads;
 
-    TreeReading(LedgerSnapshot snapshot, String treeId, ToLongFunction<String> pendingOf) {
+    TreeReading(LedgerSnapshot snapshot, RuntimeQuotas quotas, ToIntFunction<String> pendingOf) {
         this.snapshot = snapshot;
-        quotas = snapshot.quotas(treeId);
+        this.quotas = quotas;
         groups = new ArrayList<>(quotas.groups());
         parent = new int[groups.size()];
         waiting = new long[groups.size()][];
-        waitingWorkloads = new long[groups.size()];
+        waitingWorkloads = new int[groups.size()];
         List<Integer> path = new ArrayList<>();
         for (int g = 0; g < groups.size(); g++) {
             GroupRuntime group = groups.get(g);
@@ -32,7 +33,7 @@ final class TreeReading {
             path.subList(depth, path.size()).clear();
             parent[g] = depth == 0 ? -1 : path.get(depth - 1);
             path.add(g);
-            waiting[g] = new long[snapshot.forest().schema().size()];
+            waiting[g] = new long[dimensions()];
             if (!group.isParent()) {
                 readWaiting(g, pendingOf);
             }
@@ -44,13 +45,13 @@ final class TreeReading {
         }
     }
 
-    private void readWaiting(int g, ToLongFunction<String> pendingOf) {
+    private void readWaiting(int g, ToIntFunction<String> pendingOf) {
         ResourceVector request = groups.get(g).ownRequest();
         ResourceVector used = groups.get(g).used();
         for (int d = 0; d < waiting[g].length; d++) {
             waiting[g][d] = request.value(d) - used.value(d);
         }
-        waitingWorkloads[g] = pendingOf.applyAsLong(groups.get(g).name());
+        waitingWorkloads[g] = pendingOf.applyAsInt(groups.get(g).name());
     }
 
     private void addWaiting(int to, int from) {
@@ -60,16 +61,10 @@ final class TreeReading {
         waitingWorkloads[to] += waitingWorkloads[from];
     }
 
-    int size() {
-        return groups.size();
-    }
-
     /** Adds all groups to a choice. */
     void offerTo(GroupChoice choice, int limit) {
-        double[] total = new double[waiting.length == 0 ? 0 : waiting[0].length];
-        for (int d = 0; d < total.length; d++) {
-            total[d] = Math.max(1, quotas.total().value(d));
-        }
+        double[] total = new double[dimensions()];
+        Arrays.setAll(total, d -> Math.max(1, (double) quotas.total().value(d)));
         for (GroupRuntime group : groups) {
             ResourceVector larger = group.min().max(group.used());
             double share = 0;
@@ -82,29 +77,34 @@ final class TreeReading {
 
     /** Adds a line for each chosen group, and one for the leaf groups among the others if there are any. */
     TreeLine addLines(String tree, Set<String> chosen, List<GroupLine> lines) {
-        GroupLine rest = new GroupLine(tree, Labels.OTHER, Labels.OTHER, GroupKind.OTHER, schemaSize());
-        int dropped = 0;
+        Amounts next = new Amounts(dimensions());
+        Amounts rest = new Amounts(dimensions());
+        int restWaiting = 0;
+        int droppedGroups = 0;
+        int droppedSeries = 0;
         boolean anyLeaf = false;
         for (int g = 0; g < groups.size(); g++) {
-            GroupRuntime group = groups.get(g);
-            if (chosen.contains(group.name())) {
+            if (chosen.contains(groups.get(g).name())) {
                 lines.add(line(tree, g));
-            } else {
-                dropped++;
-                if (!group.isParent()) {
-                    anyLeaf = true;
-                    rest.add(line(tree, g));
-                }
+                continue;
+            }
+            read(g, next);
+            droppedGroups++;
+            droppedSeries += next.limited() + 1;
+            if (!groups.get(g).isParent()) {
+                anyLeaf = true;
+                rest.add(next);
+                restWaiting += waitingWorkloads[g];
             }
         }
         if (anyLeaf) {
-            lines.add(rest);
+            lines.add(new GroupLine(tree, Labels.OTHER, Labels.OTHER, GroupKind.OTHER, rest, restWaiting));
         }
-        return new TreeLine(tree, quotas.total(), groups.size(), dropped);
+        return new TreeLine(tree, quotas.total(), groups.size(), droppedGroups, droppedSeries);
     }
 
-    private int schemaSize() {
-        return snapshot.forest().schema().size();
+    private int dimensions() {
+        return quotas.total().schema().size();
     }
 
     private GroupLine line(String tree, int g) {
@@ -113,20 +113,26 @@ final class TreeReading {
                 ? Labels.ROOT
                 : Labels.declared(groups.get(parent[g]).name());
         GroupKind kind = group.isParent() ? GroupKind.PARENT : GroupKind.LEAF;
-        GroupLine line = new GroupLine(tree, Labels.declared(group.name()), above, kind, schemaSize());
+        Amounts amounts = new Amounts(dimensions());
+        read(g, amounts);
+        return new GroupLine(tree, Labels.declared(group.name()), above, kind, amounts, waitingWorkloads[g]);
+    }
+
+    private void read(int g, Amounts amounts) {
+        GroupRuntime group = groups.get(g);
+        ResourceVector runtime = group.runtime();
+        ResourceVector used = group.used();
         ResourceVector leaving = snapshot.leaving(group.name());
-        ResourceVector staying = group.used().minus(leaving);
-        line.set(Measure.MIN, group.min());
-        line.set(Measure.MAX, group.max());
-        line.set(Measure.REQUEST, group.request());
-        line.set(Measure.RUNTIME, group.runtime());
-        line.set(Measure.USED, group.used());
-        line.set(Measure.BORROWED, group.borrowed());
-        line.set(Measure.LENT, group.lent());
-        line.set(Measure.OVERUSE, staying.minus(staying.min(group.runtime())));
-        line.set(Measure.WAITING, waiting[g]);
-        line.set(Measure.LEAVING, leaving);
-        line.setWaitingWorkloads(waitingWorkloads[g]);
-        return line;
+        ResourceVector staying = used.minus(leaving);
+        amounts.set(Measure.MIN, group.min());
+        amounts.set(Measure.MAX, group.max());
+        amounts.set(Measure.REQUEST, group.request());
+        amounts.set(Measure.RUNTIME, runtime);
+        amounts.set(Measure.USED, used);
+        amounts.set(Measure.BORROWED, group.borrowed());
+        amounts.set(Measure.LENT, group.lent());
+        amounts.set(Measure.OVERUSE, staying.minus(staying.min(runtime)));
+        amounts.set(Measure.WAITING, waiting[g]);
+        amounts.set(Measure.LEAVING, leaving);
     }
 }

@@ -3,7 +3,7 @@
  * a {@link io.github.quotatree.metrics.frame.Frame} of a snapshot, and chooses the groups that get lines of their own.
  *
  * <p>Reading order: {@code Measure}, {@code Frame}, {@code GroupLine}, {@code FrameReader}, {@code TreeReading}, {@code
- * GroupChoice}, {@code PendingCounts}.
+ * GroupChoice}, {@code PhaseCounts}.
  */
 @NullMarked
 package io.github.quotatree.metrics.frame;
