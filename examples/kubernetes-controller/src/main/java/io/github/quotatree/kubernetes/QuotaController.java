@@ -133,6 +133,11 @@ public final class QuotaController implements AutoCloseable {
         return cluster;
     }
 
+    /** Returns whether the controller has seen all objects of the cluster. */
+    public boolean isSynced() {
+        return informers.isSynced();
+    }
+
     /** Returns the leadership. */
     public Leadership leadership() {
         return leadership;

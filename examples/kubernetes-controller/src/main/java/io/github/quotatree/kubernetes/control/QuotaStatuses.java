@@ -96,7 +96,7 @@ public final class QuotaStatuses {
         return switch (key.name()) {
             case Manifests.SYSTEM -> Optional.of(beside(ReservedNames.SYSTEM_GROUP, false));
             case Manifests.DEFAULT -> Optional.of(beside(ReservedNames.DEFAULT_GROUP, true));
-            default -> snapshot.forest().tree(quota.treeId()).isEmpty() ? Optional.empty() : inTree(quota, key);
+            default -> inTree(quota, key);
         };
     }
 
@@ -104,7 +104,11 @@ public final class QuotaStatuses {
         boolean counts = quotas.group(key.name())
                 .filter(group -> group.origin().namespace().equals(key.namespace()))
                 .isPresent();
-        if (!counts || !snapshot.forest().trees().get(quota.treeId()).contains(key.name())) {
+        boolean isGroup = snapshot.forest()
+                .tree(quota.treeId())
+                .filter(tree -> tree.contains(key.name()))
+                .isPresent();
+        if (!counts || !isGroup) {
             return Optional.empty(); // the root of all, or one of two of its name
         }
         GroupRuntime group = snapshot.quotas(quota.treeId()).group(key.name());
