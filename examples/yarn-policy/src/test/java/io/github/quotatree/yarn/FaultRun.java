@@ -151,7 +151,7 @@ final class FaultRun implements AutoCloseable {
     }
 
     private long amount(int atMost) {
-        return 1 + random.nextInt(atMost);
+        return 1L + random.nextInt(atMost);
     }
 
     private void count(String event) {
