@@ -177,6 +177,12 @@ final class FaultRun implements AutoCloseable {
                         + Arrays.toString(expected));
             }
         });
+        FreshSolve.steady(root, total).shares.forEach((name, expected) -> {
+            if (!Arrays.equals(expected, cluster.steadyShare(name))) {
+                problems.add(name + " has a steady share of " + Arrays.toString(cluster.steadyShare(name))
+                        + ", a fresh solve gives " + Arrays.toString(expected));
+            }
+        });
         checkSums(cluster.queue("root"), problems);
         return problems;
     }
