@@ -83,16 +83,18 @@ class UpdateTimeTest {
         StringBuilder text = new StringBuilder();
         String open = "";
         for (int i = 0; i < leaves.size(); i++) {
-            String[] path = leaves.get(i).split("\\.");
-            if (path.length > 1 && !path[0].equals(open)) {
+            String leaf = leaves.get(i);
+            int dot = leaf.indexOf('.');
+            String parent = leaf.substring(0, Math.max(0, dot));
+            if (!parent.equals(open)) {
                 text.append(open.isEmpty() ? "" : "</queue>")
                         .append("<queue name='")
-                        .append(path[0])
+                        .append(parent)
                         .append("'>");
-                open = path[0];
+                open = parent;
             }
             text.append("<queue name='")
-                    .append(path[path.length - 1])
+                    .append(leaf.substring(dot + 1))
                     .append("'><weight>")
                     .append(1 + i % 9);
             text.append(".5</weight><minResources>")
