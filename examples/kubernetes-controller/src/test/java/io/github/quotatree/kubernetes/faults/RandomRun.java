@@ -130,9 +130,8 @@ final class RandomRun {
                     () -> LedgersOfNow.differences(controller.cluster().snapshot(), fresh));
         }
         cluster.faults()
-                .ifPresent(server -> assertThat(Leaders.writesOfOthers(server.log()))
-                        .as(when)
-                        .isEmpty());
+                .ifPresent(server ->
+                        assertThat(Leaders.wrongWrites(server.log())).as(when).isEmpty());
     }
 
     private List<String> differences() {
