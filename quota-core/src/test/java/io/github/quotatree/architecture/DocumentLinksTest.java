@@ -3,7 +3,6 @@ package io.github.quotatree.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,24 +43,22 @@ class DocumentLinksTest {
     }
 
     static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Stream.of(
-                        list(TOP), list(TOP.resolve("docs")), list(TOP.resolve("quota-benchmarks")), examples())
-                .flatMap(part -> part)) {
-            return files.filter(file -> file.toString().endsWith(".md")).toList();
+        List<Path> folders = new ArrayList<>(List.of(TOP, TOP.resolve("docs"), TOP.resolve("quota-benchmarks")));
+        folders.addAll(list(TOP.resolve("examples")));
+        List<Path> pages = new ArrayList<>();
+        for (Path folder : folders) {
+            if (Files.isDirectory(folder)) {
+                list(folder).stream()
+                        .filter(file -> file.toString().endsWith(".md"))
+                        .forEach(pages::add);
+            }
         }
+        return pages;
     }
 
-    private static Stream<Path> examples() throws IOException {
-        try (Stream<Path> modules = list(TOP.resolve("examples"))) {
-            return modules.filter(Files::isDirectory).toList().stream().flatMap(DocumentLinksTest::list);
-        }
-    }
-
-    private static Stream<Path> list(Path folder) {
-        try {
-            return Files.list(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
         }
     }
 

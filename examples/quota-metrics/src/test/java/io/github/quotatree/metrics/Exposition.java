@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * What a scrape returned, read strictly by the rules of OpenMetrics 1.0: metadata once and before the samples, families
  * in one piece, suffixes by type, escapes, no series twice, cumulative buckets, and the end.
  */
-final class Exposition {
+public final class Exposition {
     private static final Pattern METADATA = Pattern.compile("# (TYPE|HELP|UNIT) ([a-zA-Z_:][a-zA-Z0-9_:]*) (.*)");
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? (\\S+)");
     private static final Pattern LABEL =
@@ -35,8 +35,9 @@ final class Exposition {
     private String family = "";
 
     /** A line with a number. */
-    record Sample(String name, Map<String, String> labels, double value) {
-        String label(String name) {
+    public record Sample(String name, Map<String, String> labels, double value) {
+        /** Returns the value of a label, or nothing. */
+        public String label(String name) {
             return labels.getOrDefault(name, "");
         }
     }
@@ -44,7 +45,7 @@ final class Exposition {
     private Exposition() {}
 
     /** Reads a text in OpenMetrics, and refuses what is not. */
-    static Exposition openMetrics(String text) {
+    public static Exposition openMetrics(String text) {
         require(text.endsWith("# EOF\n"), "the text ends with # EOF");
         Exposition exposition = new Exposition();
         String[] lines = text.substring(0, text.length() - "# EOF\n".length()).split("\n", -1);
@@ -144,27 +145,27 @@ final class Exposition {
     }
 
     /** Returns the types by the names of families. */
-    Map<String, String> types() {
+    public Map<String, String> types() {
         return types;
     }
 
     /** Returns the descriptions by the names of families. */
-    Map<String, String> helps() {
+    public Map<String, String> helps() {
         return helps;
     }
 
     /** Returns all samples. */
-    List<Sample> samples() {
+    public List<Sample> samples() {
         return samples;
     }
 
     /** Returns the samples of a name. */
-    List<Sample> samples(String name) {
+    public List<Sample> samples(String name) {
         return samples.stream().filter(sample -> sample.name().equals(name)).toList();
     }
 
     /** Returns the only value of a name among those that have these labels, given as names and values in turn. */
-    Optional<Double> value(String name, String... labels) {
+    public Optional<Double> value(String name, String... labels) {
         List<Sample> found = samples(name).stream()
                 .filter(sample -> {
                     for (int k = 0; k < labels.length; k += 2) {

@@ -142,7 +142,9 @@ record CheckedDeclarations(
 
     private static Optional<QuotaForest> capacity(DeclaredQuotas declared) {
         try {
-            return Optional.of(declared.nodes().build());
+            QuotaForest capacity = declared.nodes().build();
+            capacity.trees().keySet().forEach(capacity::total); // whose sums may be out of range
+            return Optional.of(capacity);
         } catch (InvalidQuotaException e) {
             return Optional.empty(); // among the violations of all
         }

@@ -54,13 +54,11 @@ public final class ClusterQuotas {
             Collection<GenericKubernetesResource> quotas,
             Collection<GenericKubernetesResource> profiles,
             Collection<Node> nodes) {
-        SortedMap<ObjectKey, ReadObject<QuotaManifest>> readQuotas = new TreeMap<>();
-        quotas.forEach(quota -> readQuotas.put(ObjectKey.of(quota), ObjectReading.quota(quota)));
         SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
         profiles.forEach(profile -> readProfiles.put(ObjectKey.of(profile), ObjectReading.profile(profile)));
         SortedMap<ObjectKey, ReadObject<NodeManifest>> readNodes = new TreeMap<>();
         nodes.forEach(node -> readNodes.put(ObjectKey.of(node), ObjectReading.node(node)));
-        return new ClusterQuotas(readQuotas, readProfiles, readNodes);
+        return new ClusterQuotas(read(quotas), readProfiles, readNodes);
     }
 
     /**
@@ -77,6 +75,17 @@ public final class ClusterQuotas {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
         others.put(key, read);
         return new ClusterQuotas(others, profiles, nodes);
+    }
+
+    /** Returns the cluster with these ElasticQuotas in place of all of its own. */
+    public ClusterQuotas withQuotas(Collection<GenericKubernetesResource> others) {
+        return new ClusterQuotas(read(others), profiles, nodes);
+    }
+
+    private static SortedMap<ObjectKey, ReadObject<QuotaManifest>> read(Collection<GenericKubernetesResource> quotas) {
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> read = new TreeMap<>();
+        quotas.forEach(quota -> read.put(ObjectKey.of(quota), ObjectReading.quota(quota)));
+        return read;
     }
 
     /** Returns the cluster without an ElasticQuota, or this one if there is none of its namespace and name. */
@@ -144,11 +153,6 @@ public final class ClusterQuotas {
         return checked.problems();
     }
 
-    /** Returns whether any of the {@link #problems} leaves no forest. */
-    public boolean isBroken() {
-        return !isValid();
-    }
-
     /**
      * Returns everything that is wrong with these quotas as a replacement of others, by themselves or as a change.
      *
@@ -210,6 +214,12 @@ public final class ClusterQuotas {
     /** Returns what the ElasticQuotaProfiles declare, by namespace and name. */
     public List<ProfileDeclaration> profiles() {
         return values(profiles);
+    }
+
+    /** Returns what an ElasticQuotaProfile declares, or empty if there is none of this key. */
+    public Optional<ProfileDeclaration> profile(ObjectKey key) {
+        return Optional.ofNullable(profiles.get(Objects.requireNonNull(key, "key")))
+                .map(ReadObject::value);
     }
 
     /** Returns the profiles and nodes without groups, or empty if they are not valid together. */

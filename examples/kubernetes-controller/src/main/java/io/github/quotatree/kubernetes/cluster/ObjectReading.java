@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads objects of the API server, by the rules of the command line for manifests. */
 final class ObjectReading {
@@ -102,7 +103,7 @@ final class ObjectReading {
         return labelled;
     }
 
-    private static List<String> resourceKeys(Origin origin, Object list, Findings findings) {
+    private static List<String> resourceKeys(Origin origin, @Nullable Object list, Findings findings) {
         if (list == null) {
             return List.of();
         }

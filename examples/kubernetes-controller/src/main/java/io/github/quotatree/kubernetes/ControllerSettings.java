@@ -1,0 +1,83 @@
+package io.github.quotatree.kubernetes;
+
+import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import io.github.quotatree.kubernetes.lead.LeaseSettings;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How a controller works.
+ *
+ * @param lease by which controllers agree on a leader
+ * @param merge how long to wait for further events after the first one, so that many lead to one write; 200 ms by
+ *     default
+ * @param resync how often to compare everything again without an event; 5 minutes by default
+ * @param firstRetry the wait after a first failure; 100 ms by default
+ * @param longestRetry the longest wait after failures; 30 s by default
+ * @param revocation how groups give back; by default, victims are only named
+ * @param look how often to look for groups that have to give back; every second by default
+ * @param address where metrics and health are served; a free port of loopback by default
+ */
+public record ControllerSettings(
+        LeaseSettings lease,
+        Duration merge,
+        Duration resync,
+        Duration firstRetry,
+        Duration longestRetry,
+        RevocationSettings revocation,
+        Duration look,
+        InetSocketAddress address) {
+    /**
+     * Checks the times.
+     *
+     * @throws IllegalArgumentException if a time is negative, or one that must be positive is zero
+     */
+    public ControllerSettings {
+        Objects.requireNonNull(lease, "lease");
+        Objects.requireNonNull(revocation, "revocation");
+        Objects.requireNonNull(address, "address");
+        if (merge.isNegative()) {
+            throw new IllegalArgumentException("controller: merge time (" + merge + ") is negative");
+        }
+        requirePositive("resync period", resync);
+        requirePositive("first retry", firstRetry);
+        requirePositive("longest retry", longestRetry);
+        requirePositive("time between looks", look);
+    }
+
+    /** Returns the defaults. */
+    public static ControllerSettings of(LeaseSettings lease) {
+        return new ControllerSettings(
+                lease,
+                Duration.ofMillis(200),
+                Duration.ofMinutes(5),
+                Duration.ofMillis(100),
+                Duration.ofSeconds(30),
+                RevocationSettings.defaults(),
+                Duration.ofSeconds(1),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    /** Returns these settings with other times of merging, of resync and of the first and longest wait. */
+    public ControllerSettings withTimes(Duration merging, Duration resyncing, Duration first, Duration longest) {
+        return new ControllerSettings(lease, merging, resyncing, first, longest, revocation, look, address);
+    }
+
+    /** Returns these settings with another way to give back. */
+    public ControllerSettings withRevocation(RevocationSettings other, Duration everySoOften) {
+        return new ControllerSettings(lease, merge, resync, firstRetry, longestRetry, other, everySoOften, address);
+    }
+
+    /** Returns these settings with another address of metrics and health. */
+    public ControllerSettings withAddress(InetSocketAddress other) {
+        return new ControllerSettings(lease, merge, resync, firstRetry, longestRetry, revocation, look, other);
+    }
+
+    private static void requirePositive(String what, Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("controller: " + what + " (" + time + ") must be positive");
+        }
+    }
+}

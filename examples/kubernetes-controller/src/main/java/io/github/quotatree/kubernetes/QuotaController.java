@@ -1,0 +1,186 @@
+package io.github.quotatree.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.control.Backoff;
+import io.github.quotatree.kubernetes.control.ObjectWriter;
+import io.github.quotatree.kubernetes.control.Reconciler;
+import io.github.quotatree.kubernetes.control.WorkLoop;
+import io.github.quotatree.kubernetes.evict.ApiPodEvictor;
+import io.github.quotatree.kubernetes.evict.OveruseRevoker;
+import io.github.quotatree.kubernetes.evict.RevocationCounters;
+import io.github.quotatree.kubernetes.evict.RevocationEvents;
+import io.github.quotatree.kubernetes.evict.RevocationLog;
+import io.github.quotatree.kubernetes.evict.RevocationReport;
+import io.github.quotatree.kubernetes.lead.Leadership;
+import io.github.quotatree.kubernetes.serve.ControllerMeters;
+import io.github.quotatree.kubernetes.serve.Health;
+import io.github.quotatree.kubernetes.serve.OperatorServer;
+import io.github.quotatree.kubernetes.watch.ClusterInformers;
+import io.github.quotatree.metrics.QuotaMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A controller of quotas: it follows a cluster, writes how much each group may use, and lets groups give back. Several
+ * may run; one of them writes and evicts, and the others follow, ready to take over.
+ *
+ * <p>It keeps nothing that the API server does not have, so it may be stopped and started anywhere at any time.
+ */
+public final class QuotaController implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(QuotaController.class);
+
+    private final LiveCluster cluster;
+    private final ClusterInformers informers;
+    private final Leadership leadership;
+    private final Reconciler reconciler;
+    private final WorkLoop writing;
+    private final WorkLoop revoking;
+    private final ObjectWriter writer;
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final QuotaMetrics metrics;
+    private final Health health;
+    private final ControllerSettings settings;
+    private final Deque<AutoCloseable> started = new ArrayDeque<>();
+    private InetSocketAddress address;
+
+    /**
+     * Makes a controller that does not run yet.
+     *
+     * @param client stays open when the controller is closed
+     * @param seed the chance in the waits after failures; another one for each controller
+     */
+    public QuotaController(KubernetesClient client, ControllerSettings settings, InstantSource clock, long seed) {
+        Objects.requireNonNull(client, "client");
+        Objects.requireNonNull(clock, "clock");
+        this.settings = Objects.requireNonNull(settings, "settings");
+        address = settings.address();
+        SplittableRandom seeds = new SplittableRandom(seed);
+        cluster = new LiveCluster(clock);
+        // the loop that these call is made below, before any of them runs
+        leadership = new Leadership(client, settings.lease(), clock, this::requestWriting);
+        informers = new ClusterInformers(client, cluster, settings.resync(), this::requestWriting);
+        writer = new ObjectWriter(client, cluster, leadership::mayWrite, () -> backoff(seeds.split()));
+        reconciler = new Reconciler(cluster, writer, informers::isSynced, leadership::mayWrite);
+        writing = new WorkLoop("quota-writer", reconciler, settings.merge(), settings.resync(), backoff(seeds.split()));
+        RevocationCounters counters = new RevocationCounters(registry);
+        OveruseRevoker revoker = new OveruseRevoker(
+                cluster,
+                new ApiPodEvictor(client),
+                settings.revocation(),
+                clock,
+                () -> leadership.mayWrite() && informers.isSynced(),
+                listener(client, clock, counters));
+        revoking =
+                new WorkLoop("quota-revoker", revoker::look, settings.look(), settings.look(), backoff(seeds.split()));
+        metrics = QuotaMetrics.builder(cluster::snapshot).build();
+        health = new Health(informers, leadership, writing, reconciler, cluster);
+        ControllerMeters.register(registry, leadership, writing, writer, cluster);
+    }
+
+    private static Consumer<RevocationReport> listener(
+            KubernetesClient client, InstantSource clock, RevocationCounters counters) {
+        return counters.andThen(new RevocationLog()).andThen(new RevocationEvents(client, clock));
+    }
+
+    private Backoff backoff(SplittableRandom random) {
+        return new Backoff(settings.firstRetry(), settings.longestRetry(), random);
+    }
+
+    private void requestWriting() {
+        writing.request();
+    }
+
+    /**
+     * Starts to follow the cluster, to seek the leadership and to serve metrics and health. It writes as soon as it has
+     * seen all objects and leads.
+     *
+     * @throws IOException if the port of metrics and health cannot be had; nothing runs then
+     */
+    public void start() throws IOException {
+        metrics.bindTo(registry);
+        started.push(metrics);
+        try {
+            OperatorServer server = OperatorServer.start(settings.address(), registry, metrics, health);
+            started.push(server);
+            address = server.address();
+            started.push(informers);
+            informers.start();
+            started.push(leadership);
+            leadership.start();
+            started.push(writing);
+            writing.start();
+            started.push(revoking);
+            revoking.start();
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Returns the live cluster. */
+    public LiveCluster cluster() {
+        return cluster;
+    }
+
+    /** Returns whether the controller has seen all objects of the cluster. */
+    public boolean isSynced() {
+        return informers.isSynced();
+    }
+
+    /** Returns the leadership. */
+    public Leadership leadership() {
+        return leadership;
+    }
+
+    /** Returns whether the controller follows the cluster and has done all that there was to do. */
+    public Health health() {
+        return health;
+    }
+
+    /** Returns the loop that writes. */
+    public WorkLoop writing() {
+        return writing;
+    }
+
+    /** Returns the writer of objects, which counts what it does. */
+    public ObjectWriter writer() {
+        return writer;
+    }
+
+    /** Returns the registry of the metrics, to which parts beside the controller may add theirs. */
+    public PrometheusMeterRegistry registry() {
+        return registry;
+    }
+
+    /** Returns the address of metrics and health. */
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    /**
+     * Stops everything. From the first moment on nothing more is written, and when what is on its way has ended, the
+     * Lease is released.
+     */
+    @Override
+    public void close() {
+        leadership.resign();
+        while (!started.isEmpty()) {
+            try {
+                started.pop().close();
+            } catch (Exception e) {
+                LOG.warn("could not be closed: {}", e.getMessage());
+            }
+        }
+    }
+}

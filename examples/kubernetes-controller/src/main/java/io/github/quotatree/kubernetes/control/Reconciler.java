@@ -1,0 +1,149 @@
+package io.github.quotatree.kubernetes.control;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.cluster.ObjectKey;
+import io.github.quotatree.kubernetes.cluster.ProfileDeclaration;
+import io.github.quotatree.kubernetes.control.ObjectWriter.NotLeadingException;
+import io.github.quotatree.kubernetes.control.ObjectWriter.Outcome;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the objects of the API server say what the ledger says, once for each run: first the root quotas of profiles,
+ * then request, runtime and use of every quota. It compares with the objects as they were observed last, so a run after
+ * which nothing has changed writes nothing and reads nothing.
+ *
+ * <p>For one thread.
+ */
+public final class Reconciler implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
+
+    private final LiveCluster cluster;
+    private final ObjectWriter writer;
+    private final BooleanSupplier isReady;
+    private final BooleanSupplier mayWrite;
+    private List<Fault> reported = List.of();
+    private volatile boolean complete;
+
+    /**
+     * Makes a reconciler.
+     *
+     * @param isReady whether all objects have been listed; before, nothing is written
+     * @param mayWrite whether this controller leads
+     */
+    public Reconciler(LiveCluster cluster, ObjectWriter writer, BooleanSupplier isReady, BooleanSupplier mayWrite) {
+        this.cluster = Objects.requireNonNull(cluster, "cluster");
+        this.writer = Objects.requireNonNull(writer, "writer");
+        this.isReady = Objects.requireNonNull(isReady, "isReady");
+        this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
+    }
+
+    /** Returns whether the last run, as a leader or not, has done all that there was to do. */
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /**
+     * Runs once.
+     *
+     * @throws KubernetesClientException if the API server does not answer, or an object could not be written; the rest
+     *     was written as far as possible
+     */
+    @Override
+    public void run() {
+        complete = false;
+        if (!isReady.getAsBoolean()) {
+            return;
+        }
+        report(cluster.problems());
+        if (mayWrite.getAsBoolean()) {
+            try {
+                int open = writeRoots() + writeStatuses();
+                if (open > 0) {
+                    throw new KubernetesClientException(open + " objects were changed by others again and again");
+                }
+            } catch (NotLeadingException e) {
+                LOG.info("stopped to write: {}", e.getMessage());
+            }
+        }
+        complete = true;
+    }
+
+    /** Writes the root quotas of profiles; returns how many could not be written. */
+    private int writeRoots() {
+        ClusterQuotas quotas = cluster.quotas();
+        Optional<QuotaForest> capacity = quotas.capacity();
+        if (capacity.isEmpty()) {
+            return 0;
+        }
+        ProfileRoots roots = new ProfileRoots(quotas, capacity.get());
+        int open = 0;
+        for (GenericKubernetesResource object : cluster.profileObjects()) {
+            ProfileDeclaration profile = quotas.profile(ObjectKey.of(object)).orElse(null);
+            if (profile != null && !profile.isLabelled()) {
+                open += failed(writer.write(ApiKinds.PROFILES, object, roots.ofProfile(profile)), object);
+            }
+        }
+        for (ProfileDeclaration profile : quotas.profiles()) {
+            Optional<ObjectEdit> edit = roots.of(profile);
+            if (profile.root().isPresent() && edit.isPresent()) {
+                open += writeRoot(profile.root().get(), edit.get());
+            }
+        }
+        return open;
+    }
+
+    private int writeRoot(ObjectKey key, ObjectEdit edit) {
+        GenericKubernetesResource present = cluster.quotaObject(key).orElse(null);
+        if (present != null) {
+            return failed(writer.write(ApiKinds.QUOTAS, present, edit), present);
+        }
+        GenericKubernetesResource created = ProfileRoots.create(key, edit);
+        return failed(writer.create(ApiKinds.QUOTAS, created), created);
+    }
+
+    private int writeStatuses() {
+        QuotaStatuses statuses;
+        List<GenericKubernetesResource> objects;
+        synchronized (cluster) { // one moment for all of them
+            statuses = new QuotaStatuses(cluster.snapshot(), cluster.quotasInForce(), cluster.problems());
+            objects = cluster.quotaObjects();
+        }
+        int open = 0;
+        for (GenericKubernetesResource object : objects) {
+            open += failed(writer.write(ApiKinds.QUOTAS, object, statuses.of(object)), object);
+        }
+        return open;
+    }
+
+    private static int failed(Outcome outcome, GenericKubernetesResource object) {
+        if (outcome == Outcome.REFUSED) {
+            LOG.warn("{} {}: the API server refuses to write it", object.getKind(), ObjectKey.of(object));
+        }
+        return outcome == Outcome.CONTENDED ? 1 : 0;
+    }
+
+    /** Logs what is wrong, when it changes. */
+    private void report(List<Fault> problems) {
+        if (problems.equals(reported)) {
+            return;
+        }
+        problems.stream().filter(problem -> !reported.contains(problem)).forEach(problem -> LOG.warn(problem.line()));
+        if (problems.isEmpty()) {
+            LOG.info("nothing is wrong with quotas, profiles, nodes and pods any more");
+        } else if (!cluster.quotas().isValid()) {
+            LOG.warn("the quotas make no forest; the last ones that did stay in force");
+        }
+        reported = problems;
+    }
+}

@@ -1,0 +1,185 @@
+package io.github.quotatree.kubernetes.control;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one piece of work on a thread of its own whenever it was requested, and from time to time anyway.
+ *
+ * <p>Requests that come within the merge time, or while the work runs, are answered by one more run together: a run that
+ * starts after a request sees all that was before the request. After a failure the next run waits, longer after each.
+ */
+public final class WorkLoop implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkLoop.class);
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final Runnable work;
+    private final Duration merge;
+    private final Duration resync;
+    private final Backoff backoff;
+    private final Thread thread;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private boolean requested;
+    private boolean closed;
+    private long runs;
+    private long failedRuns;
+    private long lastStart = System.nanoTime();
+    private boolean running;
+
+    /**
+     * Makes a loop that does not run yet.
+     *
+     * @param name the name of its thread
+     * @param work the work; it fails by an exception
+     * @param merge how long to wait for further requests after the first one
+     * @param resync the longest time between two runs
+     * @param backoff how long to wait after failures
+     */
+    public WorkLoop(String name, Runnable work, Duration merge, Duration resync, Backoff backoff) {
+        this.work = Objects.requireNonNull(work, "work");
+        this.merge = Objects.requireNonNull(merge, "merge");
+        this.resync = Objects.requireNonNull(resync, "resync");
+        this.backoff = Objects.requireNonNull(backoff, "backoff");
+        if (merge.isNegative() || resync.isNegative() || resync.isZero()) {
+            throw new IllegalArgumentException("loop " + name + ": merge time " + merge
+                    + " is negative, or resync period " + resync + " not positive");
+        }
+        thread = new Thread(this::loop, name);
+        thread.setDaemon(true);
+    }
+
+    /** Starts the loop with a first run. */
+    public void start() {
+        request();
+        thread.start();
+    }
+
+    /** Requests a run. */
+    public void request() {
+        lock.lock();
+        try {
+            requested = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns the number of runs that have ended, failed ones among them. */
+    public long runs() {
+        return locked(() -> runs);
+    }
+
+    /** Returns the number of runs that have failed. */
+    public long failedRuns() {
+        return locked(() -> failedRuns);
+    }
+
+    /** Returns whether the thread is alive, and its present run, if any, takes no longer than a time. */
+    public boolean isHealthy(Duration longestRun) {
+        return thread.isAlive()
+                && locked(() -> running && System.nanoTime() - lastStart > longestRun.toNanos() ? 0 : 1) == 1;
+    }
+
+    private void loop() {
+        try {
+            while (awaitWork()) {
+                boolean failed = false;
+                try {
+                    work.run();
+                } catch (RuntimeException e) {
+                    failed = true;
+                    LOG.warn("{}: {}", thread.getName(), String.valueOf(e.getMessage()));
+                    LOG.debug("{}", thread.getName(), e);
+                }
+                ended(failed);
+            }
+        } catch (InterruptedException e) {
+            // by close
+        }
+    }
+
+    /** Waits for the next run; returns false if there is none. */
+    private boolean awaitWork() throws InterruptedException {
+        lock.lock();
+        try {
+            long left = resync.toNanos();
+            while (!closed && !requested && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            park(merge);
+            requested = false;
+            running = true;
+            lastStart = System.nanoTime();
+            return !closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void ended(boolean failed) throws InterruptedException {
+        lock.lock();
+        try {
+            running = false;
+            runs++;
+            if (failed) {
+                failedRuns++;
+                requested = true;
+                park(backoff.next());
+            } else {
+                backoff.reset();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits under the lock, whatever is requested. */
+    private void park(Duration time) throws InterruptedException {
+        long left = time.toNanos();
+        while (!closed && left > 0) {
+            left = changed.awaitNanos(left);
+        }
+    }
+
+    private long locked(java.util.function.LongSupplier value) {
+        lock.lock();
+        try {
+            return value.getAsLong();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the loop; a run that is under way is waited for, and interrupted if it takes too long. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        // a run that is interrupted leaves a request on its way, which then arrives after the close
+        if (!join(GRACE)) {
+            thread.interrupt();
+            join(GRACE);
+        }
+    }
+
+    private boolean join(Duration time) {
+        try {
+            thread.join(time.toMillis());
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+        }
+        return !thread.isAlive();
+    }
+}

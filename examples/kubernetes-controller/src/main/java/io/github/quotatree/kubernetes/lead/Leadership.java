@@ -1,0 +1,250 @@
+package io.github.quotatree.kubernetes.lead;
+
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpec;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes and renews a Lease, and says at any moment whether this controller may write.
+ *
+ * <p>A leader may write until its renew deadline after the start of its last renewal, whatever its thread does: also if
+ * the API server does not answer, or the process was paused. Another controller takes the Lease over when it has not
+ * seen a renewal for the duration of the Lease, by its own monotonic clock, so clocks need not agree. Since the duration
+ * is longer than the deadline, there are never two that may write.
+ *
+ * <p>Every write of the Lease names the version that it replaces, so that of two controllers that take it one fails.
+ */
+public final class Leadership implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
+
+    private final KubernetesClient client;
+    private final LeaseSettings settings;
+    private final InstantSource clock;
+    private final Runnable onGain;
+    private final Thread thread;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition closing = lock.newCondition();
+    private volatile boolean closed;
+
+    private volatile boolean held;
+    private volatile long renewed;
+    private @Nullable String seen;
+    private long seenSince;
+    private volatile @Nullable String leader;
+
+    /**
+     * Makes a leadership that is not sought yet.
+     *
+     * @param clock the times that are written into the Lease; they decide nothing
+     * @param onGain called when this controller has become the leader, on the thread of the leadership
+     */
+    public Leadership(KubernetesClient client, LeaseSettings settings, InstantSource clock, Runnable onGain) {
+        this.client = Objects.requireNonNull(client, "client");
+        this.settings = Objects.requireNonNull(settings, "settings");
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.onGain = Objects.requireNonNull(onGain, "onGain");
+        thread = new Thread(this::run, "quota-lease-" + settings.identity());
+        thread.setDaemon(true);
+    }
+
+    /** Starts to seek the leadership. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Returns whether this controller may write now. */
+    public boolean mayWrite() {
+        return held
+                && !closed
+                && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
+    }
+
+    /** Returns the identity of the leader as it was seen last, or empty if none was. */
+    public Optional<String> leader() {
+        return Optional.ofNullable(leader);
+    }
+
+    /** Returns whether the thread that seeks the leadership is alive. */
+    public boolean isAlive() {
+        return thread.isAlive();
+    }
+
+    private void run() {
+        while (true) {
+            boolean before = held;
+            attempt();
+            if (held && !before) {
+                LOG.info("{} leads by lease {}/{}", settings.identity(), settings.namespace(), settings.name());
+                callOnGain();
+            } else if (!held && before) {
+                LOG.warn("{} does not lead any more", settings.identity());
+            }
+            lock.lock();
+            try {
+                if (!closed) {
+                    long ignored = closing.awaitNanos(settings.retryPeriod().toNanos());
+                }
+                if (closed) {
+                    return;
+                }
+            } catch (InterruptedException e) {
+                return; // by close
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private void callOnGain() {
+        try {
+            onGain.run();
+        } catch (RuntimeException e) {
+            LOG.error("what follows from the leadership has failed", e);
+        }
+    }
+
+    /** Takes or renews the Lease once, if that is possible. */
+    private void attempt() {
+        long start = System.nanoTime();
+        try {
+            Lease lease = lease().get();
+            if (lease == null) {
+                resource(new LeaseBuilder()
+                                .withNewMetadata()
+                                .withNamespace(settings.namespace())
+                                .withName(settings.name())
+                                .endMetadata()
+                                .withSpec(spec(null))
+                                .build())
+                        .create();
+                hold(start);
+            } else if (isMine(lease.getSpec()) || isFree(lease, start)) {
+                resource(new LeaseBuilder(lease).withSpec(spec(lease.getSpec())).build())
+                        .update();
+                hold(start);
+            } else {
+                held = false;
+                leader = lease.getSpec().getHolderIdentity();
+            }
+        } catch (RuntimeException e) {
+            // another was first, or the API server does not answer: the deadline says how long a leader may go on
+            LOG.debug("lease {}/{}: {}", settings.namespace(), settings.name(), e.getMessage());
+            held = held
+                    && System.nanoTime() - renewed < settings.renewDeadline().toNanos();
+        }
+    }
+
+    private void hold(long start) {
+        renewed = start;
+        held = true;
+        leader = settings.identity();
+    }
+
+    private boolean isMine(@Nullable LeaseSpec spec) {
+        return spec != null && settings.identity().equals(spec.getHolderIdentity());
+    }
+
+    /** Returns whether a Lease has no holder, or its holder has not renewed it for its duration, as seen from here. */
+    private boolean isFree(Lease lease, long now) {
+        LeaseSpec spec = lease.getSpec();
+        if (spec == null
+                || spec.getHolderIdentity() == null
+                || spec.getHolderIdentity().isBlank()) {
+            return true;
+        }
+        String version = lease.getMetadata().getResourceVersion();
+        if (!Objects.equals(seen, version)) {
+            seen = version;
+            seenSince = System.nanoTime();
+            return false;
+        }
+        Integer seconds = spec.getLeaseDurationSeconds();
+        Duration duration = seconds == null ? settings.duration() : Duration.ofSeconds(seconds);
+        if (duration.compareTo(settings.duration()) < 0) {
+            duration = settings.duration(); // parts of a second are not in the Lease
+        }
+        return now - seenSince > duration.toNanos();
+    }
+
+    private LeaseSpec spec(@Nullable LeaseSpec before) {
+        ZonedDateTime now = clock.instant().atZone(ZoneOffset.UTC);
+        boolean mine = isMine(before);
+        int transitions = before == null || before.getLeaseTransitions() == null ? 0 : before.getLeaseTransitions();
+        LeaseSpec spec = new LeaseSpec();
+        spec.setHolderIdentity(settings.identity());
+        spec.setLeaseDurationSeconds((int) Math.max(1, settings.duration().toSeconds()));
+        spec.setAcquireTime(mine && before != null ? before.getAcquireTime() : now);
+        spec.setRenewTime(now);
+        spec.setLeaseTransitions(before == null || mine ? transitions : transitions + 1);
+        return spec;
+    }
+
+    private Resource<Lease> resource(Lease lease) {
+        return client.leases().inNamespace(settings.namespace()).resource(lease);
+    }
+
+    private Resource<Lease> lease() {
+        return client.leases().inNamespace(settings.namespace()).withName(settings.name());
+    }
+
+    /** Lets this controller write nothing from now on; the Lease stays as it is, so that no other one writes yet. */
+    public void resign() {
+        lock.lock();
+        try {
+            closed = true;
+            closing.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the leadership and releases the Lease, so that another controller can take it at once. */
+    @Override
+    public void close() {
+        resign();
+        thread.interrupt();
+        join();
+        if (held) {
+            held = false;
+            release();
+        }
+    }
+
+    private void join() {
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(10));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void release() {
+        try {
+            Lease lease = lease().get();
+            if (lease != null && isMine(lease.getSpec())) {
+                LeaseSpec free = lease.getSpec();
+                free.setHolderIdentity("");
+                free.setLeaseDurationSeconds(1);
+                free.setRenewTime(clock.instant().atZone(ZoneOffset.UTC));
+                resource(lease).update();
+                LOG.info("{} has released lease {}/{}", settings.identity(), settings.namespace(), settings.name());
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("lease {}/{} was not released: {}", settings.namespace(), settings.name(), e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.quotatree.kubernetes.lead;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * The Lease by which controllers agree on a leader.
+ *
+ * @param namespace the namespace of the Lease
+ * @param name its name
+ * @param identity the name of this controller, unlike that of any other
+ * @param duration how long a leader that does not renew the Lease is waited for
+ * @param renewDeadline how long a leader writes after its last renewal; the time from there to the duration is for
+ *     requests that are on their way
+ * @param retryPeriod the time between two attempts to take or renew the Lease
+ */
+public record LeaseSettings(
+        String namespace,
+        String name,
+        String identity,
+        Duration duration,
+        Duration renewDeadline,
+        Duration retryPeriod) {
+    /**
+     * Checks the times.
+     *
+     * @throws IllegalArgumentException if a name is blank, or the times do not ascend: 0, retry period, renew deadline,
+     *     duration
+     */
+    public LeaseSettings {
+        require("namespace", namespace);
+        require("name", name);
+        require("identity", identity);
+        Objects.requireNonNull(duration, "duration");
+        Objects.requireNonNull(renewDeadline, "renewDeadline");
+        Objects.requireNonNull(retryPeriod, "retryPeriod");
+        if (retryPeriod.isNegative()
+                || retryPeriod.isZero()
+                || renewDeadline.compareTo(retryPeriod) <= 0
+                || duration.compareTo(renewDeadline) <= 0) {
+            throw new IllegalArgumentException("lease " + namespace + "/" + name + ": duration " + duration
+                    + ", renew deadline " + renewDeadline + " and retry period " + retryPeriod
+                    + " must be positive and descend");
+        }
+    }
+
+    /** Returns settings with the times that Kubernetes uses for its own controllers: 15 s, 10 s and 2 s. */
+    public static LeaseSettings of(String namespace, String name, String identity) {
+        return new LeaseSettings(
+                namespace, name, identity, Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
+    }
+
+    private static void require(String what, String value) {
+        if (Objects.requireNonNull(value, what).isBlank()) {
+            throw new IllegalArgumentException("lease: " + what + " (\"" + value + "\") must not be blank");
+        }
+    }
+}

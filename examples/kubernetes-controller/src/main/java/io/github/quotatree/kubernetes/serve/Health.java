@@ -1,0 +1,61 @@
+package io.github.quotatree.kubernetes.serve;
+
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import io.github.quotatree.kubernetes.control.Reconciler;
+import io.github.quotatree.kubernetes.control.WorkLoop;
+import io.github.quotatree.kubernetes.lead.Leadership;
+import io.github.quotatree.kubernetes.watch.ClusterInformers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether a controller lives, and whether it is ready; if not, why. */
+public final class Health {
+    private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
+
+    private final ClusterInformers informers;
+    private final Leadership leadership;
+    private final WorkLoop writing;
+    private final Reconciler reconciler;
+    private final LiveCluster cluster;
+
+    /** Makes the health of a controller of these parts. */
+    public Health(
+            ClusterInformers informers,
+            Leadership leadership,
+            WorkLoop writing,
+            Reconciler reconciler,
+            LiveCluster cluster) {
+        this.informers = informers;
+        this.leadership = leadership;
+        this.writing = writing;
+        this.reconciler = reconciler;
+        this.cluster = cluster;
+    }
+
+    /** Returns what only a restart cures; empty if nothing. */
+    public List<String> ailments() {
+        List<String> ailments = new ArrayList<>();
+        if (!leadership.isAlive()) {
+            ailments.add("the thread of the lease has ended");
+        }
+        if (!writing.isHealthy(LONGEST_RUN)) {
+            ailments.add("the thread that writes has ended, or takes too long");
+        }
+        return ailments;
+    }
+
+    /** Returns what the controller waits for; empty if it is ready. One that does not lead is ready too. */
+    public List<String> waitingFor() {
+        List<String> waiting = new ArrayList<>();
+        List<String> notFollowed = informers.notFollowed();
+        if (!notFollowed.isEmpty()) {
+            waiting.add("a list of " + String.join(", ", notFollowed));
+        } else if (!reconciler.isComplete()) {
+            waiting.add("a complete run");
+        } else if (!cluster.quotasInForce().isValid()) {
+            waiting.add("quotas that make a forest");
+        }
+        return waiting;
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.quotatree.service;
+
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.service.api.Operations;
+import io.github.quotatree.service.disk.StoredLedger;
+import io.github.quotatree.service.http.HttpFront;
+import io.github.quotatree.service.http.Router;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+
+/** A running service: the ledger, its files, and the server that answers. */
+public final class QuotaService implements Closeable {
+    private final ServiceOptions options;
+    private final StoredLedger stored;
+    private final ServiceMetrics metrics;
+    private final Housekeeping housekeeping;
+    private final Router router;
+    private final HttpFront front;
+    private volatile boolean isStopping;
+
+    private QuotaService(ServiceOptions options, StoredLedger stored) throws IOException {
+        this.options = options;
+        this.stored = stored;
+        InstantSource clock = options.storage().clock();
+        OveruseMonitor monitor = new OveruseMonitor(clock);
+        metrics = new ServiceMetrics(stored);
+        router = new Router(Operations.of(stored, clock, monitor, () -> isStopping, metrics.quotas(), metrics::text));
+        front = new HttpFront(options.http(), options.token(), router, metrics);
+        housekeeping = new Housekeeping(stored, monitor, options.mostJournalBytes());
+    }
+
+    /**
+     * Starts a service.
+     *
+     * @param start makes the state for a folder that has none
+     * @throws IOException if the folder or the port cannot be used
+     */
+    public static QuotaService start(ServiceOptions options, Supplier<LedgerState> start) throws IOException {
+        StoredLedger stored = StoredLedger.open(options.storage(), start);
+        try {
+            QuotaService service = new QuotaService(options, stored);
+            service.front.start();
+            return service;
+        } catch (IOException | RuntimeException e) {
+            stored.close();
+            throw e;
+        }
+    }
+
+    /** Returns the port. */
+    public int port() {
+        return front.port();
+    }
+
+    /** Returns the ledger and its files. */
+    public StoredLedger stored() {
+        return stored;
+    }
+
+    /** Returns the operations. */
+    public Router router() {
+        return router;
+    }
+
+    /** Refuses new requests, finishes those that are being carried out, and closes the port and the journal. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (isStopping) {
+            return;
+        }
+        isStopping = true;
+        front.drain(options.grace());
+        front.close();
+        housekeeping.close();
+        metrics.close();
+        stored.close();
+    }
+}

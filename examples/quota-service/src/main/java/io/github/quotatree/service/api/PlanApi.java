@@ -1,0 +1,149 @@
+package io.github.quotatree.service.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.ledger.HandOver;
+import io.github.quotatree.ledger.HandOverOptions;
+import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.ReclaimPlan;
+import io.github.quotatree.metrics.PlanMeters;
+import io.github.quotatree.reclaim.Overuse;
+import io.github.quotatree.reclaim.OveruseMonitor;
+import io.github.quotatree.reclaim.PreemptionOptions;
+import io.github.quotatree.reclaim.PreemptionPlan;
+import io.github.quotatree.reclaim.RevocationOptions;
+import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.reclaim.VictimRules;
+import io.github.quotatree.service.body.Fields;
+import io.github.quotatree.service.body.Json;
+import io.github.quotatree.service.body.Refusal;
+import io.github.quotatree.service.document.PlanJson;
+import io.github.quotatree.service.http.Request;
+import io.github.quotatree.service.http.Response;
+import io.github.quotatree.service.http.Route;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who gives back: plans, which change nothing, and their carrying out. */
+final class PlanApi {
+    private final QuotaLedger ledger;
+    private final InstantSource clock;
+    private final OveruseMonitor monitor;
+    private final PlanMeters meters;
+
+    PlanApi(QuotaLedger ledger, InstantSource clock, OveruseMonitor monitor, PlanMeters meters) {
+        this.meters = meters;
+        this.ledger = ledger;
+        this.clock = clock;
+        this.monitor = monitor;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.write("POST", "/v1/plans/revocation", "planRevocation", this::revocation),
+                Route.write("POST", "/v1/plans/preemption", "planPreemption", this::preemption),
+                Route.read("/v1/hand-overs", "listHandOvers", request -> handOvers()),
+                Route.act("DELETE", "/v1/hand-overs/{id}", "cancelHandOver", this::cancel));
+    }
+
+    private Response revocation(Request request) {
+        Fields fields = request.fields("revocation");
+        Optional<List<String>> groups = fields.texts("groups");
+        Optional<Duration> overusedFor = fields.duration("overusedFor");
+        RevocationOptions options = RevocationOptions.defaults().withVictims(rules(fields));
+        if (fields.flag("belowMin", false)) {
+            options = options.withFloor(RevocationOptions.Floor.RUNTIME);
+        }
+        boolean carryOut = fields.flag("carryOut", false);
+        HandOverOptions handOver = handOverOptions(fields);
+        fields.end();
+        LedgerSnapshot snapshot = ledger.snapshot();
+        groups.orElse(List.of()).forEach(group -> ReadingApi.requireGroup(snapshot, group));
+        RevocationPlan plan = groups.isEmpty() && overusedFor.isEmpty()
+                ? RevocationPlan.of(snapshot, options)
+                : RevocationPlan.of(snapshot, chosen(groups, overusedFor), options);
+        ObjectNode json = Json.object();
+        json.set("plan", PlanJson.json(plan));
+        carryOut(json, plan, carryOut, handOver);
+        return Response.ok(json);
+    }
+
+    private List<String> chosen(Optional<List<String>> groups, Optional<Duration> overusedFor) {
+        if (overusedFor.isEmpty()) {
+            return groups.orElse(List.of());
+        }
+        Set<String> named = new HashSet<>(groups.orElse(List.of()));
+        return monitor.overusedFor(overusedFor.get()).stream()
+                .map(Overuse::group)
+                .filter(group -> groups.isEmpty() || named.contains(group))
+                .toList();
+    }
+
+    private Response preemption(Request request) {
+        Fields fields = request.fields("preemption");
+        List<String> ids = fields.texts("workloads").orElse(List.of());
+        PreemptionOptions options = PreemptionOptions.defaults()
+                .withAdmission(DecisionApi.options(fields))
+                .withVictims(rules(fields));
+        boolean carryOut = fields.flag("carryOut", false);
+        HandOverOptions handOver = handOverOptions(fields);
+        fields.end();
+        if (ids.isEmpty()) {
+            throw Refusal.badBody("workloads of preemption", "", "must be named");
+        }
+        ids.forEach(id -> WorkloadApi.status(ledger, id));
+        PreemptionPlan plan;
+        try {
+            plan = PreemptionPlan.of(ledger.snapshot(), ids, options);
+        } catch (IllegalStateException e) {
+            throw Refusal.of(409, "other-phase", "workloads", String.join(", ", ids), String.valueOf(e.getMessage()));
+        }
+        ObjectNode json = Json.object();
+        json.set("plan", PlanJson.json(plan));
+        carryOut(json, plan, carryOut && plan.possible(), handOver);
+        return Response.ok(json);
+    }
+
+    private VictimRules rules(Fields fields) {
+        VictimRules rules = VictimRules.defaults();
+        Optional<Integer> most = fields.number("mostVictims", 1, Integer.MAX_VALUE);
+        Optional<Duration> least = fields.duration("minRunTime");
+        rules = most.isPresent() ? rules.withMaxVictims(most.get()) : rules;
+        return least.isPresent() ? rules.withMinRunTime(least.get(), clock.instant()) : rules;
+    }
+
+    private static HandOverOptions handOverOptions(Fields fields) {
+        HandOverOptions options = HandOverOptions.defaults().withAtOnce(fields.flag("atOnce", false));
+        return fields.duration("reservation").map(options::withReservation).orElse(options);
+    }
+
+    private void carryOut(ObjectNode json, ReclaimPlan plan, boolean carryOut, HandOverOptions options) {
+        meters.planned(plan);
+        if (carryOut && !plan.victims().isEmpty()) {
+            HandOver handOver = meters.carryOut(plan, () -> ledger.carryOut(plan, options));
+            PlanJson.json(json.putObject("handOver"), handOver);
+        }
+    }
+
+    private Response handOvers() {
+        ObjectNode json = Json.object();
+        ArrayNode list = json.putArray("handOvers");
+        ledger.handOvers().forEach(each -> PlanJson.json(list.addObject(), each));
+        return Response.ok(json);
+    }
+
+    private Response cancel(Request request) {
+        String text = request.parameter("id");
+        try {
+            ledger.cancel(Long.parseLong(text));
+        } catch (IllegalArgumentException e) {
+            throw Refusal.of(404, "unknown-hand-over", "hand-over", text, "no hand-over of this id is open");
+        }
+        return Response.empty();
+    }
+}

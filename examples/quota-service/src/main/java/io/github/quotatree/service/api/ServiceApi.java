@@ -1,0 +1,91 @@
+package io.github.quotatree.service.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.service.body.Json;
+import io.github.quotatree.service.body.Refusal;
+import io.github.quotatree.service.disk.StoredLedger;
+import io.github.quotatree.service.http.Request;
+import io.github.quotatree.service.http.Response;
+import io.github.quotatree.service.http.Route;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** What tells about the service itself, and the checkpoint of its files. */
+final class ServiceApi {
+    private static final String DOCUMENT = "openapi.json";
+
+    private final StoredLedger stored;
+    private final BooleanSupplier isStopping;
+    private final Supplier<String> metrics;
+    private final String document;
+
+    ServiceApi(StoredLedger stored, BooleanSupplier isStopping, Supplier<String> metrics) {
+        this.stored = stored;
+        this.isStopping = isStopping;
+        this.metrics = metrics;
+        document = document();
+    }
+
+    private static String document() {
+        try (InputStream in = ServiceApi.class.getResourceAsStream("/io/github/quotatree/service/" + DOCUMENT)) {
+            if (in == null) {
+                throw new IllegalStateException(DOCUMENT + " is not on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the operations that are answered whatever the state of the ledger. */
+    List<Route> probes() {
+        return List.of(
+                probe("/health", "readHealth", this::health),
+                probe("/ready", "readReadiness", this::ready),
+                probe("/openapi.json", "readOpenApi", request -> Response.text("application/json", document)));
+    }
+
+    private static Route probe(String path, String operation, Route.Handler handler) {
+        return new Route("GET", path, operation, Route.Kind.PROBE, Set.of(), handler);
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.read(
+                        "/metrics",
+                        "readMetrics",
+                        request -> Response.text("text/plain; version=0.0.4; charset=utf-8", metrics.get())),
+                Route.act("POST", "/v1/checkpoints", "checkpoint", this::checkpoint));
+    }
+
+    private Response health(Request request) {
+        ObjectNode json = Json.object();
+        json.put("isAlive", !stored.hasFailed());
+        return Response.json(stored.hasFailed() ? 503 : 200, json);
+    }
+
+    private Response ready(Request request) {
+        boolean isReady = stored.takesChanges() && !isStopping.getAsBoolean();
+        ObjectNode json = Json.object();
+        json.put("isReady", isReady);
+        json.put("takesChanges", stored.takesChanges());
+        json.put("isStopping", isStopping.getAsBoolean());
+        json.put("journalBytes", Long.toString(stored.journalBytes()));
+        return Response.json(isReady ? 200 : 503, json);
+    }
+
+    private Response checkpoint(Request request) {
+        try {
+            long version = stored.checkpoint();
+            return Response.ok(Json.object().put("version", Long.toString(version)));
+        } catch (IOException e) {
+            throw Refusal.of(507, "storage-full", "checkpoint", "", "the disk does not take it: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.quotatree.service.api;
+
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.ledger.WorkloadPhase;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.service.body.Fields;
+import io.github.quotatree.service.body.Refusal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The steps of a workload that a host reports. A step whose phase the workload has already is answered as if it were
+ * taken now, since the client may repeat it.
+ */
+final class WorkloadSteps {
+    private final QuotaLedger ledger;
+
+    WorkloadSteps(QuotaLedger ledger) {
+        this.ledger = ledger;
+    }
+
+    private enum Step {
+        START(WorkloadPhase.RUNNING),
+        CONFIRM(WorkloadPhase.ADMITTED),
+        ROLL_BACK(WorkloadPhase.PENDING),
+        RENEW,
+        STOP(WorkloadPhase.STOPPING),
+        RESUME(WorkloadPhase.ADMITTED, WorkloadPhase.RUNNING),
+        EVICT(WorkloadPhase.PENDING);
+
+        private final Set<WorkloadPhase> leadsTo;
+
+        Step(WorkloadPhase... leadsTo) {
+            this.leadsTo = Set.of(leadsTo);
+        }
+
+        String inJson() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        static Step of(String name) {
+            return Arrays.stream(values())
+                    .filter(step -> step.inJson().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> Refusal.badBody(
+                            "step",
+                            name,
+                            "must be one of "
+                                    + Arrays.stream(values()).map(Step::inJson).collect(Collectors.joining(", "))));
+        }
+    }
+
+    /** Takes a step, and returns the workload after it. */
+    WorkloadStatus take(String id, Fields fields) {
+        Step step = Step.of(fields.requiredText("step"));
+        Duration time = fields.duration("time").orElse(null);
+        fields.end();
+        if ((time != null) != (step == Step.RENEW)) {
+            throw Refusal.badBody(
+                    "time of step", time == null ? "" : time.toString(), "is given exactly for the step renew");
+        }
+        WorkloadApi.status(ledger, id);
+        try {
+            switch (step) {
+                case START -> ledger.start(id);
+                case CONFIRM -> ledger.confirm(id);
+                case ROLL_BACK -> ledger.rollBack(id);
+                case RENEW -> ledger.renew(id, Objects.requireNonNull(time));
+                case STOP -> ledger.stop(id);
+                case RESUME -> ledger.resume(id);
+                case EVICT -> ledger.evict(id);
+            }
+        } catch (IllegalStateException e) {
+            WorkloadStatus present = WorkloadApi.status(ledger, id);
+            if (!step.leadsTo.contains(present.phase())) {
+                throw Refusal.of(409, "other-phase", "workload", id, String.valueOf(e.getMessage()));
+            }
+        }
+        return WorkloadApi.status(ledger, id);
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.quotatree.service.body;
+
+/** The rule for ids and names that clients choose: 1 to 256 characters, none a control character or half of a pair. */
+public final class Names {
+    private static final int MOST_CHARACTERS = 256;
+
+    private Names() {}
+
+    /**
+     * Returns a name.
+     *
+     * @param thing what has the name
+     * @throws Refusal if it is empty, too long, or has a character that it may not have
+     */
+    public static String require(String thing, String name) {
+        wellFormed(thing, name);
+        if (name.isEmpty() || name.codePointCount(0, name.length()) > MOST_CHARACTERS) {
+            throw Refusal.badBody(thing, name, "must have 1 to " + MOST_CHARACTERS + " characters");
+        }
+        return name;
+    }
+
+    /** Returns a text that UTF-8 can express and that has no control characters. */
+    static String wellFormed(String thing, String text) {
+        boolean isBad = text.codePoints()
+                .anyMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
+        if (isBad) {
+            throw Refusal.badBody(thing, printable(text), "must have no control characters and no half of a pair");
+        }
+        return text;
+    }
+
+    private static String printable(String text) {
+        StringBuilder printable = new StringBuilder();
+        text.codePoints()
+                .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE ? '?' : c)
+                .forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+}

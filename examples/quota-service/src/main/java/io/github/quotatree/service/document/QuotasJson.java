@@ -1,0 +1,171 @@
+package io.github.quotatree.service.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.quotatree.QuotaGroup;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.forest.ClusterNode;
+import io.github.quotatree.forest.NodeProfile;
+import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.service.body.Amounts;
+import io.github.quotatree.service.body.Fields;
+import io.github.quotatree.service.body.Json;
+import io.github.quotatree.service.body.Names;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The declared quotas: groups, profiles and the max of the default group, as one document that is read, edited and
+ * written back. Its tag depends on its content alone, and so survives a restart.
+ */
+public final class QuotasJson {
+    private QuotasJson() {}
+
+    /** Returns the document. */
+    public static ObjectNode json(QuotaForest forest) {
+        ObjectNode json = Json.object();
+        ArrayNode dimensions = json.putArray("dimensions");
+        forest.schema().dimensions().forEach(dimensions::add);
+        json.set("defaultGroupMax", Amounts.json(forest.defaultGroupMax()));
+        ArrayNode groups = json.putArray("groups");
+        for (QuotaTree tree : forest.trees().values()) {
+            tree.groups().forEach(group -> add(groups.addObject(), group));
+        }
+        ArrayNode profiles = json.putArray("profiles");
+        forest.profiles().values().forEach(profile -> add(profiles.addObject(), profile));
+        return json;
+    }
+
+    private static void add(ObjectNode json, QuotaGroup group) {
+        json.put("name", group.name());
+        group.parent().ifPresent(parent -> json.put("parent", parent));
+        json.put("tree", group.treeId());
+        json.put("isParent", group.isParent());
+        json.set("min", Amounts.json(group.min()));
+        json.set("max", Amounts.json(group.max()));
+        group.sharedWeight().ifPresent(weight -> json.set("sharedWeight", Amounts.json(weight)));
+        json.set("lendLimit", Amounts.json(group.lendLimit()));
+        json.put("minScalable", group.isMinScalable());
+        ArrayNode namespaces = json.putArray("namespaces");
+        group.namespaces().forEach(namespaces::add);
+    }
+
+    private static void add(ObjectNode json, NodeProfile profile) {
+        json.put("name", profile.name());
+        json.put("tree", profile.treeId());
+        ObjectNode selector = json.putObject("nodeSelector");
+        profile.nodeSelector().forEach(selector::put);
+        json.put("ratio", profile.ratio().toPlainString());
+    }
+
+    /** Returns the tag of the quotas of a forest. */
+    public static String tag(QuotaForest forest) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Json.bytes(json(forest)));
+            return '"' + HexFormat.of().formatHex(hash, 0, 16) + '"';
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM has SHA-256", e);
+        }
+    }
+
+    /**
+     * Declarations that a client has sent, each of which is of the right form; whether they are valid together is not
+     * known yet.
+     *
+     * @param defaultGroupMax the max of the default group
+     * @param groups the groups of all trees
+     * @param profiles the profiles
+     */
+    public record Declarations(ResourceVector defaultGroupMax, List<QuotaGroup> groups, List<NodeProfile> profiles) {
+        /** Returns a forest, which need not be valid, of these declarations and nodes. */
+        public QuotaForest.Builder with(ResourceSchema schema, Iterable<ClusterNode> nodes) {
+            QuotaForest.Builder forest = QuotaForest.builder(schema).defaultGroupMax(defaultGroupMax);
+            groups.forEach(forest::add);
+            profiles.forEach(forest::profile);
+            nodes.forEach(forest::node);
+            return forest;
+        }
+    }
+
+    /** Reads the declared groups, profiles and the max of the default group. */
+    public static Declarations read(Fields fields, ResourceSchema schema) {
+        ResourceVector max = fields.part("defaultGroupMax")
+                .map(limit -> Amounts.readLimits("defaultGroupMax", schema, limit))
+                .orElse(schema.unlimited());
+        List<QuotaGroup> groups = new ArrayList<>();
+        for (JsonNode each : fields.items("groups")) {
+            groups.add(group(schema, Fields.of("group", each)));
+        }
+        List<NodeProfile> profiles = new ArrayList<>();
+        for (JsonNode each : fields.items("profiles")) {
+            profiles.add(profile(Fields.of("profile", each)));
+        }
+        return new Declarations(max, groups, profiles);
+    }
+
+    private static QuotaGroup group(ResourceSchema schema, Fields fields) {
+        String name = Names.require("name of group", fields.requiredText("name"));
+        String thing = " of group " + name;
+        QuotaGroup.Builder group =
+                fields.flag("isParent", false) ? QuotaGroup.parent(schema, name) : QuotaGroup.leaf(schema, name);
+        fields.text("parent").ifPresent(parent -> group.under(Names.require("parent" + thing, parent)));
+        fields.text("tree").filter(tree -> !tree.isEmpty()).ifPresent(group::treeId);
+        fields.part("min").ifPresent(min -> group.min(Amounts.read("min" + thing, schema, min)));
+        fields.part("max").ifPresent(max -> group.max(Amounts.readLimits("max" + thing, schema, max)));
+        fields.part("sharedWeight")
+                .ifPresent(weight -> group.sharedWeight(Amounts.read("sharedWeight" + thing, schema, weight)));
+        fields.part("lendLimit")
+                .ifPresent(limit -> group.lendLimit(Amounts.readLimits("lendLimit" + thing, schema, limit)));
+        if (!fields.flag("minScalable", true)) {
+            group.minNotScalable();
+        }
+        fields.texts("namespaces").filter(names -> !names.isEmpty()).ifPresent(group::namespaces);
+        fields.end();
+        return group.build();
+    }
+
+    private static NodeProfile profile(Fields fields) {
+        String name = Names.require("name of profile", fields.requiredText("name"));
+        String tree = Names.require("tree of profile " + name, fields.requiredText("tree"));
+        NodeProfile profile = new NodeProfile(
+                name,
+                tree,
+                NodesJson.labels("nodeSelector of profile " + name, fields.members("nodeSelector")),
+                NodesJson.ratio(name, fields.text("ratio").orElse("1")));
+        fields.end();
+        return profile;
+    }
+
+    /** Returns the dimensions that a document declares. */
+    public static List<String> dimensions(Fields fields) {
+        return fields.texts("dimensions").orElse(List.of());
+    }
+
+    /** Returns the totals of trees. */
+    public static ObjectNode totals(List<Total> totals) {
+        ObjectNode json = Json.object();
+        ArrayNode list = json.putArray("totals");
+        for (Total total : totals) {
+            ObjectNode each = list.addObject();
+            each.put("tree", total.tree());
+            each.set("total", Amounts.json(total.amounts()));
+            each.put("isSet", total.isSet());
+        }
+        return json;
+    }
+
+    /**
+     * The total of a tree.
+     *
+     * @param tree the id of the tree
+     * @param amounts what its groups share
+     * @param isSet whether it was set, and does not follow from the nodes
+     */
+    public record Total(String tree, ResourceVector amounts, boolean isSet) {}
+}

@@ -1,0 +1,76 @@
+package io.github.quotatree.service.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The secret that a client shows when it writes. */
+public final class Token {
+    private static final int BYTES = 32;
+    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._~+/=-]{16,512}");
+
+    private final byte[] text;
+
+    private Token(String text) {
+        this.text = text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Returns a token that was chosen by the operator.
+     *
+     * @throws IllegalArgumentException if it is not 16 to 512 characters that may stand in a header; the message does
+     *     not show it
+     */
+    public static Token of(String text) {
+        if (!FORM.matcher(text).matches()) {
+            throw new IllegalArgumentException("the token has " + text.length()
+                    + " characters; it must have 16 to 512, each a letter, a digit or one of . _ ~ + / = -");
+        }
+        return new Token(text);
+    }
+
+    /** Returns the token in a file; if there is no file, one with a new token that only its owner may read. */
+    public static Token inFile(Path file) throws IOException {
+        byte[] random = new byte[BYTES];
+        new SecureRandom().nextBytes(random);
+        String generated = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        FileAttribute<?>[] ownerOnly =
+                file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                        ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                        }
+                        : new FileAttribute<?>[0];
+        try (var channel = Files.newByteChannel(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly)) {
+            channel.write(StandardCharsets.US_ASCII.encode(generated + "\n"));
+            return of(generated);
+        } catch (FileAlreadyExistsException e) {
+            try {
+                return of(Files.readString(file, StandardCharsets.US_ASCII).strip());
+            } catch (IllegalArgumentException bad) {
+                throw new IOException("token file " + file + ": " + bad.getMessage(), bad);
+            }
+        }
+    }
+
+    /** Returns whether a text is this token, in a time that does not depend on where they differ. */
+    boolean matches(String candidate) {
+        return MessageDigest.isEqual(text, candidate.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns no part of the secret. */
+    @Override
+    public String toString() {
+        return "token";
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.quotatree.service;
+
+import org.jspecify.annotations.NullMarked;
