@@ -161,7 +161,7 @@ public final class ServiceCommand implements Callable<Integer> {
         try {
             return StartFile.read(quotas);
         } catch (IOException e) {
-            throw new UncheckedIOException("quotas " + quotas + " cannot be read: " + e, e);
+            throw new UncheckedIOException(new IOException("quotas " + quotas + " cannot be read: " + e, e));
         }
     }
 
