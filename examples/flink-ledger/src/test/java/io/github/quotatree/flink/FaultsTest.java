@@ -1,7 +1,9 @@
 package io.github.quotatree.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.flink.sink.FailingLineFiles;
 import io.github.quotatree.flink.sink.LineFiles;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,13 +31,17 @@ class FaultsTest {
             JobID job = cluster.submit(cluster.job(source, OPTIONS, 2, null));
             TestCluster.await(() -> source.next() == 1_200);
             cluster.loseTaskManager(0);
+            FailingLineFiles.failAtNextCommit(cluster.answers());
+            FailingLineFiles.failAtNextCommit(cluster.refused());
             source.gateAt(2_000);
             TestCluster.await(() -> source.next() == 2_000);
             cluster.loseTaskManager(1);
             source.open();
             cluster.awaitEnd(job);
             assertThat(source.failures()).isEqualTo(2);
-            requireAllAnswers(cluster, lines);
+            assertThat(FailingLineFiles.hasFailed(cluster.answers())).isTrue();
+            assertThat(FailingLineFiles.hasFailed(cluster.refused())).isTrue();
+            requireAllAnswers(cluster, lines, OPTIONS);
         }
     }
 
@@ -59,12 +65,37 @@ class FaultsTest {
                     savepoint = cluster.stopWithSavepoint(job);
                 }
             }
-            requireAllAnswers(cluster, lines);
+            requireAllAnswers(cluster, lines, OPTIONS);
         }
     }
 
-    private static void requireAllAnswers(TestCluster cluster, List<String> lines) throws Exception {
-        Oracle oracle = Oracle.of(lines, OPTIONS.reportEvery());
+    @ParameterizedTest
+    @ValueSource(strings = {"hashmap", "rocksdb"})
+    void readsTheStateOfAnOlderVersionAndRefusesThatOfANewerOne(String backend) throws Exception {
+        List<String> lines = RandomEvents.of(13, 4, 1_200);
+        LineSource source = LineSource.of(lines, 150).gateAt(500);
+        LedgerOptions old = OPTIONS.withReportEvery(Duration.ZERO).withStateVersion(1);
+        LedgerOptions newer = OPTIONS.withReportEvery(Duration.ZERO);
+        try (TestCluster cluster = TestCluster.start(directory, backend, 1, 2)) {
+            JobID job = cluster.submit(cluster.job(source, old, 2, null));
+            TestCluster.await(() -> source.next() == 500);
+            String first = cluster.stopWithSavepoint(job);
+            source.gateAt(900);
+            job = cluster.submit(cluster.job(source, newer, 2, first));
+            TestCluster.await(() -> source.next() == 900);
+            String second = cluster.stopWithSavepoint(job);
+            source.open();
+            assertThatThrownBy(() -> cluster.run(cluster.jobWithoutRestarts(source, old, 2, second)))
+                    .rootCause()
+                    .hasMessageContaining("must not be incompatible");
+            cluster.run(cluster.job(source, newer, 2, second));
+            requireAllAnswers(cluster, lines, newer);
+        }
+    }
+
+    private static void requireAllAnswers(TestCluster cluster, List<String> lines, LedgerOptions options)
+            throws Exception {
+        Oracle oracle = Oracle.of(lines, options.reportEvery());
         List<String> answers = LineFiles.committed(cluster.answers());
         List<String> refused = LineFiles.committed(cluster.refused());
         assertThat(answers).containsExactlyInAnyOrderElementsOf(oracle.answers());

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Lines of a few trees with a life: workloads, quota edits, nodes and totals, and bad lines among them. */
-final class RandomEvents {
+public final class RandomEvents {
     private static final Instant START = Instant.parse("2026-11-02T08:00:00Z");
     private static final String[] LEAVES = {"a1", "a2", "a3", "b1", "b2", "c"};
 
@@ -23,7 +23,7 @@ final class RandomEvents {
     }
 
     /** Returns lines for some trees; the last line of each is a tick. */
-    static List<String> of(long seed, int trees, int events) {
+    public static List<String> of(long seed, int trees, int events) {
         RandomEvents made = new RandomEvents(seed, trees);
         made.trees.forEach(Tree::declare);
         while (made.lines.size() < events) {

@@ -2,7 +2,7 @@ package io.github.quotatree.flink;
 
 import io.github.quotatree.flink.answer.AnswerLine;
 import io.github.quotatree.flink.answer.RefusedEvent;
-import io.github.quotatree.flink.sink.LineFiles;
+import io.github.quotatree.flink.sink.FailingLineFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +13,7 @@ import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
@@ -37,6 +38,7 @@ final class TestCluster implements AutoCloseable {
     private TestCluster(Path directory, String backend, int taskManagers, int slots) {
         this.directory = directory;
         this.backend = backend;
+        configuration.set(CoreOptions.TMP_DIRS, temporary().toString());
         cluster = new MiniCluster(new MiniClusterConfiguration.Builder()
                 .setConfiguration(configuration)
                 .setNumTaskManagers(taskManagers)
@@ -60,13 +62,34 @@ final class TestCluster implements AutoCloseable {
         return directory.resolve("refused");
     }
 
+    /** Returns the folder of what the cluster needs while it runs. */
+    Path temporary() {
+        return directory.resolve("tmp");
+    }
+
     MiniCluster miniCluster() {
         return cluster;
     }
 
     /** Returns the job as it is submitted, from a savepoint unless that is null. */
     JobGraph job(LineSource lines, LedgerOptions options, int parallelism, String savepoint) {
-        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(jobConfiguration());
+        Configuration job = jobConfiguration();
+        job.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
+        job.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 20);
+        job.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(10));
+        return job(lines, options, parallelism, savepoint, job);
+    }
+
+    /** Returns a job that fails for good at its first failure. */
+    JobGraph jobWithoutRestarts(LineSource lines, LedgerOptions options, int parallelism, String savepoint) {
+        Configuration job = jobConfiguration();
+        job.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+        return job(lines, options, parallelism, savepoint, job);
+    }
+
+    private JobGraph job(
+            LineSource lines, LedgerOptions options, int parallelism, String savepoint, Configuration job) {
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment(job);
         env.setParallelism(parallelism);
         env.setMaxParallelism(128);
         env.enableCheckpointing(20);
@@ -77,13 +100,13 @@ final class TestCluster implements AutoCloseable {
                 .map(lines.counted(AnswerLine::write))
                 .returns(Types.STRING)
                 .uid("answer lines")
-                .sinkTo(LineFiles.in(answers()))
+                .sinkTo(new FailingLineFiles(answers()))
                 .uid("answers");
         output.refused()
                 .map(RefusedEvent::line)
                 .returns(Types.STRING)
                 .uid("refused lines")
-                .sinkTo(LineFiles.in(refused()))
+                .sinkTo(new FailingLineFiles(refused()))
                 .uid("refused");
         JobGraph graph = env.getStreamGraph().getJobGraph();
         if (savepoint != null) {
@@ -100,9 +123,6 @@ final class TestCluster implements AutoCloseable {
         job.set(
                 CheckpointingOptions.CHECKPOINTS_DIRECTORY,
                 directory.resolve("checkpoints").toUri().toString());
-        job.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
-        job.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS, 20);
-        job.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, Duration.ofMillis(10));
         return job;
     }
 
@@ -147,6 +167,24 @@ final class TestCluster implements AutoCloseable {
             }
             Thread.onSpinWait();
             Thread.sleep(1);
+        }
+    }
+
+    /** Waits until an assertion holds, and throws what it throws at the deadline. */
+    static void awaitAssertion(Runnable assertion) throws Exception {
+        try {
+            await(() -> holds(assertion));
+        } finally {
+            assertion.run();
+        }
+    }
+
+    private static boolean holds(Runnable assertion) {
+        try {
+            assertion.run();
+            return true;
+        } catch (AssertionError e) {
+            return false;
         }
     }
 

@@ -17,7 +17,7 @@ public final class TreeState {
     private final ValueState<byte[]> base;
     private final ListState<byte[]> changes;
 
-    private TreeState(ValueState<TreeHead> head, ValueState<byte[]> base, ListState<byte[]> changes) {
+    TreeState(ValueState<TreeHead> head, ValueState<byte[]> base, ListState<byte[]> changes) {
         this.head = head;
         this.base = base;
         this.changes = changes;

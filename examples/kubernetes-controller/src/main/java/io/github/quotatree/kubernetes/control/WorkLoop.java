@@ -2,7 +2,6 @@ package io.github.quotatree.kubernetes.control;
 
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
@@ -16,6 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class WorkLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkLoop.class);
+    private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final Runnable work;
     private final Duration merge;
@@ -156,7 +156,7 @@ public final class WorkLoop implements AutoCloseable {
         }
     }
 
-    /** Ends the loop; a run that is under way is interrupted, and waited for. */
+    /** Ends the loop; a run that is under way is waited for, and interrupted if it takes too long. */
     @Override
     public void close() {
         lock.lock();
@@ -166,11 +166,20 @@ public final class WorkLoop implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        thread.interrupt();
+        // a run that is interrupted leaves a request on its way, which then arrives after the close
+        if (!join(GRACE)) {
+            thread.interrupt();
+            join(GRACE);
+        }
+    }
+
+    private boolean join(Duration time) {
         try {
-            thread.join(TimeUnit.SECONDS.toMillis(10));
+            thread.join(time.toMillis());
         } catch (InterruptedException e) {
+            thread.interrupt();
             Thread.currentThread().interrupt();
         }
+        return !thread.isAlive();
     }
 }

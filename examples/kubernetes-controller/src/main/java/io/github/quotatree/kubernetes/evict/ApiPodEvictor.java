@@ -92,7 +92,7 @@ public final class ApiPodEvictor implements PodEvictor {
     /** Returns whether a pod would be back at once: one of a DaemonSet, or a static pod of a node. */
     private static boolean isProtected(Pod pod) {
         Map<String, String> annotations = pod.getMetadata().getAnnotations();
-        return annotations != null && annotations.containsKey(MIRROR)
+        return (annotations != null && annotations.containsKey(MIRROR))
                 || pod.getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner -> owner.getKind().equals("DaemonSet"));
     }

@@ -10,13 +10,14 @@ public final class RequestLog {
      * A request and the status that it was answered with. A watch is logged with 101.
      *
      * @param wasDone whether it was carried out: a request whose answer was lost was
+     * @param nanos when it was answered, by the monotonic clock
      */
-    public record Entry(ApiRequest request, int code, boolean wasDone) {}
+    public record Entry(ApiRequest request, int code, boolean wasDone, long nanos) {}
 
     private final List<Entry> entries = new ArrayList<>();
 
     synchronized void add(ApiRequest request, int code, boolean wasDone) {
-        entries.add(new Entry(request, code, wasDone));
+        entries.add(new Entry(request, code, wasDone, System.nanoTime()));
     }
 
     /** Returns the requests so far. */
