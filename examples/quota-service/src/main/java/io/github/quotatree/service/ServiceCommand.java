@@ -95,12 +95,14 @@ public final class ServiceCommand implements Callable<Integer> {
 
     /** Runs the service until the process is told to end. */
     public static void main(String[] arguments) {
-        int status = new CommandLine(new ServiceCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(arguments);
+        int status = commandLine().execute(arguments);
         if (status != 0) {
             System.exit(status);
         }
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new ServiceCommand()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
     @Override
