@@ -104,6 +104,12 @@ public final class ClusterInformers implements AutoCloseable {
         return handedOver;
     }
 
+    /** Returns whether every kind has been listed and has an open watch, so that changes are seen as they happen. */
+    public boolean isFollowing() {
+        return followed.stream()
+                .allMatch(one -> one.informer().hasSynced() && one.informer().isWatching());
+    }
+
     /** Returns the kinds that have not been listed, or are not followed any more. */
     public List<String> notFollowed() {
         return followed.stream()
