@@ -161,6 +161,8 @@ class BadInputTest {
                         + "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
                 "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\nContent-Type: application/json\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
                 "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: Basic TOKEN\r\n"
                         + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
             })
