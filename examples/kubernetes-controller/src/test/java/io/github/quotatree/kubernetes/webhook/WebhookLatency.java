@@ -84,7 +84,13 @@ public final class WebhookLatency {
     private static final String PREFIX = "quota.scheduling.koordinator.sh/";
 
     private static void run(
-            HttpClient client, URI base, int groups, String what, String path, String operation, JsonNode now,
+            HttpClient client,
+            URI base,
+            int groups,
+            String what,
+            String path,
+            String operation,
+            JsonNode now,
             JsonNode old)
             throws Exception {
         byte[] body = Json.bytes(AskedWebhook.review(operation, now, old, false));
@@ -142,7 +148,8 @@ public final class WebhookLatency {
                 .put("namespace", "team")
                 .putObject("labels")
                 .put(PREFIX + "name", quota);
-        ObjectNode container = pod.putObject("spec").putArray("containers").addObject().put("name", "main");
+        ObjectNode container =
+                pod.putObject("spec").putArray("containers").addObject().put("name", "main");
         container.putObject("resources").putObject("requests").put("cpu", "1");
         return pod;
     }
