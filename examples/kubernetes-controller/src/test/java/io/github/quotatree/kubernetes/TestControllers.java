@@ -20,9 +20,9 @@ public final class TestControllers {
                 TestApiServer.NAMESPACE,
                 "quotatree",
                 identity,
-                Duration.ofMillis(900),
-                Duration.ofMillis(600),
-                Duration.ofMillis(50));
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(2),
+                Duration.ofMillis(100));
         return ControllerSettings.of(lease)
                 .withTimes(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofMillis(5), Duration.ofMillis(100));
     }

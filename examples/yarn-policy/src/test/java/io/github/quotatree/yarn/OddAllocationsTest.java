@@ -144,4 +144,17 @@ class OddAllocationsTest {
             assertThat(cluster.steadyShare("root.b")).containsExactly(100, 10, 0);
         }
     }
+
+    /** A trap of the scheduler: a max in the new style that leaves vcores out allows none. */
+    @Test
+    void aMaxOfMemoryAloneAllowsNoVcores() throws Exception {
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
+                <queue name='a'><maxResources>memory-mb=60</maxResources></queue>
+                <queue name='b'><maxResources>memory-mb=60, vcores=6</maxResources></queue>
+                """))) {
+            assertThat(cluster.queue("root.a").getMaxShare().getVirtualCores()).isZero();
+            assertThat(cluster.queue("root.b").getMaxShare().getResourceValue("gpu"))
+                    .isEqualTo(Long.MAX_VALUE);
+        }
+    }
 }

@@ -94,7 +94,7 @@ class ShareOrderTest {
     }
 
     private static Resource any(Random random) {
-        return resource(random.nextInt(5), random.nextInt(3), random.nextInt(2) * random.nextInt(3));
+        return resource(random.nextInt(5), random.nextInt(3), random.nextInt(3));
     }
 
     private static List<Schedulable> sorted(Schedulable... siblings) {

@@ -190,7 +190,7 @@ public final class LiveCluster {
         if (read.isPresent()) {
             pods.put(pod, read.get());
         } else {
-            pods.remove(pod);
+            pods.putIdle(pod);
         }
         keeper.changed(key);
         return true;
