@@ -71,8 +71,7 @@ class KubectlTest {
 
         Output read = kubectl("", "get", "elasticquotas", "vision", "--output=jsonpath={.status.used.cpu}");
         assertThat(read.code()).as(read.error()).isZero();
-        assertThat(kubectl("", "get", "elasticquotas", "--output=name").out())
-                .isEqualTo("""
+        assertThat(kubectl("", "get", "elasticquotas", "--output=name").out()).isEqualTo("""
                         elasticquota.scheduling.sigs.k8s.io/research
                         elasticquota.scheduling.sigs.k8s.io/vision
                         """);
