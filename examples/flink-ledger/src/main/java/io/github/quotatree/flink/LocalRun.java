@@ -49,15 +49,18 @@ public final class LocalRun {
         requireEmpty(Files.createDirectories(folder));
         Configuration cluster = new Configuration();
         cluster.set(CoreOptions.TMP_DIRS, folder.resolve("temporary").toString());
-        try (MiniCluster mini = new MiniCluster(new MiniClusterConfiguration.Builder()
+        MiniCluster mini = new MiniCluster(new MiniClusterConfiguration.Builder()
                 .setConfiguration(cluster)
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(SLOTS)
                 .setCommonBindAddress("127.0.0.1")
                 .withRandomPorts()
-                .build())) {
+                .build());
+        try {
             mini.start();
             mini.executeJobBlocking(environment(lines, folder).getStreamGraph().getJobGraph());
+        } finally {
+            mini.closeAsync().join();
         }
         LineFiles.committed(folder.resolve("answers")).stream()
                 .sorted(Comparator.comparing(LocalRun::tree).thenComparing(LocalRun::number))

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Prints what one tree costs, and what one slot holds and decides. */
-final class SlotFigures {
+public final class SlotFigures {
     private SlotFigures() {}
 
     public static void main(String[] arguments) throws Exception {
@@ -26,7 +26,7 @@ final class SlotFigures {
         }
     }
 
-    private static String run(Load load, String backend, long events) throws Exception {
+    static String run(Load load, String backend, long events) throws Exception {
         Path directory = Files.createTempDirectory("slot-");
         try {
             return SlotRun.of(load, backend, events, directory);

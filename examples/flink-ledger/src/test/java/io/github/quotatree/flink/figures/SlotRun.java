@@ -58,13 +58,14 @@ final class SlotRun {
         running = run;
         Configuration cluster = new Configuration();
         cluster.set(CoreOptions.TMP_DIRS, directory.resolve("tmp").toString());
-        try (MiniCluster mini = new MiniCluster(new MiniClusterConfiguration.Builder()
+        MiniCluster mini = new MiniCluster(new MiniClusterConfiguration.Builder()
                 .setConfiguration(cluster)
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(1)
                 .setCommonBindAddress("127.0.0.1")
                 .withRandomPorts()
-                .build())) {
+                .build());
+        try {
             mini.start();
             JobGraph graph = run.graph(backend, directory);
             JobID id = graph.getJobID();
@@ -80,6 +81,8 @@ final class SlotRun {
                     .map(CompletedCheckpointStats.class::cast)
                     .toList();
             return run.line(backend, checkpoints);
+        } finally {
+            mini.closeAsync().join();
         }
     }
 
