@@ -11,8 +11,25 @@ import java.util.Map;
 import java.util.Random;
 
 /** A sibling set in one dimension, with an amount to share: for {@link SiblingShares}, or as a tree of one level. */
-record SiblingDraw(long available, long[] min, long[] max, long[] sharedWeight, boolean[] minScalable, long[] request) {
+final class SiblingDraw {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("units");
+
+    private final long available;
+    private final long[] min;
+    private final long[] max;
+    private final long[] sharedWeight;
+    private final boolean[] minScalable;
+    private final long[] request;
+
+    private SiblingDraw(
+            long available, long[] min, long[] max, long[] sharedWeight, boolean[] minScalable, long[] request) {
+        this.available = available;
+        this.min = min;
+        this.max = max;
+        this.sharedWeight = sharedWeight;
+        this.minScalable = minScalable;
+        this.request = request;
+    }
 
     /**
      * Draws a set with values from 0 to {@code 2^bits}: alike members, zero weights, unlimited maxes, mins that may not
@@ -53,6 +70,14 @@ record SiblingDraw(long available, long[] min, long[] max, long[] sharedWeight, 
         sharedWeight[to] = sharedWeight[from];
         minScalable[to] = minScalable[from];
         request[to] = request[from];
+    }
+
+    long available() {
+        return available;
+    }
+
+    long request(int member) {
+        return request[member];
     }
 
     int members() {

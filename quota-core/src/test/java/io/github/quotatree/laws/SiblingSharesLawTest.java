@@ -84,11 +84,11 @@ class SiblingSharesLawTest {
                 continue;
             }
             int member = seed % set.members();
-            long request = set.request()[member];
+            long request = set.request(member);
             SiblingDraw asksMore =
                     set.withRequest(member, request + Math.min(1L << (seed % 60), Long.MAX_VALUE - request));
             assertThat(asksMore.shares(shares)[member])
-                    .as("member %d, with a request of %d in %s", member, asksMore.request()[member], set)
+                    .as("member %d, with a request of %d in %s", member, asksMore.request(member), set)
                     .isGreaterThanOrEqualTo(set.shares(shares)[member]);
         }
     }

@@ -22,6 +22,7 @@ import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.ByteArrayInputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class FreshSolve {
 
     private static List<RuntimeQuotas> solve(KubernetesClient client, List<GenericKubernetesResource> quotas) {
         KubernetesList all = new KubernetesList();
-        quotas.forEach(quota -> all.getItems().add(declared(quota)));
+        quotas.forEach(quota -> all.getItems().add(declared(quota, quotas)));
         all.getItems()
                 .addAll(client.genericKubernetesResources(ApiKinds.PROFILES)
                         .inAnyNamespace()
@@ -85,8 +86,9 @@ public final class FreshSolve {
                 .solve(new Settings(null, SolveOptions.defaults(), RequestSource.PODS));
     }
 
-    /** Returns a quota as it would be without a controller. */
-    private static GenericKubernetesResource declared(GenericKubernetesResource quota) {
+    /** Returns a quota as it would be without a controller; the root of a profile guarantees the mins below it. */
+    private static GenericKubernetesResource declared(
+            GenericKubernetesResource quota, List<GenericKubernetesResource> quotas) {
         GenericKubernetesResource declared = Serialization.clone(quota);
         declared.getAdditionalProperties().remove("status");
         Map<String, String> annotations = declared.getMetadata().getAnnotations();
@@ -95,9 +97,27 @@ public final class FreshSolve {
             Map<String, String> labels = declared.getMetadata().getLabels();
             if (labels != null && labels.containsKey(PREFIX + "profile")) {
                 annotations.remove(PREFIX + "total-resource"); // the nodes give it
+                declared.setAdditionalProperty("spec", Map.of("min", minsBelow(declared, quotas)));
             }
         }
         return declared;
+    }
+
+    private static Map<String, String> minsBelow(
+            GenericKubernetesResource root, List<GenericKubernetesResource> quotas) {
+        Map<String, BigDecimal> sums = new TreeMap<>();
+        for (GenericKubernetesResource quota : quotas) {
+            Map<String, String> labels = quota.getMetadata().getLabels();
+            if (labels != null && root.getMetadata().getName().equals(labels.get(PREFIX + "parent"))) {
+                Map<?, ?> spec = (Map<?, ?>) quota.getAdditionalProperties().get("spec");
+                ((Map<?, ?>) spec.get("min"))
+                        .forEach((dimension, amount) ->
+                                sums.merge(String.valueOf(dimension), BaseUnits.exact(amount), BigDecimal::add));
+            }
+        }
+        Map<String, String> min = new TreeMap<>();
+        sums.forEach((dimension, amount) -> min.put(dimension, amount.toPlainString()));
+        return min;
     }
 
     private static void compare(String what, ResourceVector expected, Map<?, ?> written, List<String> differences) {

@@ -181,7 +181,7 @@ public final class Exposition {
     }
 
     /** Returns the sum of the values of a name that have a label. */
-    double sum(String name, String label, String value) {
+    public double sum(String name, String label, String value) {
         return samples(name).stream()
                 .filter(sample -> sample.label(label).equals(value))
                 .mapToDouble(Sample::value)

@@ -95,12 +95,14 @@ public final class ServiceCommand implements Callable<Integer> {
 
     /** Runs the service until the process is told to end. */
     public static void main(String[] arguments) {
-        int status = new CommandLine(new ServiceCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(arguments);
+        int status = commandLine().execute(arguments);
         if (status != 0) {
             System.exit(status);
         }
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new ServiceCommand()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
     @Override
@@ -161,7 +163,7 @@ public final class ServiceCommand implements Callable<Integer> {
         try {
             return StartFile.read(quotas);
         } catch (IOException e) {
-            throw new UncheckedIOException("quotas " + quotas + " cannot be read: " + e, e);
+            throw new UncheckedIOException(new IOException("quotas " + quotas + " cannot be read: " + e, e));
         }
     }
 

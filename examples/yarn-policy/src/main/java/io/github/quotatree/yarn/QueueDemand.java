@@ -19,8 +19,8 @@ final class QueueDemand {
 
     /** Returns the demand of a queue or an application. Linear in the number of queues below. */
     static long[] of(Schedulable schedulable, int dimensions) {
-        return schedulable instanceof FSParentQueue
-                ? ofParent((FSParentQueue) schedulable, dimensions)
+        return schedulable instanceof FSParentQueue parent
+                ? ofParent(parent, dimensions)
                 : amounts(schedulable, dimensions);
     }
 
@@ -39,22 +39,15 @@ final class QueueDemand {
             }
         }
         long[][] demands = new long[queues.size()][];
-        for (int i = queues.size() - 1; i >= 0; i--) {
-            if (demands[i] == null) { // no child has added to it
-                demands[i] = queues.get(i) instanceof FSParentQueue
-                        ? new long[dimensions]
-                        : amounts(queues.get(i), dimensions);
-            }
-            limit(demands[i], queues.get(i));
-            if (i > 0) {
-                int parent = parents.get(i);
-                if (demands[parent] == null) {
-                    demands[parent] = new long[dimensions];
-                }
-                add(demands[i], demands[parent]);
-            }
+        for (int i = 0; i < demands.length; i++) {
+            FSQueue queue = queues.get(i);
+            demands[i] = queue instanceof FSParentQueue ? new long[dimensions] : amounts(queue, dimensions);
         }
-        return demands[0];
+        for (int i = demands.length - 1; i > 0; i--) {
+            limit(demands[i], queues.get(i));
+            add(demands[i], demands[parents.get(i)]);
+        }
+        return demands[0]; // whose max the shares are limited to
     }
 
     private static long[] amounts(Schedulable schedulable, int dimensions) {

@@ -19,8 +19,8 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
  * {@code minResources} is the guarantee, {@code weight} the weight by which a queue borrows, {@code maxResources} the
  * limit, and the demand the request. A queue gets what it requests within its guarantee. What others do not request is
  * shared among those that request more, by weight. So the shares of siblings never sum to more than their parent has,
- * idle shares are lent, and they come back with the next update after the lender requests them. Applications in a leaf
- * queue are shared among in the same way, each with guarantee 0 and weight 1.
+ * idle shares are lent, and they come back with the next update after the lender requests them. The share of a leaf
+ * queue is divided among its applications in the same way, each with guarantee 0 and weight 1.
  *
  * <p>The policy has no state: the scheduler keeps one instance for all queues of a JVM. It throws for no input that the
  * scheduler accepts, see {@link SiblingSet}: an exception while a node registers would end the ResourceManager.
@@ -61,7 +61,7 @@ public final class QuotaTreePolicy extends SchedulingPolicy {
         int dimensions = totalResources.getResources().length;
         List<Schedulable> active = new ArrayList<>(schedulables.size());
         for (Schedulable schedulable : schedulables) {
-            if (schedulable instanceof FSQueue && !((FSQueue) schedulable).isActive()) {
+            if (schedulable instanceof FSQueue queue && !queue.isActive()) {
                 schedulable.setFairShare(Amounts.resource(new long[dimensions]));
             } else {
                 active.add(schedulable);

@@ -151,7 +151,7 @@ final class FaultRun implements AutoCloseable {
     }
 
     private long amount(int atMost) {
-        return 1 + random.nextInt(atMost);
+        return 1L + random.nextInt(atMost);
     }
 
     private void count(String event) {
@@ -175,6 +175,12 @@ final class FaultRun implements AutoCloseable {
             if (!Arrays.equals(expected, actual.get(name))) {
                 problems.add(name + " has " + Arrays.toString(actual.get(name)) + ", a fresh solve gives "
                         + Arrays.toString(expected));
+            }
+        });
+        FreshSolve.steady(root, total).shares.forEach((name, expected) -> {
+            if (!Arrays.equals(expected, cluster.steadyShare(name))) {
+                problems.add(name + " has a steady share of " + Arrays.toString(cluster.steadyShare(name))
+                        + ", a fresh solve gives " + Arrays.toString(expected));
             }
         });
         checkSums(cluster.queue("root"), problems);

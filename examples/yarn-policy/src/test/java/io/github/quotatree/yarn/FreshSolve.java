@@ -23,11 +23,24 @@ final class FreshSolve {
     final Map<String, long[]> shares = new TreeMap<>();
 
     private final Map<String, Map<String, long[]>> demands;
+    private final boolean steady;
+    private final long[] total;
 
     /** Solves for the demands of running applications, by leaf queue, in the order in which they started. */
     FreshSolve(QueueSpec root, long[] total, Map<String, Map<String, long[]>> demands) {
+        this(root, total, demands, false);
+    }
+
+    private FreshSolve(QueueSpec root, long[] total, Map<String, Map<String, long[]>> demands, boolean steady) {
         this.demands = demands;
+        this.steady = steady;
+        this.total = total;
         shareAmongChildren(root, total);
+    }
+
+    /** Solves for queues that all request as much as they may use. */
+    static FreshSolve steady(QueueSpec root, long[] total) {
+        return new FreshSolve(root, total, Map.of(), true);
     }
 
     private void shareAmongChildren(QueueSpec queue, long[] total) {
@@ -91,14 +104,17 @@ final class FreshSolve {
     }
 
     private boolean isActive(QueueSpec queue) {
-        return queue.isLeaf()
-                ? !demandsOf(queue).isEmpty()
-                : queue.children.stream().anyMatch(this::isActive);
+        return steady
+                || (queue.isLeaf()
+                        ? !demandsOf(queue).isEmpty()
+                        : queue.children.stream().anyMatch(this::isActive));
     }
 
     private long[] demand(QueueSpec queue) {
         long[] sum = new long[queue.min.length];
-        if (queue.isLeaf()) {
+        if (steady) {
+            add(sum, total); // as good as all, and below the max
+        } else if (queue.isLeaf()) {
             demandsOf(queue).values().forEach(demand -> add(sum, demand));
         } else {
             queue.children.forEach(child -> add(sum, demand(child)));

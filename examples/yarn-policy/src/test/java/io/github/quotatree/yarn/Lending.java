@@ -33,7 +33,10 @@ record Lending(List<long[]> shares) {
         return new Lending(shares);
     }
 
-    List<String> memory() {
-        return shares.stream().map(pair -> "a " + pair[0] + " b " + pair[1]).toList();
+    @Override
+    public String toString() {
+        return String.join(
+                ", ",
+                shares.stream().map(pair -> "a " + pair[0] + " b " + pair[1]).toList());
     }
 }

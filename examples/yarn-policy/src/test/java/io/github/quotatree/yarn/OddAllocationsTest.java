@@ -65,9 +65,9 @@ class OddAllocationsTest {
                 <queue name='r'><weight>1e-45</weight></queue>
                 """.formatted(huge)))) {
             cluster.addNode("node-1", resource(100, 10, 8));
-            cluster.submit("root.p.a").request(resource(1_000_000, 1_000, 1L << 40), 2_000_000);
-            cluster.submit("root.p.b").request(resource(1_000_000, 1_000, 1L << 40), 2_000_000);
-            cluster.submit("root.q").request(resource(1_000_000, 1_000, 1L << 40), 2_000_000);
+            cluster.submit("root.p.a").request(resource(1_000_000, 100, 1L << 41), 4_000_000);
+            cluster.submit("root.p.b").request(resource(1_000_000, 100, 1L << 41), 4_000_000);
+            cluster.submit("root.q").request(resource(1_000_000, 100, 1L << 41), 4_000_000);
             cluster.submit("root.r").request(resource(1, 1, 1), 1000);
             cluster.update();
 
@@ -142,6 +142,19 @@ class OddAllocationsTest {
             assertThat(cluster.share("root.a")).containsExactly(0, 0, 0);
             assertThat(cluster.share("root.b")).containsExactly(60, 10, 0);
             assertThat(cluster.steadyShare("root.b")).containsExactly(100, 10, 0);
+        }
+    }
+
+    /** A trap of the scheduler: a max in the new style that leaves vcores out allows none. */
+    @Test
+    void aMaxOfMemoryAloneAllowsNoVcores() throws Exception {
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
+                <queue name='a'><maxResources>memory-mb=60</maxResources></queue>
+                <queue name='b'><maxResources>memory-mb=60, vcores=6</maxResources></queue>
+                """))) {
+            assertThat(cluster.queue("root.a").getMaxShare().getVirtualCores()).isZero();
+            assertThat(cluster.queue("root.b").getMaxShare().getResourceValue("gpu"))
+                    .isEqualTo(Long.MAX_VALUE);
         }
     }
 }

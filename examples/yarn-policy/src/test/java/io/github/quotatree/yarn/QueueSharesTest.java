@@ -48,6 +48,31 @@ class QueueSharesTest {
     }
 
     @Test
+    void applicationsThatMayNotRunYetRequestNothing() throws Exception {
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
+                <queue name='waits'><maxRunningApps>0</maxRunningApps></queue>
+                <queue name='p'>
+                  <queue name='waits'><maxRunningApps>0</maxRunningApps></queue>
+                  <queue name='runs'/>
+                </queue>
+                <queue name='q'/>
+                """))) {
+            cluster.addNode("node-1", resource(100, 10));
+            cluster.submit("root.waits").request(resource(1, 1), 1000);
+            cluster.submit("root.p.waits").request(resource(1, 1), 1000);
+            cluster.submit("root.p.runs").request(resource(5, 1), 2);
+            cluster.submit("root.q").request(resource(1, 1), 1000);
+            cluster.update();
+
+            assertThat(cluster.share("root.waits")).containsExactly(0, 0, 0);
+            assertThat(cluster.share("root.p")).containsExactly(10, 2, 0);
+            assertThat(cluster.share("root.p.waits")).containsExactly(0, 0, 0);
+            assertThat(cluster.share("root.p.runs")).containsExactly(10, 2, 0);
+            assertThat(cluster.share("root.q")).containsExactly(90, 8, 0);
+        }
+    }
+
+    @Test
     void aMaxBindsAndTheOthersGetTheRest() throws Exception {
         try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
                 <queue name='a'><maxResources>30%</maxResources></queue>

@@ -4,6 +4,7 @@ import static io.github.quotatree.yarn.TestCluster.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ class StartAndStopTest {
             for (int port : ports) {
                 try (ServerSocket socket = new ServerSocket()) {
                     socket.setReuseAddress(true);
-                    socket.bind(new InetSocketAddress("127.0.0.1", port)); // is free again
+                    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)); // is free again
                 }
             }
         }

@@ -54,13 +54,11 @@ public final class ClusterQuotas {
             Collection<GenericKubernetesResource> quotas,
             Collection<GenericKubernetesResource> profiles,
             Collection<Node> nodes) {
-        SortedMap<ObjectKey, ReadObject<QuotaManifest>> readQuotas = new TreeMap<>();
-        quotas.forEach(quota -> readQuotas.put(ObjectKey.of(quota), ObjectReading.quota(quota)));
         SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
         profiles.forEach(profile -> readProfiles.put(ObjectKey.of(profile), ObjectReading.profile(profile)));
         SortedMap<ObjectKey, ReadObject<NodeManifest>> readNodes = new TreeMap<>();
         nodes.forEach(node -> readNodes.put(ObjectKey.of(node), ObjectReading.node(node)));
-        return new ClusterQuotas(readQuotas, readProfiles, readNodes);
+        return new ClusterQuotas(read(quotas), readProfiles, readNodes);
     }
 
     /**
@@ -77,6 +75,17 @@ public final class ClusterQuotas {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> others = new TreeMap<>(quotas);
         others.put(key, read);
         return new ClusterQuotas(others, profiles, nodes);
+    }
+
+    /** Returns the cluster with these ElasticQuotas in place of all of its own. */
+    public ClusterQuotas withQuotas(Collection<GenericKubernetesResource> others) {
+        return new ClusterQuotas(read(others), profiles, nodes);
+    }
+
+    private static SortedMap<ObjectKey, ReadObject<QuotaManifest>> read(Collection<GenericKubernetesResource> quotas) {
+        SortedMap<ObjectKey, ReadObject<QuotaManifest>> read = new TreeMap<>();
+        quotas.forEach(quota -> read.put(ObjectKey.of(quota), ObjectReading.quota(quota)));
+        return read;
     }
 
     /** Returns the cluster without an ElasticQuota, or this one if there is none of its namespace and name. */

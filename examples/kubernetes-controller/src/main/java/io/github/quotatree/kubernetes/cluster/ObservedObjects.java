@@ -3,7 +3,9 @@ package io.github.quotatree.kubernetes.cluster;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -22,6 +24,10 @@ final class ObservedObjects<T> {
     private static final int DELETIONS = 10_000;
 
     private final SortedMap<ObjectKey, Seen<T>> objects = new TreeMap<>();
+
+    /** Objects that are there, and of which nothing counts. */
+    private final Map<ObjectKey, Seen<Boolean>> idle = new HashMap<>();
+
     private final Set<String> deleted = new LinkedHashSet<>();
 
     /**
@@ -35,14 +41,24 @@ final class ObservedObjects<T> {
 
     /** Returns whether a version of an object is news. */
     boolean isNews(HasMetadata object) {
-        Seen<T> before = objects.get(ObjectKey.of(object));
+        ObjectKey key = ObjectKey.of(object);
+        Seen<?> before = objects.containsKey(key) ? objects.get(key) : idle.get(key);
         long version = version(object.getMetadata());
         return !deleted.contains(uid(object)) && (before == null || version < 0 || before.version < version);
     }
 
     /** Takes in a version of an object that is news. */
     void put(HasMetadata object, T value) {
-        objects.put(ObjectKey.of(object), new Seen<>(uid(object), version(object.getMetadata()), value));
+        ObjectKey key = ObjectKey.of(object);
+        idle.remove(key);
+        objects.put(key, new Seen<>(uid(object), version(object.getMetadata()), value));
+    }
+
+    /** Takes in a version of an object that is news, and of which nothing counts. */
+    void putIdle(HasMetadata object) {
+        ObjectKey key = ObjectKey.of(object);
+        objects.remove(key);
+        idle.put(key, new Seen<>(uid(object), version(object.getMetadata()), true));
     }
 
     /** Takes in that an object was deleted; returns whether it is news. */
@@ -52,6 +68,7 @@ final class ObservedObjects<T> {
         if (!uid.isEmpty() && deleted.add(uid) && deleted.size() > DELETIONS) {
             deleted.remove(deleted.iterator().next());
         }
+        idle.computeIfPresent(key, (same, seen) -> seen.uid.equals(uid) ? null : seen);
         Seen<T> before = objects.get(key);
         // not if another object of its name has come since
         return before != null && before.uid.equals(uid) && objects.remove(key) != null;

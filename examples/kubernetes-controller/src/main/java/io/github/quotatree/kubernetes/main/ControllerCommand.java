@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.github.quotatree.kubernetes.ControllerSettings;
 import io.github.quotatree.kubernetes.QuotaController;
-import io.github.quotatree.kubernetes.webhook.DeclaredCluster;
 import io.github.quotatree.kubernetes.webhook.QuotaWebhook;
+import io.github.quotatree.kubernetes.webhook.WebhookMeters;
 import io.github.quotatree.kubernetes.webhook.WebhookServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -142,7 +142,7 @@ public final class ControllerCommand implements Callable<Integer> {
         try (KubernetesClient client = client();
                 QuotaController controller =
                         new QuotaController(client, settings, Clock.systemUTC(), new SecureRandom().nextLong());
-                WebhookServer server = server(served, controller)) {
+                WebhookServer server = server(served, controller, client)) {
             controller.start();
             LOG.info("serves metrics and health on {}", controller.address());
             if (server != null) {
@@ -168,15 +168,15 @@ public final class ControllerCommand implements Callable<Integer> {
         return new KubernetesClientBuilder().withConfig(chosen).build();
     }
 
-    private static @Nullable WebhookServer server(Optional<WebhookOptions.Served> served, QuotaController controller)
+    private static @Nullable WebhookServer server(
+            Optional<WebhookOptions.Served> served, QuotaController controller, KubernetesClient client)
             throws IOException {
         if (served.isEmpty()) {
             return null;
         }
         WebhookOptions.Served where = served.get();
-        QuotaWebhook webhook = new QuotaWebhook(
-                () -> controller.isSynced() ? Optional.of(DeclaredCluster.of(controller.cluster())) : Optional.empty(),
-                new WebhookMeters(controller.registry()));
+        QuotaWebhook webhook = QuotaWebhook.of(
+                controller.cluster(), controller::isSynced, client, new WebhookMeters(controller.registry()));
         return new WebhookServer(
                 new InetSocketAddress(where.address(), where.port()), where.certificate(), where.key(), webhook);
     }

@@ -1,10 +1,12 @@
 package io.github.quotatree.kubernetes.webhook;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.kubernetes.cluster.ClusterQuotas;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -29,6 +31,12 @@ public record DeclaredCluster(ClusterQuotas declared, ClusterQuotas inForce, Sup
     /** Returns a live cluster as it is now. */
     public static DeclaredCluster of(LiveCluster cluster) {
         return new DeclaredCluster(cluster.quotas(), cluster.quotasInForce(), cluster::pods);
+    }
+
+    /** Returns this view with the quotas as the API server has them, which are in force at once if they are valid. */
+    DeclaredCluster with(Collection<GenericKubernetesResource> quotas) {
+        ClusterQuotas others = declared.withQuotas(quotas);
+        return new DeclaredCluster(others, others.isValid() ? others : inForce, pods);
     }
 
     /** Returns the groups that have pods before or after a change: a pod that leaves the default group counts after. */

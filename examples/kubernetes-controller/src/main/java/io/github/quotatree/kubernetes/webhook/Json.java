@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -42,9 +43,9 @@ final class Json {
         }
     }
 
-    /** Returns a value of a model class as a tree of JSON. */
+    /** Returns a value of a model class, of whichever kind, as a tree of JSON. */
     static JsonNode tree(Object value) {
-        return MAPPER.valueToTree(value);
+        return Serialization.jsonMapper().valueToTree(value);
     }
 
     /** Returns a tree of JSON as a value of a model class. */

@@ -77,7 +77,7 @@ final class PodReview {
                     .toList();
             TreeAffinity.of(selectors).patch(request.object().path("spec")).ifPresent(patch::add);
         }
-        return Verdict.patched(patch);
+        return Verdict.patched(patch).doubtfulIf(place.missingGroup().isPresent());
     }
 
     /** Refuses a pod in a parent group, and one whose labels contradict each other. */
@@ -104,11 +104,13 @@ final class PodReview {
         if (quota.isPresent() && quota.get().isParent()) {
             String how = pod.quota() == null ? "namespace " + request.namespace() : "label " + QUOTA_LABEL;
             return Verdict.denied(pod.origin()
-                    .fault(how, place.group() + " is a parent group, which cannot have workloads")
-                    .line());
+                            .fault(how, place.group() + " is a parent group, which cannot have workloads")
+                            .line())
+                    .doubtfulIf(true);
         }
         return Verdict.allowed()
-                .withWarnings(place.missingGroup().map(this::unknown).stream().toList());
+                .withWarnings(place.missingGroup().map(this::unknown).stream().toList())
+                .doubtfulIf(place.missingGroup().isPresent());
     }
 
     private String unknown(String name) {

@@ -41,14 +41,14 @@ final class QuotaReview {
         }
         String parent =
                 label(object, "parent").isEmpty() ? label(object, "parent-quota-name") : label(object, "parent");
-        String treeId = cluster.declared()
-                .group(parent)
-                .map(QuotaManifest::treeId)
+        Optional<QuotaManifest> declared = cluster.declared().group(parent);
+        String treeId = declared.map(QuotaManifest::treeId)
                 .filter(id -> !id.isEmpty())
                 .orElse(label(request.oldObject(), TREE_ID));
-        return treeId.isEmpty()
+        Verdict verdict = treeId.isEmpty()
                 ? Verdict.allowed()
                 : Verdict.patched(List.of(JsonPatch.label(object, QuotaMetadata.PREFIX + TREE_ID, treeId)));
+        return verdict.doubtfulIf(!parent.isEmpty() && declared.isEmpty());
     }
 
     private static String label(JsonNode object, String name) {
@@ -106,9 +106,10 @@ final class QuotaReview {
                 .filter(violation -> !isRootOverItsNodes(violation, after, key))
                 .toList();
         if (!brought.isEmpty()) {
-            return Verdict.denied(message(brought.stream()
+            List<String> lines = brought.stream()
                     .map(violation -> line(violation, after, before))
-                    .toList()));
+                    .toList();
+            return Verdict.denied(message(lines)).doubtfulIf(true);
         }
         return Verdict.allowed()
                 .withWarnings(all.stream()

@@ -1,26 +1,57 @@
 package io.github.quotatree.kubernetes.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers AdmissionReviews about ElasticQuotas and Pods, from what the caches of the cluster have. It changes nothing
  * itself, so a dry run gets the same answer as the request would.
+ *
+ * <p>A cache may be a moment behind: the parent of a quota may have been stored just before it, by the same command. So
+ * an answer that a quota of that moment could change is found again with the quotas that the API server has.
  */
 public final class QuotaWebhook {
     static final String NOT_READY = "the cache of quotas and pods is not synced yet";
 
+    private static final Logger LOG = LoggerFactory.getLogger(QuotaWebhook.class);
+
+    /** Pods may name a quota that never comes, and be many. */
+    private static final long NANOS_BETWEEN_LISTS_FOR_PODS = 1_000_000_000L;
+
     private final Supplier<Optional<DeclaredCluster>> cluster;
+    private final StoredQuotas stored;
     private final Listener listener;
+    private final AtomicLong lastListForPods = new AtomicLong(System.nanoTime() - NANOS_BETWEEN_LISTS_FOR_PODS);
 
     /** The webhook is called twice for a request: first to complete the object, then to check it. */
     public enum Phase {
         MUTATE,
         VALIDATE
+    }
+
+    /** The ElasticQuotas that the API server has. */
+    @FunctionalInterface
+    public interface StoredQuotas {
+        /**
+         * Returns the ElasticQuotas of all namespaces.
+         *
+         * @throws KubernetesClientException if the API server does not answer
+         */
+        List<GenericKubernetesResource> list();
     }
 
     /** Is told of every answer. */
@@ -41,9 +72,29 @@ public final class QuotaWebhook {
      *
      * @param cluster returns what is declared now, or empty as long as that is not known
      */
-    public QuotaWebhook(Supplier<Optional<DeclaredCluster>> cluster, Listener listener) {
+    public QuotaWebhook(Supplier<Optional<DeclaredCluster>> cluster, StoredQuotas stored, Listener listener) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
+        this.stored = Objects.requireNonNull(stored, "stored");
         this.listener = Objects.requireNonNull(listener, "listener");
+    }
+
+    /**
+     * Returns a webhook of a cluster that is followed.
+     *
+     * @param isSynced returns whether the cluster has seen all objects once
+     */
+    public static QuotaWebhook of(
+            LiveCluster cluster, BooleanSupplier isSynced, KubernetesClient client, Listener listener) {
+        Objects.requireNonNull(cluster, "cluster");
+        Objects.requireNonNull(isSynced, "isSynced");
+        Objects.requireNonNull(client, "client");
+        return new QuotaWebhook(
+                () -> isSynced.getAsBoolean() ? Optional.of(DeclaredCluster.of(cluster)) : Optional.empty(),
+                () -> client.genericKubernetesResources(ApiKinds.QUOTAS)
+                        .inAnyNamespace()
+                        .list()
+                        .getItems(),
+                listener);
     }
 
     /** Returns whether reviews can be answered. */
@@ -66,8 +117,31 @@ public final class QuotaWebhook {
         ReviewedRequest request = ReviewedRequest.of(review);
         DeclaredCluster declared = cluster.get().orElseThrow(() -> new IllegalStateException(NOT_READY));
         Verdict verdict = verdict(phase, request, declared);
+        if (verdict.isDoubtful() && mayList(request, start)) {
+            verdict = secondVerdict(phase, request, declared, verdict);
+        }
         listener.answered(phase, request.kind(), verdict.isAllowed(), Duration.ofNanos(System.nanoTime() - start));
         return verdict.answer(request.uid());
+    }
+
+    private boolean mayList(ReviewedRequest request, long now) {
+        if (!request.kind().equals("Pod")) {
+            return true;
+        }
+        long last = lastListForPods.get();
+        return now - last >= NANOS_BETWEEN_LISTS_FOR_PODS && lastListForPods.compareAndSet(last, now);
+    }
+
+    private Verdict secondVerdict(Phase phase, ReviewedRequest request, DeclaredCluster declared, Verdict first) {
+        try {
+            return verdict(phase, request, declared.with(stored.list()));
+        } catch (KubernetesClientException e) {
+            LOG.warn(
+                    "{}: answered from the cache, since the quotas could not be listed: {}",
+                    request.shown(),
+                    e.getMessage());
+            return first;
+        }
     }
 
     private static Verdict verdict(Phase phase, ReviewedRequest request, DeclaredCluster declared) {

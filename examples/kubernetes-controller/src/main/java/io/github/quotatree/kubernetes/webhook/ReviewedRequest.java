@@ -60,7 +60,7 @@ record ReviewedRequest(
                 optional(request, "subResource"),
                 operation(required(request, "operation")),
                 optional(request, "namespace"),
-                optional(request, "name"),
+                name(request),
                 content(request, "object"),
                 content(request, "oldObject"));
         read.requireObjects();
@@ -101,6 +101,12 @@ record ReviewedRequest(
     private static String optional(JsonNode object, String field) {
         JsonNode value = object.path(field);
         return value.isTextual() ? value.textValue() : "";
+    }
+
+    /** Returns the name of the request, or that of the object where the request of a creation has none. */
+    private static String name(JsonNode request) {
+        String name = optional(request, "name");
+        return name.isEmpty() ? optional(request.path("object").path("metadata"), "name") : name;
     }
 
     private static JsonNode content(JsonNode request, String field) {

@@ -16,8 +16,9 @@ import java.util.Optional;
  * @param denial why it is refused, or empty if it is allowed
  * @param patch the operations that complete the object; none if it is refused
  * @param warnings what the user should know, whatever the answer
+ * @param isDoubtful whether it would be another one if a quota was stored a moment ago that the cache has not seen
  */
-record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> warnings) {
+record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> warnings, boolean isDoubtful) {
     /** The HTTP status by which the API server answers its client. */
     static final int FORBIDDEN = 403;
 
@@ -26,19 +27,23 @@ record Verdict(Optional<String> denial, List<ObjectNode> patch, List<String> war
 
     /** Returns the verdict on what does not concern quotas. */
     static Verdict allowed() {
-        return new Verdict(Optional.empty(), List.of(), List.of());
+        return new Verdict(Optional.empty(), List.of(), List.of(), false);
     }
 
     static Verdict denied(String message) {
-        return new Verdict(Optional.of(message), List.of(), List.of());
+        return new Verdict(Optional.of(message), List.of(), List.of(), false);
     }
 
     static Verdict patched(List<ObjectNode> patch) {
-        return new Verdict(Optional.empty(), List.copyOf(patch), List.of());
+        return new Verdict(Optional.empty(), List.copyOf(patch), List.of(), false);
     }
 
     Verdict withWarnings(List<String> others) {
-        return new Verdict(denial, patch, others.stream().limit(MOST_WARNINGS).toList());
+        return new Verdict(denial, patch, others.stream().limit(MOST_WARNINGS).toList(), isDoubtful);
+    }
+
+    Verdict doubtfulIf(boolean isDoubted) {
+        return new Verdict(denial, patch, warnings, isDoubted);
     }
 
     boolean isAllowed() {

@@ -20,6 +20,7 @@
  *       form of a change.
  *   <li>{@link io.github.quotatree.kubernetes.webhook.WebhookServer} serves it over HTTPS, with the certificate that
  *       {@code ReloadedKeys} keeps up to date.
+ * {@link io.github.quotatree.kubernetes.webhook.WebhookMeters} times the answers.
  * </ol>
  */
 @NullMarked

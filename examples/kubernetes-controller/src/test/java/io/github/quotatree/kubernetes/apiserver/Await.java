@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for conditions, and not longer than 20 s. */
+/** Waits for conditions, and not longer than 60 s. */
 public final class Await {
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private Await() {}
 

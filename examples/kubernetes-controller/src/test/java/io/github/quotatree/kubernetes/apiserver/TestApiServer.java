@@ -1,11 +1,13 @@
 package io.github.quotatree.kubernetes.apiserver;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.CustomResourceDefinitionContext;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.Context;
 import io.fabric8.mockwebserver.MockWebServer;
 import java.net.InetAddress;
@@ -125,6 +127,16 @@ public final class TestApiServer implements AutoCloseable {
     /** Lets a hook decide on writes from now on, or none if it is null. */
     public void admitBy(@Nullable AdmissionHook hook) {
         admission.setHook(hook);
+    }
+
+    /**
+     * Returns the objects of a path, such as {@code /api/v1/pods}, without a request. A hook that needs them may not
+     * send one: the server answers nothing else while it asks the hook.
+     */
+    public List<GenericKubernetesResource> stored(String path) {
+        return objects.objects(path).stream()
+                .map(object -> Serialization.unmarshal(object.toString(), GenericKubernetesResource.class))
+                .toList();
     }
 
     /** Returns the number of open watches. */

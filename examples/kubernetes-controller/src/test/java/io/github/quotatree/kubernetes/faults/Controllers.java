@@ -37,8 +37,8 @@ final class Controllers implements AutoCloseable {
                 cluster.namespace(),
                 "quotatree-test",
                 identity,
-                Duration.ofMillis(900),
-                Duration.ofMillis(600),
+                Duration.ofMillis(1500),
+                Duration.ofMillis(1000),
                 Duration.ofMillis(50));
         ControllerSettings settings = ControllerSettings.of(lease)
                 .withTimes(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofMillis(5), Duration.ofMillis(100))

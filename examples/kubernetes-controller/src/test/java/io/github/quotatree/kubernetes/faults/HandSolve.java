@@ -101,6 +101,14 @@ final class HandSolve {
     }
 
     private void compare(String treeId, List<GenericKubernetesResource> of, List<String> differences) {
+        List<String> missing = of.stream()
+                .map(quota -> label(quota, "parent"))
+                .filter(parent -> !parent.isEmpty() && !quotas.containsKey(parent))
+                .toList();
+        if (!missing.isEmpty()) {
+            differences.add("no quota " + missing); // the controller makes the root of a profile
+            return;
+        }
         long total = totals.getOrDefault(treeId, 0L);
         long mins = of.stream()
                 .filter(quota -> !label(quota, "parent").isEmpty())

@@ -64,6 +64,10 @@ final class RandomRun {
                 giveBack(when);
             }
         }
+        Await.until(
+                "no thread of a controller is left",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("quota-")));
         return "seed " + seed + ": " + rounds + " rounds, " + restarts + " controllers replaced, " + evicted
                 + " pods evicted" + cluster.faults().map(RandomRun::requests).orElse("");
     }
@@ -130,9 +134,8 @@ final class RandomRun {
                     () -> LedgersOfNow.differences(controller.cluster().snapshot(), fresh));
         }
         cluster.faults()
-                .ifPresent(server -> assertThat(Leaders.writesOfOthers(server.log()))
-                        .as(when)
-                        .isEmpty());
+                .ifPresent(server ->
+                        assertThat(Leaders.wrongWrites(server.log())).as(when).isEmpty());
     }
 
     private List<String> differences() {
@@ -154,6 +157,7 @@ final class RandomRun {
     /** Lets the delay pass, and checks who was evicted. */
     private void giveBack(String when) {
         Set<String> before = new HashSet<>(world.pods(pod -> !World.isDeleted(pod)));
+        List<String> untouchable = world.pods(pod -> !World.isDeleted(pod) && !World.isPreemptible(pod));
         LedgerSnapshot fresh = LedgersOfNow.of(cluster.client(), clock).snapshot();
         Set<String> victims = victims(fresh);
         // the delay begins when a leader has seen the overuse, which may not be yet
@@ -168,6 +172,7 @@ final class RandomRun {
         Set<String> gone = new TreeSet<>(before);
         gone.removeAll(world.pods(pod -> !World.isDeleted(pod)));
         assertThat(victims).as(when + ": evicted are victims of the plan").containsAll(gone);
+        assertThat(gone).as(when + ": evicted are preemptible pods").doesNotContainAnyElementsOf(untouchable);
         evicted += gone.size();
         world.endLeaving();
     }

@@ -278,6 +278,10 @@ final class World {
         return pod.isMarkedForDeletion();
     }
 
+    static boolean isPreemptible(Pod pod) {
+        return !"false".equals(pod.getMetadata().getLabels().get(TestObjects.PREFIX + "preemptible"));
+    }
+
     static boolean isRunning(Pod pod) {
         return !isDeleted(pod) && pod.getStatus().getPhase().equals("Running");
     }

@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Asks a webhook about requests as an API server does: first to complete the object, then to check it. */
 final class AskedWebhook {
     private final LiveCluster cluster = new LiveCluster(InstantSource.system());
-    private final QuotaWebhook webhook =
-            new QuotaWebhook(() -> Optional.of(DeclaredCluster.of(cluster)), (phase, kind, isAllowed, took) -> {});
+    private final QuotaWebhook webhook = new QuotaWebhook(
+            () -> Optional.of(DeclaredCluster.of(cluster)),
+            cluster::quotaObjects,
+            (phase, kind, isAllowed, took) -> {});
     private long version = 1;
     private int deletions;
 

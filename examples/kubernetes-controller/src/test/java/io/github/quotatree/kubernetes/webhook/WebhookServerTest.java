@@ -219,7 +219,7 @@ class WebhookServerTest {
     }
 
     private static QuotaWebhook webhook() {
-        return new QuotaWebhook(Optional::empty, (phase, kind, isAllowed, took) -> {});
+        return new QuotaWebhook(Optional::empty, List::of, (phase, kind, isAllowed, took) -> {});
     }
 
     private WebhookServer start(TestCertificate with) throws IOException {
@@ -230,6 +230,7 @@ class WebhookServerTest {
                     }
                     return Optional.of(DeclaredCluster.of(new LiveCluster(InstantSource.system())));
                 },
+                List::of,
                 (phase, kind, isAllowed, took) -> {
                     if (broken.get()) {
                         throw new IllegalStateException("secret: hunter2");

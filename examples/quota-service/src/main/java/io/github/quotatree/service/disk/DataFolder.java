@@ -2,6 +2,7 @@ package io.github.quotatree.service.disk;
 
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.store.StoreFormatException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -114,8 +115,11 @@ final class DataFolder implements Closeable {
     }
 
     LedgerState readState(long number) throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file("state", number)))) {
+        Path file = file("state", number);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             return StateFormat.read(in);
+        } catch (StoreFormatException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
         }
     }
 

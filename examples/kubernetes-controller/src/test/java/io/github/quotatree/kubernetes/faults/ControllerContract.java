@@ -1,0 +1,178 @@
+package io.github.quotatree.kubernetes.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.github.quotatree.kubernetes.apiserver.Await;
+import io.github.quotatree.kubernetes.apiserver.TestObjects;
+import io.github.quotatree.kubernetes.cluster.ApiKinds;
+import io.github.quotatree.kubernetes.evict.RevocationSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a controller does in any cluster. A tree of 10 cpu has two teams, with mins of 4 and 6: {@code a} uses all of it,
+ * and {@code b} comes back.
+ */
+abstract class ControllerContract {
+    private static final Duration LONG = RevocationSettings.defaults().delay().plusSeconds(1);
+
+    private final TestClock clock = new TestClock();
+    private ClusterUnderTest cluster;
+    private Controllers controllers;
+
+    /** Returns a cluster, or skips the test. */
+    abstract ClusterUnderTest cluster();
+
+    @BeforeEach
+    void open() {
+        cluster = cluster();
+        controllers =
+                new Controllers(cluster, clock, RevocationSettings.defaults().withDryRun(false));
+    }
+
+    /** Makes the tree, the teams and the pods of a. */
+    private void begin() {
+        cluster.create(TestObjects.profile(name("profile"), name("tree"), name("root"), name("pool")));
+        cluster.create(TestObjects.node(name("node"), 10, name("pool")));
+        Map<String, String> labels = Map.of("parent", name("root"), "tree-id", name("tree"));
+        cluster.create(TestObjects.quota(name("a"), 4, 10, labels));
+        cluster.create(TestObjects.quota(name("b"), 6, 10, labels));
+        for (int k = 1; k <= 5; k++) {
+            createPod("a" + k, "a");
+            cluster.run("a" + k, name("node"), "2026-01-01T11:0" + k + ":00Z");
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        if (cluster == null) {
+            return; // skipped
+        }
+        try {
+            controllers.close();
+        } finally {
+            cluster.close();
+        }
+    }
+
+    private String name(String what) {
+        return cluster.prefix() + what;
+    }
+
+    private void createPod(String pod, String group) {
+        Pod made = TestObjects.pod(pod, name(group), 2);
+        made.getMetadata().getLabels().put("app", pod);
+        cluster.createPod(made);
+    }
+
+    private void lenderReturns() {
+        List.of("b1", "b2", "b3").forEach(pod -> createPod(pod, "b"));
+    }
+
+    private void awaitWhatItShouldBe() {
+        List<List<String>> last = new ArrayList<>(List.of(List.of()));
+        try {
+            Await.until("the quotas say what they should", () -> {
+                last.set(0, HandSolve.differences(cluster.client(), cluster.namespace()));
+                return last.get(0).isEmpty();
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + ": " + last.get(0), e);
+        }
+    }
+
+    private String runtime(String quota) {
+        GenericKubernetesResource object = cluster.client()
+                .genericKubernetesResources(ApiKinds.QUOTAS)
+                .inNamespace(cluster.namespace())
+                .withName(name(quota))
+                .get();
+        return object.getMetadata().getAnnotations().get(TestObjects.PREFIX + "runtime");
+    }
+
+    private Set<String> staying() {
+        Set<String> names = new TreeSet<>();
+        for (Pod pod :
+                cluster.client().pods().inNamespace(cluster.namespace()).list().getItems()) {
+            if (!pod.isMarkedForDeletion()) {
+                names.add(pod.getMetadata().getName());
+            }
+        }
+        return names;
+    }
+
+    @Test
+    void writesTheRootAndHowMuchEachGroupMayUse() {
+        begin();
+        controllers.start("one");
+        awaitWhatItShouldBe();
+        assertThat(runtime("a")).contains("\"cpu\":\"10\"");
+        lenderReturns();
+        awaitWhatItShouldBe();
+        assertThat(runtime("a")).contains("\"cpu\":\"4\"");
+        assertThat(runtime("b")).contains("\"cpu\":\"6\"");
+    }
+
+    @Test
+    void followsWhatChangesAndGoes() {
+        begin();
+        controllers.start("one");
+        awaitWhatItShouldBe();
+        cluster.succeed("a1");
+        cluster.ended("a2");
+        cluster.create(TestObjects.node(name("node-2"), 6, name("pool")));
+        awaitWhatItShouldBe();
+        cluster.client()
+                .genericKubernetesResources(ApiKinds.QUOTAS)
+                .inNamespace(cluster.namespace())
+                .withName(name("b"))
+                .delete();
+        cluster.client().nodes().withName(name("node")).delete();
+        awaitWhatItShouldBe();
+    }
+
+    @Test
+    void anotherControllerGoesOnAfterACrash() {
+        begin();
+        String first = controllers.start("one");
+        awaitWhatItShouldBe();
+        controllers.start("two");
+        controllers.kill(first);
+        lenderReturns();
+        awaitWhatItShouldBe();
+        assertThat(runtime("a")).contains("\"cpu\":\"4\"");
+    }
+
+    @Test
+    void lastingOveruseIsGivenBackAndABudgetIsRespected() {
+        begin();
+        cluster.budget("a5", false);
+        controllers.start("one");
+        lenderReturns();
+        awaitWhatItShouldBe();
+        assertThat(staying()).hasSize(8);
+        Await.until("three pods of a are leaving", () -> {
+            clock.pass(LONG);
+            return staying().size() <= 5;
+        });
+        for (int k = 0; k < 5; k++) {
+            clock.pass(LONG);
+            awaitWhatItShouldBe();
+        }
+        assertThat(staying()).containsExactly("a1", "a5", "b1", "b2", "b3");
+    }
+
+    @Test
+    void aShortRunByChance() throws Exception {
+        System.out.println(new RandomRun(cluster, 5).run(1, 25));
+    }
+}
