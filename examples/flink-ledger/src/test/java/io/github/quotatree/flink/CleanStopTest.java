@@ -66,7 +66,7 @@ class CleanStopTest {
         Set<String> ports = new TreeSet<>();
         for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
             for (String line : Files.exists(Path.of(table)) ? Files.readAllLines(Path.of(table)) : List.<String>of()) {
-                String[] words = line.strip().split("\\s+");
+                String[] words = line.strip().split("\\s+", -1);
                 boolean listens = words.length > 9 && words[3].equals("0A");
                 if (listens && own.contains("socket:[" + words[9] + "]")) {
                     ports.add(words[1]);
