@@ -80,7 +80,8 @@ public final class QuotaController implements AutoCloseable {
                 new ApiPodEvictor(client),
                 settings.revocation(),
                 clock,
-                () -> leadership.mayWrite() && informers.isSynced(),
+                leadership::mayWrite,
+                informers::isFollowing,
                 listener(client, clock, counters));
         revoking =
                 new WorkLoop("quota-revoker", revoker::look, settings.look(), settings.look(), backoff(seeds.split()));

@@ -5,6 +5,7 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.disk.Disk;
 import io.github.quotatree.service.disk.Durability;
+import io.github.quotatree.service.disk.OwnerOnly;
 import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Token;
@@ -95,12 +96,14 @@ public final class ServiceCommand implements Callable<Integer> {
 
     /** Runs the service until the process is told to end. */
     public static void main(String[] arguments) {
-        int status = new CommandLine(new ServiceCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .execute(arguments);
+        int status = commandLine().execute(arguments);
         if (status != 0) {
             System.exit(status);
         }
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new ServiceCommand()).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
     @Override
@@ -146,7 +149,9 @@ public final class ServiceCommand implements Callable<Integer> {
         if (given != null) {
             return Token.of(given);
         }
-        Files.createDirectories(data);
+        if (!Files.isDirectory(data)) {
+            Files.createDirectories(data, OwnerOnly.folder(data));
+        }
         return Token.inFile(tokenFile());
     }
 
@@ -161,7 +166,7 @@ public final class ServiceCommand implements Callable<Integer> {
         try {
             return StartFile.read(quotas);
         } catch (IOException e) {
-            throw new UncheckedIOException("quotas " + quotas + " cannot be read: " + e, e);
+            throw new UncheckedIOException(new IOException("quotas " + quotas + " cannot be read: " + e, e));
         }
     }
 

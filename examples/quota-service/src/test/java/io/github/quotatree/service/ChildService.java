@@ -88,7 +88,7 @@ final class ChildService implements Closeable {
 
     /** Tells the process to end, and returns its exit status. */
     int terminate() throws InterruptedException {
-        process.destroy();
+        process.toHandle().destroy(); // leaves what it prints to be read
         if (!process.waitFor(20, TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("the process does not end");

@@ -56,6 +56,7 @@ public final class OveruseRevoker {
     private final RevocationSettings settings;
     private final InstantSource clock;
     private final BooleanSupplier mayEvict;
+    private final BooleanSupplier isCurrent;
     private final Consumer<RevocationReport> listener;
     private final EvictionWindow window;
     private final OpenEvictions open;
@@ -73,7 +74,8 @@ public final class OveruseRevoker {
      * @param cluster the ledger and the pods
      * @param evictor evicts pods
      * @param clock the time
-     * @param mayEvict whether this controller may evict: it is the leader and sees the cluster as it is
+     * @param mayEvict whether this controller may evict: it is the leader
+     * @param isCurrent whether it sees the cluster as it is; nothing is evicted on an old view, and the delay goes on
      * @param listener receives the reports
      */
     public OveruseRevoker(
@@ -82,12 +84,14 @@ public final class OveruseRevoker {
             RevocationSettings settings,
             InstantSource clock,
             BooleanSupplier mayEvict,
+            BooleanSupplier isCurrent,
             Consumer<RevocationReport> listener) {
         this.cluster = Objects.requireNonNull(cluster, "cluster");
         this.evictor = Objects.requireNonNull(evictor, "evictor");
         this.settings = Objects.requireNonNull(settings, "settings");
         this.clock = Objects.requireNonNull(clock, "clock");
         this.mayEvict = Objects.requireNonNull(mayEvict, "mayEvict");
+        this.isCurrent = Objects.requireNonNull(isCurrent, "isCurrent");
         this.listener = Objects.requireNonNull(listener, "listener");
         window = new EvictionWindow(settings.maxEvictions(), settings.window());
         open = new OpenEvictions(cluster);
@@ -98,6 +102,9 @@ public final class OveruseRevoker {
     public synchronized void look() {
         if (!mayEvict.getAsBoolean()) {
             forget();
+            return;
+        }
+        if (!isCurrent.getAsBoolean()) {
             return;
         }
         open.settle();
@@ -229,6 +236,9 @@ public final class OveruseRevoker {
         if (!mayEvict.getAsBoolean()) {
             open.giveUp(eviction);
             return;
+        }
+        if (!isCurrent.getAsBoolean()) {
+            return; // it is asked for when the view is current again, if it is needed then
         }
         PodIdentity pod = eviction.pod();
         switch (evictor.evict(pod)) {

@@ -33,6 +33,7 @@ final class FollowedServer implements AutoCloseable, InstantSource {
     final List<RevocationReport> reports = new ArrayList<>();
     final Map<String, HasMetadata> seen = new HashMap<>();
     boolean mayEvict = true;
+    boolean isCurrent = true;
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
 
     FollowedServer() {
@@ -103,7 +104,7 @@ final class FollowedServer implements AutoCloseable, InstantSource {
     }
 
     OveruseRevoker revoker(RevocationSettings settings, PodEvictor evictor) {
-        return new OveruseRevoker(cluster, evictor, settings, this, () -> mayEvict, reports::add);
+        return new OveruseRevoker(cluster, evictor, settings, this, () -> mayEvict, () -> isCurrent, reports::add);
     }
 
     /** Ends a pod that is being deleted, as its kubelet does. */

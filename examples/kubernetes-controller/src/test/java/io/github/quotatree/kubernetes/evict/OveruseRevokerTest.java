@@ -262,6 +262,42 @@ class OveruseRevokerTest {
     }
 
     @Test
+    void anOldViewEvictsNothingAndTheDelayGoesOn() {
+        OveruseRevoker revoker = server.revoker(REAL);
+        server.lenderReturns();
+        revoker.look();
+        server.isCurrent = false;
+        lookFor(revoker, DELAY.plus(SECOND));
+        assertThat(server.asked()).isZero();
+        server.isCurrent = true;
+        revoker.look();
+        assertThat(server.evicted()).containsExactly("a5", "a4", "a3");
+    }
+
+    @Test
+    void aWatchThatBreaksBetweenTwoEvictionsLetsTheNextWait() {
+        List<String> asked = new ArrayList<>();
+        OveruseRevoker revoker = server.revoker(REAL, pod -> {
+            asked.add(pod.name());
+            server.isCurrent = false;
+            return Answer.LEAVING;
+        });
+        server.lenderReturns();
+        lookFor(revoker, DELAY.plus(SECOND));
+        revoker.look();
+        assertThat(asked).containsExactly("a5");
+        server.delete("a1");
+        server.observe();
+        server.isCurrent = true;
+        revoker.look();
+        assertThat(asked).containsExactly("a5", "a4");
+        server.isCurrent = true;
+        revoker.look();
+        assertThat(asked).as("a3 is not needed any more").containsExactly("a5", "a4");
+        assertThat(server.reported(Kind.KEPT)).containsExactly("a3");
+    }
+
+    @Test
     void aLostAnswerIsFoundOutAndNothingIsEvictedTwice() {
         OveruseRevoker revoker = server.revoker(REAL);
         server.server

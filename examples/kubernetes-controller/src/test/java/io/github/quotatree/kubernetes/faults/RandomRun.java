@@ -64,6 +64,10 @@ final class RandomRun {
                 giveBack(when);
             }
         }
+        Await.until(
+                "no thread of a controller is left",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("quota-")));
         return "seed " + seed + ": " + rounds + " rounds, " + restarts + " controllers replaced, " + evicted
                 + " pods evicted" + cluster.faults().map(RandomRun::requests).orElse("");
     }

@@ -17,7 +17,6 @@ import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 /** An API server that asks the webhook before each write, a controller that writes, and users. */
 class AskedApiServerTest {
     private static final String PARENT = "parent";
-    private static final String QUOTAS = "/apis/scheduling.sigs.k8s.io/v1alpha1/elasticquotas";
 
     private final TestApiServer server = TestApiServer.start();
     private final KubernetesClient client = server.client();
@@ -35,7 +33,7 @@ class AskedApiServerTest {
     void start() {
         controller = TestControllers.start(server, "one");
         Await.until("ready", () -> controller.health().waitingFor().isEmpty());
-        server.admitBy(new TwoPhases(webhook(() -> DeclaredCluster.of(controller.cluster()))));
+        AdmittedServer.ask(server, controller.cluster());
         client.nodes().resource(TestObjects.node("n1", 10, null)).create();
         create(TestObjects.quota("research", 10, 10, Map.of("is-parent", "true")));
         create(TestObjects.quota("vision", 4, 10, Map.of(PARENT, "research")));
@@ -108,12 +106,12 @@ class AskedApiServerTest {
         client.pods().resource(TestObjects.pod("p", "vision", 3)).create();
         TestControllers.awaitFreshSolve(server);
         DeclaredCluster beforeBoth = DeclaredCluster.of(controller.cluster());
-        List<GenericKubernetesResource> storedBeforeBoth = server.stored(QUOTAS);
+        List<GenericKubernetesResource> storedBeforeBoth = server.stored(AdmittedServer.QUOTAS);
         server.admitBy(new TwoPhases(new QuotaWebhook(
                 () -> Optional.of(beforeBoth), () -> storedBeforeBoth, (phase, kind, isAllowed, took) -> {})));
         create(TestObjects.quota("nlp", 5, 10, Map.of(PARENT, "research")));
         create(TestObjects.quota("sound", 5, 10, Map.of(PARENT, "research")));
-        server.admitBy(new TwoPhases(webhook(() -> DeclaredCluster.of(controller.cluster()))));
+        AdmittedServer.ask(server, controller.cluster());
         assertThat(quota("nlp")).as("allowed by itself").isNotNull();
         assertThat(quota("sound")).as("allowed by itself").isNotNull();
 
@@ -134,11 +132,6 @@ class AskedApiServerTest {
         Await.until("valid again", () -> controller.cluster().quotas().isValid());
         TestControllers.awaitFreshSolve(server);
         assertThat(FreshSolve.differences(client)).isEmpty();
-    }
-
-    private QuotaWebhook webhook(Supplier<DeclaredCluster> cluster) {
-        return new QuotaWebhook(
-                () -> Optional.of(cluster.get()), () -> server.stored(QUOTAS), (phase, kind, isAllowed, took) -> {});
     }
 
     private void create(GenericKubernetesResource object) {

@@ -14,7 +14,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A self-signed certificate for the loopback address that the JDK's keytool has made, as files of a Secret. */
-final class TestCertificate {
+public final class TestCertificate {
     private static final char[] PASSWORD = "changeit".toCharArray();
 
     private final Path folder;
@@ -26,7 +26,7 @@ final class TestCertificate {
     }
 
     /** Makes a new key and certificate, and writes {@code tls.crt} and {@code tls.key} into a folder. */
-    static TestCertificate in(Path folder, String algorithm) throws Exception {
+    public static TestCertificate in(Path folder, String algorithm) throws Exception {
         Path store = Files.createTempFile(folder, "made", ".p12");
         Files.delete(store);
         run(

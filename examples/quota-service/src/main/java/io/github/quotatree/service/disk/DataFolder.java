@@ -2,6 +2,7 @@ package io.github.quotatree.service.disk;
 
 import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.store.StateFormat;
+import io.github.quotatree.store.StoreFormatException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -48,7 +49,9 @@ final class DataFolder implements Closeable {
      * @throws IOException if another process has it
      */
     static DataFolder open(Path folder, Disk disk) throws IOException {
-        Files.createDirectories(folder);
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, OwnerOnly.folder(folder));
+        }
         FileChannel channel =
                 FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isLocked(channel)) {
@@ -114,8 +117,11 @@ final class DataFolder implements Closeable {
     }
 
     LedgerState readState(long number) throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file("state", number)))) {
+        Path file = file("state", number);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             return StateFormat.read(in);
+        } catch (StoreFormatException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
         }
     }
 

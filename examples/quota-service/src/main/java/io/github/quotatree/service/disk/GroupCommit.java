@@ -86,6 +86,14 @@ final class GroupCommit implements Closeable {
         }
     }
 
+    /** Refuses everything after the disk has failed to force. */
+    void requireNoFailure() {
+        IOException failed = failure;
+        if (failed != null) {
+            throw StorageException.unknown(failed);
+        }
+    }
+
     /** Returns whether the disk has failed to force. */
     boolean hasFailed() {
         return failure != null;
@@ -98,9 +106,7 @@ final class GroupCommit implements Closeable {
      * @throws StorageException if the disk has failed
      */
     boolean await(long position, long time, TimeUnit unit) {
-        if (failure != null) {
-            throw StorageException.unknown(failure);
-        }
+        requireNoFailure();
         if (durability == Durability.WRITTEN || forced >= position) {
             return true;
         }

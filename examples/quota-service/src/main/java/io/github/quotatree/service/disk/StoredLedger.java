@@ -7,6 +7,7 @@ import io.github.quotatree.metrics.JournalMeters;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.store.JournalReader;
 import io.github.quotatree.store.JournalWriter;
+import io.github.quotatree.store.StoreFormatException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -90,7 +91,8 @@ public final class StoredLedger implements Closeable {
             return stored;
         } catch (UncheckedIOException e) {
             close(folder, commit);
-            throw new IOException(e.getMessage(), e);
+            throw new IOException(
+                    e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
         } catch (IOException | RuntimeException e) {
             close(folder, commit);
             throw e;
@@ -122,7 +124,7 @@ public final class StoredLedger implements Closeable {
                 public boolean hasNext() {
                     try {
                         return changes.hasNext();
-                    } catch (UncheckedIOException e) {
+                    } catch (UncheckedIOException | StoreFormatException e) {
                         throw new UncheckedIOException(new IOException(file + ": " + e.getMessage(), e));
                     }
                 }
@@ -149,7 +151,8 @@ public final class StoredLedger implements Closeable {
     /** Takes a change under the lock of the ledger, before it takes effect. */
     private void record(LedgerChange change) {
         JournalWriter writer = journal;
-        if (writer == null || commit.hasFailed()) {
+        commit.requireNoFailure();
+        if (writer == null) {
             throw StorageException.refused(new IOException("there is no journal"));
         }
         try {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -22,7 +23,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Listens, and answers requests on a bounded number of threads. More requests at once than it carries out are refused
@@ -101,14 +101,15 @@ public final class HttpFront implements Closeable {
         long start = System.nanoTime();
         String operation = UNNAMED;
         int status = 500;
-        try (exchange) {
+        try (Place place = new Place();
+                exchange) { // the answer is sent before the place is left
             Response response;
             try {
                 URI target = exchange.getRequestURI();
                 rules.checkOrigin(target, exchange.getRequestHeaders());
                 Router.Match match = router.find(exchange.getRequestMethod(), target.getRawPath());
                 operation = match.route().operation();
-                response = carryOut(exchange, match);
+                response = carryOut(exchange, match, place);
             } catch (Refusal refusal) {
                 response = Problem.of(refusal);
             } catch (RuntimeException e) {
@@ -125,7 +126,7 @@ public final class HttpFront implements Closeable {
         }
     }
 
-    private Response carryOut(HttpExchange exchange, Router.Match match) throws IOException {
+    private Response carryOut(HttpExchange exchange, Router.Match match, Place place) throws IOException {
         Route route = match.route();
         Headers headers = exchange.getRequestHeaders();
         rules.checkToken(route, headers);
@@ -134,25 +135,42 @@ public final class HttpFront implements Closeable {
             return route.handler().handle(request(exchange, match, Request.NO_BODY));
         }
         if (isStopping) {
-            throw Refusal.of(503, "stopping", "service", "", "it is stopping; call it again after its restart");
+            throw stopping();
         }
         rules.checkBody(route, headers);
         JsonNode body = route.kind() == Route.Kind.WRITE_WITH_BODY ? body(exchange) : Request.NO_BODY;
-        if (!room.tryAcquire()) {
-            throw Refusal.of(
-                    503,
-                    "busy",
-                    "requests at once",
-                    String.valueOf(settings.mostAtOnce()),
-                    "no more are carried out at once; call again");
+        place.enter();
+        if (isStopping) {
+            throw stopping();
         }
-        try {
-            if (isStopping) {
-                throw Refusal.of(503, "stopping", "service", "", "it is stopping; call it again after its restart");
+        return route.handler().handle(request(exchange, match, body));
+    }
+
+    private static Refusal stopping() {
+        return Refusal.of(503, "stopping", "service", "", "it is stopping; call it again after its restart");
+    }
+
+    /** A place among the requests that are carried out at once. */
+    private final class Place implements AutoCloseable {
+        private boolean isTaken;
+
+        void enter() {
+            if (!room.tryAcquire()) {
+                throw Refusal.of(
+                        503,
+                        "busy",
+                        "requests at once",
+                        String.valueOf(settings.mostAtOnce()),
+                        "no more are carried out at once; call again");
             }
-            return route.handler().handle(request(exchange, match, body));
-        } finally {
-            room.release();
+            isTaken = true;
+        }
+
+        @Override
+        public void close() {
+            if (isTaken) {
+                room.release();
+            }
         }
     }
 
@@ -181,11 +199,12 @@ public final class HttpFront implements Closeable {
         if (response.status() == 413 || response.status() == 401 || response.status() == 503) {
             headers.set("Connection", "close"); // a body may be left unread
         }
-        byte @Nullable [] body = response.body();
-        if (body == null) {
+        String text = response.body();
+        if (text == null) {
             exchange.sendResponseHeaders(response.status(), -1);
             return;
         }
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
         headers.set("Content-Type", response.type());
         exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
         Objects.requireNonNull(exchange.getResponseBody()).write(body);
