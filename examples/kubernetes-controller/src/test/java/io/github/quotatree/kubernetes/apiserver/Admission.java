@@ -65,7 +65,7 @@ final class Admission {
     }
 
     private static String review(ApiRequest request, @Nullable JsonNode object, Optional<JsonNode> stored) {
-        ObjectNode review = Serialization.jsonMapper().createObjectNode();
+        ObjectNode review = Answers.object();
         review.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
         ObjectNode asked = review.putObject("request");
         asked.put("uid", UUID.randomUUID().toString());

@@ -1,7 +1,6 @@
 package io.github.quotatree.kubernetes.apiserver;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.crud.AttributeSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,7 @@ final class WatchHistory {
     }
 
     static String event(String type, String object) {
-        ObjectNode event = Serialization.jsonMapper().createObjectNode();
+        ObjectNode event = Answers.object();
         event.put("type", type).set("object", Answers.parsed(object));
         return event.toString();
     }
