@@ -47,11 +47,7 @@ class ConflictTest {
                         .inNamespace("vision")
                         .resource(TestObjects.pod("more-" + k, "vision", 1))
                         .create();
-                server.client()
-                        .genericKubernetesResources(ApiKinds.QUOTAS)
-                        .inNamespace("quotas")
-                        .withName(quota)
-                        .edit(found -> noted(found, note));
+                TestControllers.edit(server, "quotas", quota, found -> noted(found, note));
             }
             TestControllers.awaitFreshSolve(server);
             long all = List.of("vision", "language", "research").stream()

@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
-import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -105,18 +104,15 @@ class PodChurnTest {
 
     private void changeMax(Random random) {
         int cpu = 20 + random.nextInt(40);
-        client.genericKubernetesResources(ApiKinds.QUOTAS)
-                .inNamespace("quotas")
-                .withName("vision")
-                .edit(quota -> {
-                    quota.setAdditionalProperty(
-                            "spec",
-                            Map.of(
-                                    "min",
-                                    Map.of("cpu", "20", "memory", new Quantity("80Gi").toString()),
-                                    "max",
-                                    Map.of("cpu", String.valueOf(cpu), "memory", "200Gi")));
-                    return quota;
-                });
+        TestControllers.edit(server, "quotas", "vision", quota -> {
+            quota.setAdditionalProperty(
+                    "spec",
+                    Map.of(
+                            "min",
+                            Map.of("cpu", "20", "memory", new Quantity("80Gi").toString()),
+                            "max",
+                            Map.of("cpu", String.valueOf(cpu), "memory", "200Gi")));
+            return quota;
+        });
     }
 }

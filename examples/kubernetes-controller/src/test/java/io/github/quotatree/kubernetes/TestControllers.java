@@ -1,14 +1,18 @@
 package io.github.quotatree.kubernetes;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
+import io.github.quotatree.kubernetes.cluster.ApiKinds;
 import io.github.quotatree.kubernetes.lead.LeaseSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 /** Controllers with short times, on a test API server. */
 public final class TestControllers {
@@ -54,6 +58,26 @@ public final class TestControllers {
                     .inNamespace(namespace == null ? TestApiServer.NAMESPACE : namespace)
                     .create();
         }
+    }
+
+    /** Edits a quota as a user does, once more if the controller was faster. */
+    public static void edit(
+            TestApiServer server, String namespace, String name, UnaryOperator<GenericKubernetesResource> change) {
+        Await.until("an edit of " + name, () -> {
+            try {
+                server.client()
+                        .genericKubernetesResources(ApiKinds.QUOTAS)
+                        .inNamespace(namespace)
+                        .withName(name)
+                        .edit(change);
+                return true;
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != 409) {
+                    throw e;
+                }
+                return false;
+            }
+        });
     }
 
     /** Waits until what is written is that of a fresh solve. */

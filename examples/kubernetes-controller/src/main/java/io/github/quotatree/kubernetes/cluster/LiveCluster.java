@@ -40,7 +40,9 @@ public final class LiveCluster {
 
     private ClusterQuotas declared = ClusterQuotas.none();
     private ClusterQuotas inForce = ClusterQuotas.none();
-    private boolean declarationsChanged;
+    private boolean declarationsChanged = true; // that there are none is a declaration
+    private boolean hasForest;
+    private boolean held;
 
     private record QuotaObject(GenericKubernetesResource object, ReadObject<QuotaManifest> read) {}
 
@@ -115,6 +117,19 @@ public final class LiveCluster {
         return news;
     }
 
+    /**
+     * Lets declarations and ledger stay as they are until the {@link #release}. While the objects of a cluster are
+     * listed, some of them make no cluster: a part of the quotas may be valid, and all of them not.
+     */
+    public synchronized void hold() {
+        held = true;
+    }
+
+    /** Lets declarations and ledger follow all events so far, and those to come. */
+    public synchronized void release() {
+        held = false;
+    }
+
     /** Returns the declarations as they were observed last, which may have problems. */
     public synchronized ClusterQuotas quotas() {
         update();
@@ -125,6 +140,12 @@ public final class LiveCluster {
     public synchronized ClusterQuotas quotasInForce() {
         update();
         return inForce;
+    }
+
+    /** Returns whether the declarations make a forest, or made one at some time since the start. */
+    public synchronized boolean hasForest() {
+        update();
+        return hasForest;
     }
 
     /**
@@ -220,6 +241,9 @@ public final class LiveCluster {
     }
 
     private void update() {
+        if (held) {
+            return;
+        }
         if (declarationsChanged) {
             declarationsChanged = false;
             declare();
@@ -233,12 +257,12 @@ public final class LiveCluster {
         SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> readProfiles = new TreeMap<>();
         profiles.values().forEach((key, profile) -> readProfiles.put(key, profile.read()));
         declared = new ClusterQuotas(readQuotas, readProfiles, nodes.values());
-        ClusterQuotas candidate = declared;
-        if (!declared.isValid()) {
-            candidate = inForce.withNodesOf(declared);
-        }
-        if (candidate.isValid()) {
-            inForce = candidate;
+        if (declared.isValid()) {
+            inForce = declared;
+            hasForest = true;
+        } else if (hasForest) {
+            ClusterQuotas before = inForce.withNodesOf(declared);
+            inForce = before.isValid() ? before : inForce;
         }
     }
 }

@@ -33,7 +33,7 @@ public final class Reconciler implements Runnable {
     private final BooleanSupplier isReady;
     private final BooleanSupplier mayWrite;
     private List<Fault> reported = List.of();
-    private volatile boolean complete;
+    private volatile boolean hasCompleted;
 
     /**
      * Makes a reconciler.
@@ -48,9 +48,9 @@ public final class Reconciler implements Runnable {
         this.mayWrite = Objects.requireNonNull(mayWrite, "mayWrite");
     }
 
-    /** Returns whether the last run, as a leader or not, has done all that there was to do. */
-    public boolean isComplete() {
-        return complete;
+    /** Returns whether a run, as a leader or not, has done all that there was to do. */
+    public boolean hasCompleted() {
+        return hasCompleted;
     }
 
     /**
@@ -61,7 +61,6 @@ public final class Reconciler implements Runnable {
      */
     @Override
     public void run() {
-        complete = false;
         if (!isReady.getAsBoolean()) {
             return;
         }
@@ -76,7 +75,7 @@ public final class Reconciler implements Runnable {
                 LOG.info("stopped to write: {}", e.getMessage());
             }
         }
-        complete = true;
+        hasCompleted = true;
     }
 
     /** Writes the root quotas of profiles; returns how many could not be written. */

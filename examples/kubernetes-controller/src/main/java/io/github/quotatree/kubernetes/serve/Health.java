@@ -51,9 +51,9 @@ public final class Health {
         List<String> notFollowed = informers.notFollowed();
         if (!notFollowed.isEmpty()) {
             waiting.add("a list of " + String.join(", ", notFollowed));
-        } else if (!reconciler.isComplete()) {
-            waiting.add("a complete run");
-        } else if (!cluster.quotasInForce().isValid()) {
+        } else if (!reconciler.hasCompleted()) {
+            waiting.add("a first run");
+        } else if (!cluster.hasForest()) {
             waiting.add("quotas that make a forest");
         }
         return waiting;

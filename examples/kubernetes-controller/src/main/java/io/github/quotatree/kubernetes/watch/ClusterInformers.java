@@ -26,7 +26,7 @@ public final class ClusterInformers implements AutoCloseable {
     private record Followed<T extends HasMetadata>(String kind, SharedIndexInformer<T> informer) {}
 
     /**
-     * Makes informers that do not run yet.
+     * Makes informers that do not run yet, and holds the cluster until everything has been listed.
      *
      * @param cluster receives what they see
      * @param resync how often they hand over again all that they know
@@ -35,6 +35,7 @@ public final class ClusterInformers implements AutoCloseable {
     public ClusterInformers(KubernetesClient client, LiveCluster cluster, Duration resync, Runnable onNews) {
         Objects.requireNonNull(client, "client");
         this.cluster = Objects.requireNonNull(cluster, "cluster");
+        cluster.hold();
         Objects.requireNonNull(onNews, "onNews");
         long period = resync.toMillis();
         followed = List.of(
@@ -97,6 +98,7 @@ public final class ClusterInformers implements AutoCloseable {
         if (!handedOver && followed.stream().allMatch(one -> one.informer().hasSynced())) {
             // an informer has listed its kind before its events have arrived
             followed.forEach(one -> one.informer().getStore().list().forEach(cluster::observe));
+            cluster.release();
             handedOver = true;
         }
         return handedOver;
