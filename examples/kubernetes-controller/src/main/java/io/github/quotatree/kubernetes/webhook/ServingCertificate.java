@@ -55,6 +55,7 @@ record ServingCertificate(PrivateKey key, List<X509Certificate> chain) {
      * @param path where it is
      * @param bytes its content
      */
+    @SuppressWarnings("ArrayRecordComponent") // compared by isSameAs only
     record PemFile(Path path, byte[] bytes) {
         static PemFile read(Path path) throws IOException {
             return new PemFile(path, Files.readAllBytes(path));

@@ -67,9 +67,7 @@ final class Evictions {
     private static boolean selects(JsonNode budget, JsonNode pod) {
         JsonNode labels = pod.path("metadata").path("labels");
         JsonNode wanted = budget.path("spec").path("selector").path("matchLabels");
-        boolean[] all = {true};
-        wanted.fields().forEachRemaining(label -> all[0] &= label.getValue().equals(labels.get(label.getKey())));
-        return all[0];
+        return wanted.properties().stream().allMatch(label -> label.getValue().equals(labels.get(label.getKey())));
     }
 
     private static ApiRequest at(ApiRequest request, String resource, String name, String body) {
