@@ -1,22 +1,15 @@
 package io.github.quotatree.kubernetes.apiserver;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.http.MockResponse;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /** The answers of an API server: JSON, and a Status object for a failure. */
 final class Answers {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private Answers() {}
-
-    static ObjectNode object() {
-        return JSON.createObjectNode();
-    }
 
     static MockResponse json(int code, String body) {
         return new MockResponse()
@@ -58,7 +51,7 @@ final class Answers {
     }
 
     static ObjectNode status(int code, String reason, String message) {
-        ObjectNode status = object();
+        ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("kind", "Status").put("apiVersion", "v1");
         status.putObject("metadata");
         status.put("status", code < 400 ? "Success" : "Failure");
@@ -78,10 +71,6 @@ final class Answers {
     }
 
     static JsonNode parsed(String json) {
-        try {
-            return JSON.readTree(json);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Serialization.unmarshal(json, JsonNode.class);
     }
 }

@@ -67,7 +67,9 @@ final class Evictions {
     private static boolean selects(JsonNode budget, JsonNode pod) {
         JsonNode labels = pod.path("metadata").path("labels");
         JsonNode wanted = budget.path("spec").path("selector").path("matchLabels");
-        return wanted.properties().stream().allMatch(label -> label.getValue().equals(labels.get(label.getKey())));
+        boolean[] all = {true};
+        wanted.properties().forEach(label -> all[0] &= label.getValue().equals(labels.get(label.getKey())));
+        return all[0];
     }
 
     private static ApiRequest at(ApiRequest request, String resource, String name, String body) {

@@ -141,7 +141,7 @@ final class AskedWebhook {
     }
 
     static JsonNode json(String yaml) {
-        return Json.tree(Serialization.unmarshal(yaml, Object.class));
+        return Serialization.unmarshal(yaml, JsonNode.class);
     }
 
     static GenericKubernetesResource resource(JsonNode object) {

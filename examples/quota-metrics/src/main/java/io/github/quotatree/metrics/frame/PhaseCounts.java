@@ -20,7 +20,7 @@ final class PhaseCounts {
 
     /** Lets the counts follow a snapshot, of the same ledger or of another one in its place. */
     void follow(LedgerSnapshot snapshot) {
-        if (last == null || snapshot.version() < last.version()) {
+        if (last == null || !isAfter(snapshot, last)) {
             clear();
             snapshot.workloads().forEach(this::count);
         } else {
@@ -30,6 +30,12 @@ final class PhaseCounts {
             }
         }
         last = snapshot;
+    }
+
+    /** Returns whether a snapshot may be a later one of the same ledger. */
+    private static boolean isAfter(LedgerSnapshot snapshot, LedgerSnapshot last) {
+        return snapshot.version() >= last.version()
+                && snapshot.forest().schema().equals(last.forest().schema());
     }
 
     private void clear() {
