@@ -5,6 +5,7 @@ import io.github.quotatree.ledger.LedgerState;
 import io.github.quotatree.service.body.Refusal;
 import io.github.quotatree.service.disk.Disk;
 import io.github.quotatree.service.disk.Durability;
+import io.github.quotatree.service.disk.OwnerOnly;
 import io.github.quotatree.service.disk.StoredLedger;
 import io.github.quotatree.service.http.HttpFront;
 import io.github.quotatree.service.http.Token;
@@ -148,7 +149,9 @@ public final class ServiceCommand implements Callable<Integer> {
         if (given != null) {
             return Token.of(given);
         }
-        Files.createDirectories(data);
+        if (!Files.isDirectory(data)) {
+            Files.createDirectories(data, OwnerOnly.folder(data));
+        }
         return Token.inFile(tokenFile());
     }
 

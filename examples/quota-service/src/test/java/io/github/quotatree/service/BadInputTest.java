@@ -137,32 +137,34 @@ class BadInputTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\0\0\0\0\r\n\r\n",
-                "GET\r\n\r\n",
-                "GET /health HTTP/1.1\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: PORT\r\nHost: PORT\r\n\r\n",
-                "GET http://evil.example/health HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "GET /../../etc/passwd HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "GET //health HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "TRACE /health HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "OPTIONS * HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "GET /v1/workloads/%zz HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "HEAD /health HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "GET /%00 HTTP/1.1\r\nHost: PORT\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: PORT\r\nContent-Length: -1\r\n\r\n",
-                "GET /health HTTP/1.1\r\nHost: PORT\r\nContent-Length: 5\r\n\r\nhello",
-                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\n\r\n",
-                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\nAuthorization: TOKEN\r\n"
-                        + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
-                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\nContent-Type: application/json\r\n"
-                        + "Content-Length: 99999999999999999999\r\n\r\n{}",
-                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\nContent-Type: application/json\r\n"
-                        + "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
-                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: TOKEN\r\nContent-Type: application/json\r\n"
-                        + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-                "PUT /v1/totals HTTP/1.1\r\nHost: PORT\r\nAuthorization: Basic TOKEN\r\n"
-                        + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
+                "\0\0\0\0~~",
+                "GET~~",
+                "GET /health HTTP/1.1~~",
+                "GET /health HTTP/1.1~Host: 127.0.0.1:1~~",
+                "GET /health HTTP/1.1~Host: PORT~Host: PORT~~",
+                "GET http://evil.example/health HTTP/1.1~Host: PORT~~",
+                "GET /../../etc/passwd HTTP/1.1~Host: PORT~~",
+                "GET //health HTTP/1.1~Host: PORT~~",
+                "TRACE /health HTTP/1.1~Host: PORT~~",
+                "OPTIONS * HTTP/1.1~Host: PORT~~",
+                "GET /v1/workloads/%zz HTTP/1.1~Host: PORT~~",
+                "HEAD /health HTTP/1.1~Host: PORT~~",
+                "GET /%00 HTTP/1.1~Host: PORT~~",
+                "GET /health HTTP/1.1~Host: PORT~Content-Length: -1~~",
+                "GET /health HTTP/1.1~Host: PORT~Content-Length: 5~~hello",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: TOKEN~~",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: TOKEN~Authorization: TOKEN~"
+                        + "Content-Type: application/json~Content-Length: 2~~{}",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: TOKEN~Content-Type: application/json~"
+                        + "Content-Length: 99999999999999999999~~{}",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: TOKEN~Content-Type: application/json~"
+                        + "Transfer-Encoding: chunked~~zz~{}~",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: TOKEN~Content-Type: application/json~"
+                        + "Transfer-Encoding: chunked~~2~{}~0~~",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: TOKEN~Content-Type: application/json~"
+                        + "Content-Length: 4~Transfer-Encoding: chunked~~2~{}~0~~",
+                "PUT /v1/totals HTTP/1.1~Host: PORT~Authorization: Basic TOKEN~"
+                        + "Content-Type: application/json~Content-Length: 2~~{}",
             })
     void whatIsNoRequestIsRefused(String request) throws IOException {
         long version = service.stored().ledger().snapshot().version();

@@ -120,7 +120,7 @@ final class Client implements Closeable {
         if (body.length < length) {
             throw new EOFException("the body ends after " + body.length + " of " + length + " bytes");
         }
-        return new Answer(Integer.parseInt(first.split(" ")[1]), headers, new String(body, StandardCharsets.UTF_8));
+        return new Answer(Integer.parseInt(first.split(" ", -1)[1]), headers, new String(body, StandardCharsets.UTF_8));
     }
 
     private String line() throws IOException {

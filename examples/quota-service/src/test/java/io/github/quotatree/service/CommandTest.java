@@ -59,6 +59,10 @@ class CommandTest {
         assertThat(Token.inFile(file)).isNotSameAs(token);
         assertThat(Files.readString(file).strip()).isEqualTo(text);
         assertThat(token.toString()).doesNotContain(text);
+        Path data = folder.resolve("data");
+        TestService.start(data).close();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+                .isEqualTo("rwx------");
     }
 
     @Test

@@ -127,12 +127,12 @@ final class Contract {
         int query = target.indexOf('?');
         String path = query < 0 ? target : target.substring(0, query);
         for (Map.Entry<String, String> each : where.entrySet()) {
-            String[] parts = each.getValue().split(" ");
+            String[] parts = each.getValue().split(" ", -1);
             String pattern = parts[1].replaceAll("\\{[a-z]+}", "[^/]+");
             if (parts[0].equals(method) && Pattern.matches(pattern, path)) {
                 if (query >= 0 && !target.contains("unknown=")) {
-                    for (String parameter : target.substring(query + 1).split("&")) {
-                        seen.add(each.getKey() + " ?" + parameter.split("=")[0]);
+                    for (String parameter : target.substring(query + 1).split("&", -1)) {
+                        seen.add(each.getKey() + " ?" + parameter.split("=", -1)[0]);
                     }
                 }
                 return each.getKey();

@@ -74,7 +74,7 @@ class ContractTest {
             disk.isFull = false;
             TestService.await("takes changes again", service.stored()::takesChanges);
             disk.failsToForce = true;
-            call(503, "POST", "/v1/workloads/waiting/steps", "{\"step\": \"evict\"}");
+            call(503, "PUT", "/v1/workloads/lost", "{\"request\": {}}");
             get(503, "/health");
             disk.failsToForce = false;
         } catch (IOException e) {
@@ -289,7 +289,7 @@ class ContractTest {
         if (open == null) {
             throw new IllegalStateException("no client");
         }
-        String[] parts = target.split(" ");
+        String[] parts = target.split(" ", -1);
         Client.Answer answer = open.send(parts[0], parts[1], body, headers);
         contract.check(parts[0], parts[1], body, answer);
         assertThat(contract.operations()).containsKey(operation);

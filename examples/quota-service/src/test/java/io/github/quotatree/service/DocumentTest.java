@@ -76,7 +76,7 @@ class DocumentTest {
         while (blocks.find()) {
             Command open = null;
             boolean continues = false;
-            for (String line : blocks.group(1).split("\n")) {
+            for (String line : blocks.group(1).split("\n", -1)) {
                 if (line.startsWith("$ ")) {
                     open = new Command(line.substring(2), new ArrayList<>());
                 } else if (open != null && continues) {
@@ -183,7 +183,7 @@ class DocumentTest {
         });
         Map<String, String> table = new TreeMap<>();
         guide().lines().filter(line -> line.startsWith("| `--")).forEach(line -> {
-            String[] cells = line.split(" *\\| *");
+            String[] cells = line.split(" *\\| *", -1);
             String name = cells[1].replace("`", "");
             if (!table.containsKey(name) && !cells[1].contains(" ")) {
                 String value = cells.length > 3 ? cells[3].replace("`", "") : "";

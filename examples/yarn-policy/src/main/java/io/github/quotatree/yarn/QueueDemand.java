@@ -47,8 +47,7 @@ final class QueueDemand {
             limit(demands[i], queues.get(i));
             add(demands[i], demands[parents.get(i)]);
         }
-        limit(demands[0], root);
-        return demands[0];
+        return demands[0]; // whose max the shares are limited to
     }
 
     private static long[] amounts(Schedulable schedulable, int dimensions) {

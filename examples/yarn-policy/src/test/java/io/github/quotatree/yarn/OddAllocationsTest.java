@@ -65,9 +65,9 @@ class OddAllocationsTest {
                 <queue name='r'><weight>1e-45</weight></queue>
                 """.formatted(huge)))) {
             cluster.addNode("node-1", resource(100, 10, 8));
-            cluster.submit("root.p.a").request(resource(1_000_000, 1_000, 1L << 40), 2_000_000);
-            cluster.submit("root.p.b").request(resource(1_000_000, 1_000, 1L << 40), 2_000_000);
-            cluster.submit("root.q").request(resource(1_000_000, 1_000, 1L << 40), 2_000_000);
+            cluster.submit("root.p.a").request(resource(1_000_000, 100, 1L << 41), 4_000_000);
+            cluster.submit("root.p.b").request(resource(1_000_000, 100, 1L << 41), 4_000_000);
+            cluster.submit("root.q").request(resource(1_000_000, 100, 1L << 41), 4_000_000);
             cluster.submit("root.r").request(resource(1, 1, 1), 1000);
             cluster.update();
 

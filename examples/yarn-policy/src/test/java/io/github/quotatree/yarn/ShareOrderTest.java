@@ -9,11 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
-import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +88,11 @@ class ShareOrderTest {
         Sibling more = new Sibling("a", resource(Long.MAX_VALUE - 1, 0), resource(Long.MAX_VALUE, 0), resource(0, 0));
 
         assertThat(sorted(more, less)).containsExactly(less, more);
+
+        // the low 64 bits of 2^40 * 2^62 are less than those of 3 * 2^62
+        Sibling few = new Sibling("z", resource(3, 0), resource(1L << 62, 0), resource(0, 0));
+        Sibling many = new Sibling("a", resource(1L << 40, 0), resource(1L << 62, 0), resource(0, 0));
+        assertThat(sorted(many, few)).containsExactly(few, many);
     }
 
     private static Resource any(Random random) {
@@ -101,74 +103,5 @@ class ShareOrderTest {
         TreeSet<Schedulable> sorted = new TreeSet<>(ORDER);
         sorted.addAll(List.of(siblings));
         return new ArrayList<>(sorted);
-    }
-
-    /** A sibling with these numbers. */
-    private record Sibling(String name, Resource usage, Resource share, Resource guarantee, long start)
-            implements Schedulable {
-        Sibling(String name, Resource usage, Resource share, Resource guarantee) {
-            this(name, usage, share, guarantee, 0);
-        }
-
-        @Override
-        public String getName() {
-            return name;
-        }
-
-        @Override
-        public Resource getDemand() {
-            return usage;
-        }
-
-        @Override
-        public Resource getResourceUsage() {
-            return usage;
-        }
-
-        @Override
-        public Resource getMinShare() {
-            return guarantee;
-        }
-
-        @Override
-        public Resource getMaxShare() {
-            return Resources.unbounded();
-        }
-
-        @Override
-        public float getWeight() {
-            return 1;
-        }
-
-        @Override
-        public long getStartTime() {
-            return start;
-        }
-
-        @Override
-        public Priority getPriority() {
-            return Priority.newInstance(1);
-        }
-
-        @Override
-        public void updateDemand() {}
-
-        @Override
-        public Resource assignContainer(FSSchedulerNode node) {
-            return Resources.none();
-        }
-
-        @Override
-        public Resource getFairShare() {
-            return share;
-        }
-
-        @Override
-        public void setFairShare(Resource fairShare) {}
-
-        @Override
-        public boolean isPreemptable() {
-            return true;
-        }
     }
 }

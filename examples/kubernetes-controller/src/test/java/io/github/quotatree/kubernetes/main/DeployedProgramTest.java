@@ -47,8 +47,9 @@ class DeployedProgramTest {
     void theRolesGrantWhatTheProgramDoesAndNothingElse(@TempDir Path certificate) throws Exception {
         TestCertificate.in(certificate, "EC");
         declareOveruse();
-        // a write that another client has overtaken is read again
+        // an object is read again where another client has overtaken a write
         server.faults().fail(Failure.CONFLICT, 1, request -> request.is("patch", "elasticquotas"));
+        server.faults().fail(Failure.CONFLICT, 1, request -> request.is("patch", "elasticquotaprofiles"));
         CompletableFuture<Integer> exit = CompletableFuture.supplyAsync(() ->
                 ControllerCommand.commandLine(server.config("program"), stop).execute(arguments(certificate)));
 
@@ -89,7 +90,9 @@ class DeployedProgramTest {
         List<HasMetadata> objects = new ArrayList<>();
         objects.add(TestObjects.node("n", 10, null));
         objects.add(TestObjects.node("g", 8, "gpu"));
-        objects.add(TestObjects.profile("gpus", "t7", "gpus", "gpu"));
+        HasMetadata profile = TestObjects.profile("gpus", "", "gpus", "gpu");
+        profile.getMetadata().setLabels(null); // the controller gives it the id of its tree
+        objects.add(profile);
         objects.add(TestObjects.quota("a", 4, 10, Map.of()));
         objects.add(TestObjects.quota("b", 6, 10, Map.of()));
         for (int k = 1; k <= 5; k++) {

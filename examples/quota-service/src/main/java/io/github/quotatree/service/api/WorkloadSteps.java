@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,18 +23,24 @@ final class WorkloadSteps {
     }
 
     private enum Step {
-        START(WorkloadPhase.RUNNING),
-        CONFIRM(WorkloadPhase.ADMITTED),
-        ROLL_BACK(WorkloadPhase.PENDING),
+        START,
+        CONFIRM,
+        ROLL_BACK,
         RENEW,
-        STOP(WorkloadPhase.STOPPING),
-        RESUME(WorkloadPhase.ADMITTED, WorkloadPhase.RUNNING),
-        EVICT(WorkloadPhase.PENDING);
+        STOP,
+        RESUME,
+        EVICT;
 
-        private final Set<WorkloadPhase> leadsTo;
-
-        Step(WorkloadPhase... leadsTo) {
-            this.leadsTo = Set.of(leadsTo);
+        /** Returns whether a workload that has taken this step may be in a phase. */
+        boolean leadsTo(WorkloadPhase phase) {
+            return switch (this) {
+                case START -> phase == WorkloadPhase.RUNNING;
+                case CONFIRM -> phase == WorkloadPhase.ADMITTED;
+                case ROLL_BACK, EVICT -> phase == WorkloadPhase.PENDING;
+                case RENEW -> false;
+                case STOP -> phase == WorkloadPhase.STOPPING;
+                case RESUME -> phase == WorkloadPhase.ADMITTED || phase == WorkloadPhase.RUNNING;
+            };
         }
 
         String inJson() {
@@ -76,7 +81,7 @@ final class WorkloadSteps {
             }
         } catch (IllegalStateException e) {
             WorkloadStatus present = WorkloadApi.status(ledger, id);
-            if (!step.leadsTo.contains(present.phase())) {
+            if (!step.leadsTo(present.phase())) {
                 throw Refusal.of(409, "other-phase", "workload", id, String.valueOf(e.getMessage()));
             }
         }

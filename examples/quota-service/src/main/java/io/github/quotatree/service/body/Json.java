@@ -54,10 +54,10 @@ public final class Json {
         }
     }
 
-    /** Returns the bytes of a document. */
-    public static byte[] bytes(JsonNode node) {
+    /** Returns the text of a document. */
+    public static String text(JsonNode node) {
         try {
-            return MAPPER.writeValueAsBytes(node);
+            return MAPPER.writeValueAsString(node);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

@@ -49,7 +49,9 @@ final class DataFolder implements Closeable {
      * @throws IOException if another process has it
      */
     static DataFolder open(Path folder, Disk disk) throws IOException {
-        Files.createDirectories(folder);
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, OwnerOnly.folder(folder));
+        }
         FileChannel channel =
                 FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!isLocked(channel)) {

@@ -14,6 +14,7 @@ import io.github.quotatree.service.body.Amounts;
 import io.github.quotatree.service.body.Fields;
 import io.github.quotatree.service.body.Json;
 import io.github.quotatree.service.body.Names;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -67,7 +68,8 @@ public final class QuotasJson {
     /** Returns the tag of the quotas of a forest. */
     public static String tag(QuotaForest forest) {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(Json.bytes(json(forest)));
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(Json.text(json(forest)).getBytes(StandardCharsets.UTF_8));
             return '"' + HexFormat.of().formatHex(hash, 0, 16) + '"';
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JVM has SHA-256", e);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -22,7 +23,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Listens, and answers requests on a bounded number of threads. More requests at once than it carries out are refused
@@ -199,11 +199,12 @@ public final class HttpFront implements Closeable {
         if (response.status() == 413 || response.status() == 401 || response.status() == 503) {
             headers.set("Connection", "close"); // a body may be left unread
         }
-        byte @Nullable [] body = response.body();
-        if (body == null) {
+        String text = response.body();
+        if (text == null) {
             exchange.sendResponseHeaders(response.status(), -1);
             return;
         }
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
         headers.set("Content-Type", response.type());
         exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
         Objects.requireNonNull(exchange.getResponseBody()).write(body);

@@ -24,7 +24,7 @@ final class Problem {
             ArrayNode violations = problem.putArray("violations");
             refusal.violations().forEach(violation -> add(violations.addObject(), violation));
         }
-        return new Response(refusal.status(), "application/problem+json", Json.bytes(problem), headers(refusal));
+        return new Response(refusal.status(), "application/problem+json", Json.text(problem), headers(refusal));
     }
 
     private static void add(ObjectNode json, Violation violation) {

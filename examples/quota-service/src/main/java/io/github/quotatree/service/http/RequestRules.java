@@ -74,6 +74,9 @@ final class RequestRules {
     void checkBody(Route route, Headers headers) {
         String length = only(headers, "Content-Length");
         boolean hasBody = headers.containsKey("Transfer-Encoding") || (length != null && !length.equals("0"));
+        if (headers.containsKey("Transfer-Encoding") && length != null) {
+            throw Refusal.badBody("content length", length, "must not stand beside a transfer encoding");
+        }
         if (route.kind() != Route.Kind.WRITE_WITH_BODY) {
             if (hasBody) {
                 throw Refusal.badBody("body", String.valueOf(length), "this operation has none");

@@ -2,7 +2,6 @@ package io.github.quotatree.service.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.service.body.Json;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param body the body, or null if there is none
  * @param headers further headers
  */
-public record Response(int status, String type, byte @Nullable [] body, Map<String, String> headers) {
+public record Response(int status, String type, @Nullable String body, Map<String, String> headers) {
     private static final String JSON = "application/json";
 
     /** Returns an answer with a document. */
     public static Response json(int status, JsonNode document) {
-        return new Response(status, JSON, Json.bytes(document), Map.of());
+        return new Response(status, JSON, Json.text(document), Map.of());
     }
 
     /** Returns an answer with status 200 and a document. */
@@ -34,7 +33,7 @@ public record Response(int status, String type, byte @Nullable [] body, Map<Stri
 
     /** Returns an answer with a text. */
     public static Response text(String type, String text) {
-        return new Response(200, type, text.getBytes(StandardCharsets.UTF_8), Map.of());
+        return new Response(200, type, text, Map.of());
     }
 
     /** Returns this answer with a header. */

@@ -1,13 +1,12 @@
 package io.github.quotatree.service.http;
 
+import io.github.quotatree.service.disk.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
@@ -44,14 +43,8 @@ public final class Token {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
         String generated = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        FileAttribute<?>[] ownerOnly =
-                file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                        ? new FileAttribute<?>[] {
-                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                        }
-                        : new FileAttribute<?>[0];
         try (var channel = Files.newByteChannel(
-                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly)) {
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), OwnerOnly.file(file))) {
             channel.write(StandardCharsets.US_ASCII.encode(generated + "\n"));
             return of(generated);
         } catch (FileAlreadyExistsException e) {

@@ -1,0 +1,127 @@
+package io.github.quotatree.kubernetes.main;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.client.Config;
+import io.github.quotatree.kubernetes.QuotaController;
+import io.github.quotatree.kubernetes.TestControllers;
+import io.github.quotatree.kubernetes.apiserver.TestApiServer;
+import io.github.quotatree.kubernetes.deploy.DeployedObjects;
+import io.github.quotatree.kubernetes.webhook.QuotaWebhook.Phase;
+import io.github.quotatree.kubernetes.webhook.WebhookMeters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The guide says what the program and its manifests are. */
+class ControllerPageTest {
+    private static final Path PAGE = Path.of("..", "..", "docs", "kubernetes-controller.md");
+
+    private List<String> lines = List.of();
+
+    @BeforeEach
+    void read() throws IOException {
+        lines = Files.readAllLines(PAGE);
+    }
+
+    @Test
+    void theOptionsAreThoseOfTheProgram() {
+        Map<String, String> expected = new TreeMap<>();
+        for (OptionSpec option : ControllerCommand.commandLine(Config.empty(), new CountDownLatch(1))
+                .getCommandSpec()
+                .options()) {
+            if (!option.usageHelp() && !option.versionHelp()) {
+                expected.put(option.longestName(), option.defaultValue());
+            }
+        }
+        Map<String, String> shown = new TreeMap<>();
+        // a default that is not a value is said in words
+        rows("Configuration", "\\| `(--[a-z-]+)` \\| (?:`([^`]*)`|[a-z ]+) \\| .* \\|")
+                .forEach(row -> shown.put(row.group(1), row.group(2)));
+        assertThat(shown).isEqualTo(expected);
+    }
+
+    @Test
+    void theRightsAreThoseOfTheRoles() {
+        Map<String, String> expected = new TreeMap<>();
+        for (PolicyRule rule : DeployedObjects.ofFiles(DeployedObjects.DEPLOY)
+                .one(ClusterRole.class)
+                .getRules()) {
+            expected.put("`" + String.join("`, `", rule.getResources()) + "`", String.join(", ", rule.getVerbs()));
+        }
+        Map<String, String> shown = new TreeMap<>();
+        rows("Rights", "\\| (`.*`) \\| ([a-z, ]+) \\|").forEach(row -> shown.put(row.group(1), row.group(2)));
+        assertThat(shown).isEqualTo(expected);
+    }
+
+    @Test
+    void theMetricsAreThoseThatAreServed() {
+        try (TestApiServer server = TestApiServer.start();
+                QuotaController controller = TestControllers.start(server, "one")) {
+            new WebhookMeters(controller.registry()).answered(Phase.MUTATE, "Pod", true, Duration.ofMillis(2));
+            String served = controller.registry().scrape();
+            List<String> names = rows("Metrics", "\\| `(quotatree_[a-z_]+)` \\| .* \\|").stream()
+                    .map(row -> row.group(1))
+                    .toList();
+            assertThat(names)
+                    .hasSizeGreaterThan(8)
+                    .allSatisfy(name -> assertThat(served).contains("# TYPE " + name));
+            assertThat(Pattern.compile("# TYPE (quotatree_(?:controller|webhook|revocation)[a-z_]*)")
+                            .matcher(served)
+                            .results()
+                            .map(result -> result.group(1))
+                            .filter(name -> !name.endsWith("_max")))
+                    .containsExactlyInAnyOrderElementsOf(names);
+        }
+    }
+
+    @Test
+    void thePackagesAndFilesAreThere() throws IOException {
+        Path sources = Path.of("src", "main", "java", "io", "github", "quotatree", "kubernetes");
+        List<Matcher> packages = rows("Kubernetes", "\\| `([a-z]+)` \\| .* \\| `([A-Za-z]+)` \\|");
+        assertThat(packages)
+                .allSatisfy(row -> assertThat(sources.resolve(row.group(1)).resolve(row.group(2) + ".java"))
+                        .exists());
+        try (Stream<Path> folders = Files.list(sources)) {
+            assertThat(packages)
+                    .extracting(row -> row.group(1))
+                    .containsExactlyInAnyOrderElementsOf(folders.filter(Files::isDirectory)
+                            .map(folder -> folder.getFileName().toString())
+                            .toList());
+        }
+        String page = String.join("\n", lines);
+        Matcher file =
+                Pattern.compile("deploy/[a-z-]+(?:\\.yaml)?|deploy/Dockerfile").matcher(page);
+        while (file.find()) {
+            assertThat(Path.of(file.group())).exists();
+        }
+        assertThat(Path.of("deploy", "certificate")).isExecutable();
+    }
+
+    /** Returns the rows of the section of a title that match a pattern. */
+    private List<Matcher> rows(String title, String pattern) {
+        int start = 0;
+        while (!lines.get(start).matches("#+ " + title + ".*")) {
+            start++;
+        }
+        return lines.stream()
+                .skip(start + 1)
+                .takeWhile(line -> !line.startsWith("#"))
+                .map(line -> Pattern.compile(pattern).matcher(line))
+                .filter(Matcher::matches)
+                .toList();
+    }
+}
