@@ -18,6 +18,7 @@ import io.github.quotatree.kubernetes.serve.Health;
 import io.github.quotatree.kubernetes.serve.OperatorServer;
 import io.github.quotatree.kubernetes.watch.ClusterInformers;
 import io.github.quotatree.metrics.QuotaMetrics;
+import io.github.quotatree.metrics.ResourceUnit;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -84,7 +85,10 @@ public final class QuotaController implements AutoCloseable {
                 listener(client, clock, counters));
         revoking =
                 new WorkLoop("quota-revoker", revoker::look, settings.look(), settings.look(), backoff(seeds.split()));
-        metrics = QuotaMetrics.builder(cluster::snapshot).build();
+        metrics = QuotaMetrics.builder(cluster::snapshot)
+                .unit("cpu", ResourceUnit.CORES_OF_MILLI)
+                .unit("memory", ResourceUnit.BYTES)
+                .build();
         health = new Health(informers, leadership, writing, reconciler, cluster);
         ControllerMeters.register(registry, leadership, writing, writer, cluster);
     }

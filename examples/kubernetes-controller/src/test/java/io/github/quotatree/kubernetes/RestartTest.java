@@ -20,12 +20,12 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4, 11})
+    @SuppressWarnings("try") // the first one is only to be closed
     void anotherControllerCompletesWhatWasBegun(int writes) {
         TestControllers.create(server, ManifestFiles.objects("cluster.yaml"));
         try (QuotaController first = TestControllers.start(server, "one")) {
             Await.until(writes + " writes", () -> server.log().writes("elasticquotas") >= writes);
         }
-        assertThat(FreshSolve.differences(server.client())).isNotNull();
         server.client().nodes().withName("general-4").delete();
         server.client()
                 .pods()

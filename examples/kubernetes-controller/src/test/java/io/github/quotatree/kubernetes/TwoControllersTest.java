@@ -24,6 +24,7 @@ class TwoControllersTest {
     }
 
     @Test
+    @SuppressWarnings("try") // closed before its end
     void whenTheLeaderStopsTheOtherOneTakesOver() {
         TestControllers.create(server, ManifestFiles.objects("cluster.yaml"));
         try (QuotaController first = TestControllers.start(server, "one")) {

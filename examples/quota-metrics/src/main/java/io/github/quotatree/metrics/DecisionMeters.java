@@ -137,8 +137,7 @@ public final class DecisionMeters {
                 shown.put(
                         key,
                         FunctionCounter.builder("quotatree.refusals", entry.getValue(), LongAdder::sum)
-                                .description(
-                                        "Limits that rejected workloads would have exceeded; one decision may count several.")
+                                .description("Limits that workloads would have exceeded; a decision may count several.")
                                 .tags(key.tags())
                                 .register(registry));
             }

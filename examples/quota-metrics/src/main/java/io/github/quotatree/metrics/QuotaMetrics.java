@@ -60,7 +60,10 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         return new Builder(ledger::snapshot);
     }
 
-    /** Returns a builder of metrics of the snapshots of a host, which may come from another ledger after a restart. */
+    /**
+     * Returns a builder of metrics of the snapshots of a host. After a restart they may come from another ledger, also
+     * with other groups and dimensions.
+     */
     public static Builder builder(Supplier<LedgerSnapshot> snapshots) {
         return new Builder(Objects.requireNonNull(snapshots, "snapshots"));
     }
@@ -79,7 +82,6 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
      * Adds the meters to a registry, with the values of the present snapshot.
      *
      * @throws IllegalStateException if they are bound already
-     * @throws IllegalArgumentException if the ledger has no dimension for which a unit was set
      */
     @Override
     public void bindTo(MeterRegistry registry) {
@@ -90,14 +92,12 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
                 throw new IllegalStateException("metrics: already bound to a registry");
             }
             LedgerSnapshot first = snapshots.get();
-            units.keySet().forEach(first.forest().schema()::position);
-            int dimensions = first.forest().schema().size();
-            int perGroup = FrameGauges.perGroup(dimensions) + DecisionMeters.perGroup(dimensions);
             Timer solves = Timer.builder("quotatree.solve")
                     .description("Time to solve a tree for a scrape.")
                     .register(registry);
-            FrameReader reader =
-                    FrameReader.of(maxSeries / perGroup, nanos -> solves.record(nanos, TimeUnit.NANOSECONDS));
+            FrameReader reader = FrameReader.of(
+                    dimensions -> maxSeries / perGroup(dimensions),
+                    nanos -> solves.record(nanos, TimeUnit.NANOSECONDS));
             Timer refreshes = Timer.builder("quotatree.refresh")
                     .description("Time to read all numbers of a snapshot for a scrape, with the solves.")
                     .register(registry);
@@ -105,10 +105,19 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
             decisions.bindTo(registry);
             plans.bindTo(registry);
             binding = made;
-            show(made, first);
+            try {
+                show(made, first);
+            } catch (RuntimeException e) {
+                close();
+                throw e;
+            }
         } finally {
             lock.unlock();
         }
+    }
+
+    private static int perGroup(int dimensions) {
+        return FrameGauges.perGroup(dimensions) + DecisionMeters.perGroup(dimensions);
     }
 
     /**
@@ -181,7 +190,10 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
             this.snapshots = snapshots;
         }
 
-        /** Sets the unit in which a dimension is shown; by default amounts are shown as the ledger has them. */
+        /**
+         * Sets the unit in which a dimension is shown, if the ledger has it; by default amounts are shown as the ledger
+         * has them.
+         */
         public Builder unit(String dimension, ResourceUnit unit) {
             Objects.requireNonNull(dimension, "dimension");
             Objects.requireNonNull(unit, "unit");
@@ -192,9 +204,9 @@ public final class QuotaMetrics implements MeterBinder, AutoCloseable {
         }
 
         /**
-         * Sets how many series the groups have at most. Groups that would be too many are summed in one line for each
-         * tree, {@code group="(other)"}; this line, those of the groups beside the default tree and the meters of trees,
-         * decisions and plans come on top.
+         * Sets how many series the groups have at most. Leaf groups that would be too many are summed in one line for
+         * each tree, {@code group="(other)"}; this line, those of the groups beside the default tree and the meters of
+         * trees, decisions and plans come on top.
          *
          * @throws IllegalArgumentException if the number is negative
          */

@@ -8,13 +8,13 @@
  * <p><b>The flow.</b> {@link io.github.quotatree.metrics.QuotaMetrics} takes a snapshot of the ledger at each scrape.
  * The package {@code frame} makes a value of it, with lines for the groups that were chosen and one for the rest.
  * {@code FrameGauges} gives them names, labels and units, and {@code ShownGauges} keeps the registry as the frame is.
- * {@link io.github.quotatree.metrics.DecisionMeters} and {@link io.github.quotatree.metrics.PlanMeters} stand around the
- * calls of the host, {@link io.github.quotatree.metrics.JournalMeters} before its journal. The package {@code
+ * {@link io.github.quotatree.metrics.DecisionMeters} and {@link io.github.quotatree.metrics.PlanMeters} stand around
+ * the calls of the host, {@link io.github.quotatree.metrics.JournalMeters} before its journal. The package {@code
  * prometheus} answers the scrapes of Prometheus.
  *
  * <p><b>Reading order.</b> {@code QuotaMetrics}, {@code FrameGauges}, {@code ShownGauges}, the package {@code frame},
- * {@code DecisionMeters}, {@code PlanMeters}, {@code JournalMeters}, {@code prometheus.PrometheusEndpoint}. The guide is
- * {@code docs/metrics.md}.
+ * {@code DecisionMeters}, {@code PlanMeters}, {@code JournalMeters}, {@code prometheus.PrometheusEndpoint}. The guide
+ * is {@code docs/metrics.md}.
  */
 @NullMarked
 package io.github.quotatree.metrics;

@@ -123,6 +123,47 @@ class CardinalityTest {
         assertThat(groups(scrape(metrics))).contains(team + "4", team + "5");
     }
 
+    @Test
+    void aSmallGroupOfAnUpperLevelComesBeforeALargeOneBelow() {
+        QuotaForest forest = QuotaForest.builder(SCHEMA)
+                .add(QuotaGroup.parent(SCHEMA, "large")
+                        .min(SCHEMA.vector(90, 90))
+                        .build())
+                .add(QuotaGroup.leaf(SCHEMA, "large-team")
+                        .under("large")
+                        .min(SCHEMA.vector(90, 90))
+                        .build())
+                .add(QuotaGroup.parent(SCHEMA, "small").min(SCHEMA.vector(1, 1)).build())
+                .build();
+        QuotaMetrics metrics = QuotaMetrics.builder(QuotaLedger.builder(forest)
+                        .total("", SCHEMA.vector(100, 100))
+                        .build())
+                .maxSeries(2 * (2 * 12 + 1))
+                .build();
+        metrics.bindTo(registry);
+        assertThat(groups(scrape(metrics)))
+                .contains("large", "small", "(other)")
+                .doesNotContain("large-team");
+    }
+
+    @Test
+    void equalGroupsAreChosenInTheOrderOfCodePoints() {
+        String emoji = "\uD83D\uDE00"; // U+1F600, which is less than U+FFFD by its UTF-16 units
+        QuotaForest forest = QuotaForest.builder(SCHEMA)
+                .add(QuotaGroup.leaf(SCHEMA, "\uFFFD").build())
+                .add(QuotaGroup.leaf(SCHEMA, emoji).build())
+                .add(QuotaGroup.leaf(SCHEMA, "b").build())
+                .add(QuotaGroup.leaf(SCHEMA, "ba").build())
+                .build();
+        QuotaMetrics metrics = QuotaMetrics.builder(QuotaLedger.builder(forest)
+                        .total("", SCHEMA.vector(1, 1))
+                        .build())
+                .maxSeries(3 * (2 * 12 + 1))
+                .build();
+        metrics.bindTo(registry);
+        assertThat(groups(scrape(metrics))).contains("b", "ba", "\uFFFD").doesNotContain(emoji);
+    }
+
     private static void use(QuotaLedger ledger, String group, long amount) {
         String id = group + " " + amount;
         ledger.submit(Workload.of(id, group, SCHEMA.vector(amount, 0)));

@@ -15,6 +15,7 @@ final class MemoryState {
     static final class Value<T> implements ValueState<T> {
         T value;
         int updates;
+        long written;
 
         @Override
         public T value() {
@@ -25,6 +26,7 @@ final class MemoryState {
         public void update(T next) {
             value = next;
             updates++;
+            written += next instanceof byte[] bytes ? bytes.length : 0;
         }
 
         @Override
@@ -35,6 +37,7 @@ final class MemoryState {
 
     static final class Values implements ListState<byte[]> {
         final List<byte[]> values = new ArrayList<>();
+        long written;
 
         @Override
         public Iterable<byte[]> get() {
@@ -44,6 +47,7 @@ final class MemoryState {
         @Override
         public void add(byte[] value) {
             values.add(value);
+            written += value.length;
         }
 
         @Override

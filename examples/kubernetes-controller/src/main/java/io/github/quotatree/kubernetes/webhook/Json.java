@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The JSON of requests and answers. Objects stay trees of JSON: a patch names the places of the object as it was sent,
@@ -45,7 +46,7 @@ final class Json {
 
     /** Returns a value of a model class, of whichever kind, as a tree of JSON. */
     static JsonNode tree(Object value) {
-        return Serialization.jsonMapper().valueToTree(value);
+        return read(Serialization.asJson(value).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns a tree of JSON as a value of a model class. */

@@ -39,23 +39,26 @@ record ServingCertificate(PrivateKey key, List<X509Certificate> chain) {
      * @throws IllegalArgumentException if one is no PEM of the right kind, or the key is not of the certificate
      */
     static ServingCertificate of(PemFile certificates, PemFile key) {
-        List<X509Certificate> chain = chain(certificates.path(), certificates.bytes());
+        List<X509Certificate> chain = chain(certificates.path, certificates.bytes);
         String algorithm = chain.get(0).getPublicKey().getAlgorithm();
-        PrivateKey read = key(key.path(), new String(key.bytes(), StandardCharsets.US_ASCII), algorithm);
+        PrivateKey read = key(key.path, new String(key.bytes, StandardCharsets.US_ASCII), algorithm);
         if (!belongs(read, chain.get(0))) {
             throw new IllegalArgumentException(
-                    key.path() + ": is not the key of the certificate in " + certificates.path());
+                    key.path + ": is not the key of the certificate in " + certificates.path);
         }
         return new ServingCertificate(read, chain);
     }
 
-    /**
-     * A file as it was read.
-     *
-     * @param path where it is
-     * @param bytes its content
-     */
-    record PemFile(Path path, byte[] bytes) {
+    /** A file as it was read. */
+    static final class PemFile {
+        private final Path path;
+        private final byte[] bytes;
+
+        private PemFile(Path path, byte[] bytes) {
+            this.path = path;
+            this.bytes = bytes;
+        }
+
         static PemFile read(Path path) throws IOException {
             return new PemFile(path, Files.readAllBytes(path));
         }

@@ -1,6 +1,7 @@
 package io.github.quotatree.kubernetes.apiserver;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionResponse;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
@@ -65,7 +66,7 @@ final class Admission {
     }
 
     private static String review(ApiRequest request, @Nullable JsonNode object, Optional<JsonNode> stored) {
-        ObjectNode review = Serialization.jsonMapper().createObjectNode();
+        ObjectNode review = JsonNodeFactory.instance.objectNode();
         review.put("apiVersion", "admission.k8s.io/v1").put("kind", "AdmissionReview");
         ObjectNode asked = review.putObject("request");
         asked.put("uid", UUID.randomUUID().toString());

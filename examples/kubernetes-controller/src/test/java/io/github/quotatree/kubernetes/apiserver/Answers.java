@@ -1,11 +1,10 @@
 package io.github.quotatree.kubernetes.apiserver;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.http.MockResponse;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /** The answers of an API server: JSON, and a Status object for a failure. */
@@ -52,7 +51,7 @@ final class Answers {
     }
 
     static ObjectNode status(int code, String reason, String message) {
-        ObjectNode status = Serialization.jsonMapper().createObjectNode();
+        ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("kind", "Status").put("apiVersion", "v1");
         status.putObject("metadata");
         status.put("status", code < 400 ? "Success" : "Failure");
@@ -72,10 +71,6 @@ final class Answers {
     }
 
     static JsonNode parsed(String json) {
-        try {
-            return Serialization.jsonMapper().readTree(json);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Serialization.unmarshal(json, JsonNode.class);
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to the API server, in the words of Kubernetes.
  *
- * @param verb {@code get}, {@code list}, {@code watch}, {@code create}, {@code update}, {@code patch} or {@code delete}
+ * @param verb what is done, as rights name it: get, list, watch, create, update, patch or delete
  * @param group the API group, empty for the core group
  * @param version the version of the group, or empty for a path that is no object's
  * @param resource the plural, such as {@code pods}; empty for a path that is no object's
@@ -99,7 +99,7 @@ public record ApiRequest(
     private static Map<String, String> query(@Nullable String query) {
         Map<String, String> values = new HashMap<>();
         if (query != null) {
-            for (String pair : query.split("&")) {
+            for (String pair : query.split("&", -1)) {
                 int equals = pair.indexOf('=');
                 if (equals > 0) {
                     values.put(

@@ -1,8 +1,8 @@
 package io.github.quotatree.kubernetes.apiserver;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +73,7 @@ final class Discovery {
     }
 
     private static ObjectNode groups() {
-        ObjectNode list = Serialization.jsonMapper().createObjectNode();
+        ObjectNode list = JsonNodeFactory.instance.objectNode();
         list.put("kind", "APIGroupList").put("apiVersion", "v1");
         ArrayNode groups = list.putArray("groups");
         for (String version : RESOURCES.keySet()) {
@@ -90,7 +90,7 @@ final class Discovery {
     }
 
     private static String list(String version, List<Resource> resources) {
-        ObjectNode list = Serialization.jsonMapper().createObjectNode();
+        ObjectNode list = JsonNodeFactory.instance.objectNode();
         list.put("kind", "APIResourceList").put("apiVersion", "v1").put("groupVersion", version);
         ArrayNode all = list.putArray("resources");
         for (Resource resource : resources) {

@@ -68,7 +68,7 @@ final class Evictions {
         JsonNode labels = pod.path("metadata").path("labels");
         JsonNode wanted = budget.path("spec").path("selector").path("matchLabels");
         boolean[] all = {true};
-        wanted.fields().forEachRemaining(label -> all[0] &= label.getValue().equals(labels.get(label.getKey())));
+        wanted.properties().forEach(label -> all[0] &= label.getValue().equals(labels.get(label.getKey())));
         return all[0];
     }
 

@@ -73,7 +73,7 @@ final class StoredObjects extends KubernetesCrudDispatcher {
             return patch;
         }
         ObjectNode result = object instanceof ObjectNode old ? old.deepCopy() : fields.objectNode();
-        fields.fields().forEachRemaining(field -> {
+        fields.properties().forEach(field -> {
             if (field.getValue().isNull()) {
                 result.remove(field.getKey());
             } else {

@@ -17,6 +17,7 @@ import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -293,7 +294,7 @@ class TestApiServerTest {
                         .noneMatch(thread -> thread.getName().startsWith("test-api-server")));
         assertThatThrownBy(() -> {
                     try (Socket socket = new Socket()) {
-                        socket.connect(new InetSocketAddress("127.0.0.1", port), 1000);
+                        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
                     }
                 })
                 .isInstanceOf(IOException.class);

@@ -1,10 +1,11 @@
 package io.github.quotatree.kubernetes.apiserver;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.crud.AttributeSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ final class WatchHistory {
     }
 
     static String event(String type, String object) {
-        ObjectNode event = Serialization.jsonMapper().createObjectNode();
+        ObjectNode event = JsonNodeFactory.instance.objectNode();
         event.put("type", type).set("object", Answers.parsed(object));
         return event.toString();
     }
@@ -137,7 +138,7 @@ final class WatchHistory {
     /** Runs a task on the thread that sends events, after those before it, and not before a delay. */
     void later(Runnable task, long millis) {
         if (!events.isShutdown()) {
-            events.schedule(task, millis, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> unused = events.schedule(task, millis, TimeUnit.MILLISECONDS);
         }
     }
 

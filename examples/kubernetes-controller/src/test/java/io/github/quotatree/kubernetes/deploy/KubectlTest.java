@@ -71,9 +71,10 @@ class KubectlTest {
 
         Output read = kubectl("", "get", "elasticquotas", "vision", "--output=jsonpath={.status.used.cpu}");
         assertThat(read.code()).as(read.error()).isZero();
-        assertThat(kubectl("", "get", "elasticquotas", "--output=name").out())
-                .isEqualTo("elasticquota.scheduling.sigs.k8s.io/research\n"
-                        + "elasticquota.scheduling.sigs.k8s.io/vision\n");
+        assertThat(kubectl("", "get", "elasticquotas", "--output=name").out()).isEqualTo("""
+                        elasticquota.scheduling.sigs.k8s.io/research
+                        elasticquota.scheduling.sigs.k8s.io/vision
+                        """);
 
         Output refused = kubectl(
                 TREE.replace("min: {cpu: 4}, max: {cpu: 10}", "min: {cpu: 12}, max: {cpu: 11}"),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionResponse;
 import io.fabric8.kubernetes.api.model.admission.v1.AdmissionReview;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -51,7 +52,7 @@ final class AskedWebhook {
     /** Lets the cache see objects as they are in YAML, without asking the webhook. */
     AskedWebhook seen(String... yaml) {
         for (String text : yaml) {
-            seen((HasMetadata) Serialization.unmarshal(text));
+            seen((HasMetadata) Serialization.unmarshal(text, KubernetesResource.class));
         }
         return this;
     }
@@ -140,7 +141,7 @@ final class AskedWebhook {
     }
 
     static JsonNode json(String yaml) {
-        return Serialization.yamlMapper().convertValue(Serialization.unmarshal(yaml, Object.class), JsonNode.class);
+        return Serialization.unmarshal(yaml, JsonNode.class);
     }
 
     static GenericKubernetesResource resource(JsonNode object) {

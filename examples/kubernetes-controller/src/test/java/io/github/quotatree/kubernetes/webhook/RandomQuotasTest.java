@@ -260,7 +260,8 @@ class RandomQuotasTest {
         String parent = !isNew && random.nextInt(3) > 0
                 ? base.parent
                 : random.nextInt(3) == 0 ? null : NAMES[random.nextInt(NAMES.length)];
-        boolean isParent = isNew || random.nextInt(5) == 0 ? random.nextInt(5) < 3 : base.isParent;
+        boolean changesKind = isNew || random.nextInt(5) == 0;
+        boolean isParent = changesKind ? random.nextInt(5) < 3 : base.isParent;
         String treeId = isNew || random.nextInt(8) == 0 ? TREES[random.nextInt(3) / 2] : base.treeId;
         long minCpu =
                 isNew || random.nextInt(2) == 0 ? random.nextInt(9) - (random.nextInt(6) == 0 ? 4 : 0) : base.minCpu;

@@ -12,17 +12,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
 
-/** Makes frames of snapshots. Remembers from one to the next which groups were chosen. For one thread at a time. */
+/**
+ * Makes frames of snapshots, which may be of another ledger, with other dimensions, from one to the next. Remembers
+ * which groups were chosen. For one thread at a time.
+ */
 public final class FrameReader {
-    private final int limit;
+    private final IntUnaryOperator limit;
     private final GroupChoice choice = new GroupChoice();
     private final PhaseCounts phases = new PhaseCounts();
 
     private final LongConsumer solves;
 
-    private FrameReader(int limit, LongConsumer solves) {
+    private FrameReader(IntUnaryOperator limit, LongConsumer solves) {
         this.limit = limit;
         this.solves = solves;
     }
@@ -30,26 +34,23 @@ public final class FrameReader {
     /**
      * Returns a reader.
      *
-     * @param limit how many groups have a line of their own
+     * @param limit how many groups have a line of their own, by the number of dimensions; not negative
      * @param solves is given the nanoseconds of each solve of a tree
-     * @throws IllegalArgumentException if the limit is negative
      */
-    public static FrameReader of(int limit, LongConsumer solves) {
-        if (limit < 0) {
-            throw new IllegalArgumentException("limit of groups (" + limit + ") must not be negative");
-        }
-        return new FrameReader(limit, Objects.requireNonNull(solves, "solves"));
+    public static FrameReader of(IntUnaryOperator limit, LongConsumer solves) {
+        return new FrameReader(Objects.requireNonNull(limit, "limit"), Objects.requireNonNull(solves, "solves"));
     }
 
     /** Returns the numbers of a snapshot. Takes time n log m in n groups of which m are chosen, and a solve. */
     public Frame read(LedgerSnapshot snapshot) {
         Objects.requireNonNull(snapshot, "snapshot");
         phases.follow(snapshot);
+        int most = limit.applyAsInt(snapshot.forest().schema().size());
         Map<String, TreeReading> readings = new LinkedHashMap<>();
         for (String id : snapshot.forest().trees().keySet()) {
-            TreeReading reading = new TreeReading(snapshot, solved(snapshot, id), phases::pending);
+            TreeReading reading = new TreeReading(snapshot, solved(snapshot, id), phases);
             readings.put(id, reading);
-            reading.offerTo(choice, limit);
+            reading.offerTo(choice, most);
         }
         Set<String> chosen = choice.choose();
         List<TreeLine> trees = new ArrayList<>();

@@ -20,7 +20,7 @@ final class PhaseCounts {
 
     /** Lets the counts follow a snapshot, of the same ledger or of another one in its place. */
     void follow(LedgerSnapshot snapshot) {
-        if (last == null || snapshot.version() < last.version()) {
+        if (last == null || !isAfter(snapshot, last)) {
             clear();
             snapshot.workloads().forEach(this::count);
         } else {
@@ -30,6 +30,12 @@ final class PhaseCounts {
             }
         }
         last = snapshot;
+    }
+
+    /** Returns whether a snapshot may be a later one of the same ledger. */
+    private static boolean isAfter(LedgerSnapshot snapshot, LedgerSnapshot last) {
+        return snapshot.version() >= last.version()
+                && snapshot.forest().schema().equals(last.forest().schema());
     }
 
     private void clear() {
@@ -55,6 +61,11 @@ final class PhaseCounts {
     /** Returns the number of pending workloads of a group itself. */
     int pending(String group) {
         return byGroup.getOrDefault(group, Map.of()).getOrDefault(WorkloadPhase.PENDING, 0);
+    }
+
+    /** Returns the number of workloads in a phase. */
+    int number(WorkloadPhase phase) {
+        return all.getOrDefault(phase, 0);
     }
 
     /** Returns the number of workloads in each phase. */
