@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@link SiblingShares} computes what a tree of one level does, and obeys its laws. */
 class SiblingSharesLawTest {
-    private static final int SETS = 20_000;
+    private static final int SETS = 10_000;
     private static final int[] BITS = {3, 5, 10, 31, 53, 62};
 
     /** One for all sets, large after small, so that a result that depended on an earlier call would show. */

@@ -146,6 +146,24 @@ class CardinalityTest {
                 .doesNotContain("large-team");
     }
 
+    @Test
+    void equalGroupsAreChosenInTheOrderOfCodePoints() {
+        String emoji = "\uD83D\uDE00"; // U+1F600, which is less than U+FFFD by its UTF-16 units
+        QuotaForest forest = QuotaForest.builder(SCHEMA)
+                .add(QuotaGroup.leaf(SCHEMA, "\uFFFD").build())
+                .add(QuotaGroup.leaf(SCHEMA, emoji).build())
+                .add(QuotaGroup.leaf(SCHEMA, "b").build())
+                .add(QuotaGroup.leaf(SCHEMA, "ba").build())
+                .build();
+        QuotaMetrics metrics = QuotaMetrics.builder(QuotaLedger.builder(forest)
+                        .total("", SCHEMA.vector(1, 1))
+                        .build())
+                .maxSeries(3 * (2 * 12 + 1))
+                .build();
+        metrics.bindTo(registry);
+        assertThat(groups(scrape(metrics))).contains("b", "ba", "\uFFFD").doesNotContain(emoji);
+    }
+
     private static void use(QuotaLedger ledger, String group, long amount) {
         String id = group + " " + amount;
         ledger.submit(Workload.of(id, group, SCHEMA.vector(amount, 0)));

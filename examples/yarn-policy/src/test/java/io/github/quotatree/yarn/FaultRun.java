@@ -129,7 +129,7 @@ final class FaultRun implements AutoCloseable {
     private String badFile() {
         String good = QueueSpec.allocations(drawQueues(true), policy);
         return switch (random.nextInt(4)) {
-            case 0 -> good.substring(0, good.length() / 2);
+            case 0 -> good.replace("allocations>", "allocation>");
             case 1 -> good.replaceFirst("Policy>[^<]*<", "Policy>no.such.Policy<");
             case 2 -> good.replaceFirst("<minResources>[^<]*<", "<minResources>memory-mb=-5<");
             default -> good.replaceFirst("<weight>[^<]*<", "<weight>heavy<");

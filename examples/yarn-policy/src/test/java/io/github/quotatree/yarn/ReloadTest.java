@@ -4,6 +4,8 @@ import static io.github.quotatree.yarn.TestCluster.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The policy is named by its class, for all queues or for one, and follows nodes and reloads. */
@@ -62,6 +64,21 @@ class ReloadTest {
     }
 
     @Test
+    void aQueueThatLeavesTheFileKeepsItsApplicationsAndNothingElse() throws Exception {
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree(TWO))) {
+            cluster.addNode("node-1", resource(100, 10));
+            cluster.submit("root.a").request(resource(1, 1), 100);
+            cluster.submit("root.b").request(resource(1, 1), 100);
+            cluster.reload(Allocations.quotatree(TWO.substring(0, TWO.indexOf('\n'))));
+            cluster.update();
+
+            // a has its 60 and 6; b has no guarantee any more, and both borrow by weight 1
+            assertThat(cluster.share("root.a")).containsExactly(80, 8, 0);
+            assertThat(cluster.share("root.b")).containsExactly(20, 2, 0);
+        }
+    }
+
+    @Test
     void aBadFileKeepsTheSetUpAsItWas() throws Exception {
         try (TestCluster cluster = TestCluster.start(Allocations.quotatree(TWO))) {
             cluster.addNode("node-1", resource(100, 10));
@@ -113,5 +130,38 @@ class ReloadTest {
             assertThat(cluster.share("root.p.b")).containsExactly(33, 3, 0);
             assertThat(first.share()).containsExactly(17, 2, 0); // all to the first, as fifo does
         }
+    }
+
+    /** As in a cluster: the thread of the scheduler computes the shares, and heartbeats of nodes place containers. */
+    @Test
+    void theUpdateThreadFollowsRequests() throws Exception {
+        Map<String, String> thread = Map.of("yarn.scheduler.fair.update-interval-ms", "5");
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree(TWO), thread)) {
+            cluster.addNode("node-1", resource(100, 10));
+            TestApplication a = cluster.submit("root.a");
+            TestApplication b = cluster.submit("root.b");
+            b.request(resource(10, 1), 100);
+            awaitShares(cluster, new long[] {0, 0, 0}, new long[] {100, 10, 0});
+            for (int i = 0; i < 4; i++) {
+                cluster.heartbeat();
+            }
+            assertThat(b.containers()).isEqualTo(4);
+
+            a.request(resource(10, 1), 100);
+            awaitShares(cluster, new long[] {65, 7, 0}, new long[] {35, 3, 0});
+            for (int i = 0; i < 6; i++) {
+                cluster.heartbeat();
+            }
+            assertThat(a.containers()).isEqualTo(6); // who is below its share comes first
+
+            a.end();
+            awaitShares(cluster, new long[] {0, 0, 0}, new long[] {100, 10, 0});
+        }
+    }
+
+    private static void awaitShares(TestCluster cluster, long[] a, long[] b) {
+        Await.until(
+                "shares of " + Arrays.toString(a) + " and " + Arrays.toString(b),
+                () -> Arrays.equals(cluster.share("root.a"), a) && Arrays.equals(cluster.share("root.b"), b));
     }
 }

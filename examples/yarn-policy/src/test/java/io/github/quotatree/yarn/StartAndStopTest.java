@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -26,7 +27,8 @@ class StartAndStopTest {
         Set<String> before = threads();
         Set<Path> files = files();
         for (int i = 0; i < 2; i++) {
-            TestCluster cluster = work(TestCluster.start(Allocations.quotatree("<queue name='a'/>")));
+            Map<String, String> thread = Map.of("yarn.scheduler.fair.update-interval-ms", "5");
+            TestCluster cluster = work(TestCluster.start(Allocations.quotatree("<queue name='a'/>"), thread));
             List<Integer> ports = ports(cluster);
             assertThat(ports).hasSize(4).doesNotContain(0);
             assertThat(threads()).isNotEqualTo(before);

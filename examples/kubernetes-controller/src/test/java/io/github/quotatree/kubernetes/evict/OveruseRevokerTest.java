@@ -58,6 +58,8 @@ class OveruseRevokerTest {
         lookFor(revoker, DELAY.plus(SECOND));
         assertThat(server.evicted()).containsExactly("a5", "a4", "a3");
         assertThat(server.reported(Kind.EVICTED)).containsExactly("a5", "a4", "a3");
+        assertThat(server.server.log().entries(request -> request.subresource().equals("eviction")))
+                .allSatisfy(entry -> assertThat(entry.request().body()).contains("\"preconditions\":{\"uid\":\""));
         assertThat(revoker.leaving()).isEqualTo(3);
         for (int k = 0; k < 5; k++) {
             lookFor(revoker, DELAY);

@@ -48,7 +48,7 @@ public final class FrameReader {
         int most = limit.applyAsInt(snapshot.forest().schema().size());
         Map<String, TreeReading> readings = new LinkedHashMap<>();
         for (String id : snapshot.forest().trees().keySet()) {
-            TreeReading reading = new TreeReading(snapshot, solved(snapshot, id), phases::pending);
+            TreeReading reading = new TreeReading(snapshot, solved(snapshot, id), phases);
             readings.put(id, reading);
             reading.offerTo(choice, most);
         }

@@ -1,6 +1,5 @@
 package io.github.quotatree.metrics.frame;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.PriorityQueue;
@@ -48,6 +47,15 @@ final class GroupChoice {
     }
 
     private static int byCodePoint(String left, String right) {
-        return Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
+        int end = Math.min(left.length(), right.length());
+        for (int k = 0; k < end; k++) {
+            char a = left.charAt(k);
+            char b = right.charAt(k);
+            if (a != b) { // a surrogate stands for a code point above all others
+                int bySurrogate = Boolean.compare(Character.isSurrogate(a), Character.isSurrogate(b));
+                return bySurrogate != 0 ? bySurrogate : Character.compare(a, b);
+            }
+        }
+        return Integer.compare(left.length(), right.length());
     }
 }

@@ -63,6 +63,11 @@ final class PhaseCounts {
         return byGroup.getOrDefault(group, Map.of()).getOrDefault(WorkloadPhase.PENDING, 0);
     }
 
+    /** Returns the number of workloads in a phase. */
+    int number(WorkloadPhase phase) {
+        return all.getOrDefault(phase, 0);
+    }
+
     /** Returns the number of workloads in each phase. */
     Map<WorkloadPhase, Integer> all() {
         return all;

@@ -3,25 +3,29 @@ package io.github.quotatree.metrics.frame;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.ToIntFunction;
 
 /** The groups of one tree at one moment, in tree order, with the sums that a solve does not have. */
 final class TreeReading {
     private final LedgerSnapshot snapshot;
     private final RuntimeQuotas quotas;
+    private final ResourceVector nothing;
+    private final boolean anyLeaving;
     private final List<GroupRuntime> groups;
     private final int[] parent;
     private final long[][] waiting;
     private final int[] waitingWorkloads;
 
-    TreeReading(LedgerSnapshot snapshot, RuntimeQuotas quotas, ToIntFunction<String> pendingOf) {
+    TreeReading(LedgerSnapshot snapshot, RuntimeQuotas quotas, PhaseCounts phases) {
         this.snapshot = snapshot;
         this.quotas = quotas;
+        nothing = quotas.total().schema().zero();
+        anyLeaving = phases.number(WorkloadPhase.STOPPING) > 0;
         groups = new ArrayList<>(quotas.groups());
         parent = new int[groups.size()];
         waiting = new long[groups.size()][];
@@ -35,7 +39,7 @@ final class TreeReading {
             path.add(g);
             waiting[g] = new long[dimensions()];
             if (!group.isParent()) {
-                readWaiting(g, pendingOf);
+                readWaiting(g, phases);
             }
         }
         for (int g = groups.size() - 1; g >= 0; g--) { // children before their parents
@@ -45,13 +49,13 @@ final class TreeReading {
         }
     }
 
-    private void readWaiting(int g, ToIntFunction<String> pendingOf) {
+    private void readWaiting(int g, PhaseCounts phases) {
         ResourceVector request = groups.get(g).ownRequest();
         ResourceVector used = groups.get(g).used();
         for (int d = 0; d < waiting[g].length; d++) {
             waiting[g][d] = request.value(d) - used.value(d);
         }
-        waitingWorkloads[g] = pendingOf.applyAsInt(groups.get(g).name());
+        waitingWorkloads[g] = phases.pending(groups.get(g).name());
     }
 
     private void addWaiting(int to, int from) {
@@ -122,7 +126,7 @@ final class TreeReading {
         GroupRuntime group = groups.get(g);
         ResourceVector runtime = group.runtime();
         ResourceVector used = group.used();
-        ResourceVector leaving = snapshot.leaving(group.name());
+        ResourceVector leaving = anyLeaving ? snapshot.leaving(group.name()) : nothing;
         ResourceVector staying = used.minus(leaving);
         amounts.set(Measure.MIN, group.min());
         amounts.set(Measure.MAX, group.max());
