@@ -3,6 +3,7 @@ package io.github.quotatree.kubernetes.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -78,6 +80,34 @@ class WebhookServerTest {
                         + "{\"allowed\":true,\"uid\":\"705ab4f5\"}}");
         assertThat(post("/mutate", REVIEW).body()).isEqualTo(answer.body());
         assertThat(answered).containsExactly("VALIDATE ConfigMap true", "MUTATE ConfigMap true");
+    }
+
+    @Test
+    void aQuotaIsCompletedAndRefusedWithEveryRuleItBreaks() throws Exception {
+        String quota =
+                """
+                {"apiVersion": "admission.k8s.io/v1", "kind": "AdmissionReview", "request": {
+                  "uid": "9d2c", "operation": "CREATE", "namespace": "team", "name": "vision", "dryRun": true,
+                  "kind": {"group": "scheduling.sigs.k8s.io", "version": "v1alpha1", "kind": "ElasticQuota"},
+                  "object": {"apiVersion": "scheduling.sigs.k8s.io/v1alpha1", "kind": "ElasticQuota",
+                    "metadata": {"name": "vision", "namespace": "team", "labels":
+                      {"quota.scheduling.koordinator.sh/parent": "research"}},
+                    "spec": {"min": {"cpu": 2}, "max": {"cpu": "1500m"}}}}}
+                """;
+        assertThat(post("/mutate", quota).body()).contains("\"allowed\":true");
+        HttpResponse<String> refused = post("/validate", quota);
+        assertThat(refused.statusCode()).isEqualTo(200);
+        JsonNode response = Json.read(refused.body().getBytes(StandardCharsets.UTF_8)).path("response");
+        assertThat(response.path("uid").asText()).isEqualTo("9d2c");
+        assertThat(response.path("allowed").asBoolean()).isFalse();
+        assertThat(response.at("/status/code").asInt()).isEqualTo(403);
+        assertThat(response.at("/status/message").asText())
+                .isEqualTo(
+                        """
+                        ElasticQuota team/vision breaks 2 rules:
+                        - ElasticQuota team/vision: label parent: parent research does not exist
+                        - ElasticQuota team/vision: spec.min.cpu: 2 is above the max, 1500m""");
+        assertThat(answered).containsExactly("MUTATE ElasticQuota true", "VALIDATE ElasticQuota false");
     }
 
     @Test
