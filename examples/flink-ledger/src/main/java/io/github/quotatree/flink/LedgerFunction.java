@@ -60,7 +60,7 @@ final class LedgerFunction extends KeyedProcessFunction<String, LedgerEvent, Ans
             if (tree != null && tree.isTouched()) {
                 live.remove(event.tree()); // reservations have ended in memory, and not in the state
             }
-            context.output(LedgerJob.REFUSED, RefusedEvent.of(EventLine.write(event), refusal));
+            context.output(Refusals.TAG, RefusedEvent.of(EventLine.write(event), refusal));
             return;
         }
         state.store(tree);

@@ -3,7 +3,6 @@ package io.github.quotatree.flink;
 import io.github.quotatree.flink.answer.Answer;
 import io.github.quotatree.flink.answer.AnswerFormat;
 import io.github.quotatree.flink.answer.RefusedEvent;
-import io.github.quotatree.flink.answer.RefusedFormat;
 import io.github.quotatree.flink.codec.RecordType;
 import io.github.quotatree.flink.event.EventFormat;
 import io.github.quotatree.flink.event.LedgerEvent;
@@ -11,7 +10,6 @@ import java.util.Objects;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
-import org.apache.flink.util.OutputTag;
 
 /**
  * The job: lines to events, events to the ledger of their tree, and answers out.
@@ -23,8 +21,6 @@ import org.apache.flink.util.OutputTag;
  * }</pre>
  */
 public final class LedgerJob {
-    static final OutputTag<RefusedEvent> REFUSED = new OutputTag<>("refused", RecordType.of(new RefusedFormat()));
-
     private LedgerJob() {}
 
     /**
@@ -51,6 +47,6 @@ public final class LedgerJob {
                 .returns(RecordType.of(new AnswerFormat()))
                 .name("ledger")
                 .uid("ledger");
-        return new Output(answers, events.getSideOutput(REFUSED).union(answers.getSideOutput(REFUSED)));
+        return new Output(answers, events.getSideOutput(Refusals.TAG).union(answers.getSideOutput(Refusals.TAG)));
     }
 }

@@ -16,7 +16,7 @@ final class ParseFunction extends ProcessFunction<String, LedgerEvent> {
         try {
             event = EventLine.parse(line);
         } catch (IllegalArgumentException malformed) {
-            context.output(LedgerJob.REFUSED, RefusedEvent.of(line, malformed));
+            context.output(Refusals.TAG, RefusedEvent.of(line, malformed));
             return;
         }
         out.collect(event);

@@ -25,17 +25,17 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"hashmap", "rocksdb"})
     void survivesExceptionsAndLostTaskManagers(String backend) throws Exception {
-        List<String> lines = RandomEvents.of(7, 6, 3_000);
+        List<String> lines = events(7, 6, 3_000);
         LineSource source = LineSource.of(lines, 100).gateAt(1_200).failAt(450).failAtAnswer(1_111);
-        try (TestCluster cluster = TestCluster.start(directory, backend, 2, 2)) {
+        try (TestCluster cluster = TestCluster.start(directory, backend, 2, 1)) {
             JobID job = cluster.submit(cluster.job(source, OPTIONS, 2, null));
             TestCluster.await(() -> source.next() == 1_200);
-            cluster.loseTaskManager(0);
+            loseTaskManager(cluster, 0, source);
             FailingLineFiles.failAtNextCommit(cluster.answers());
             FailingLineFiles.failAtNextCommit(cluster.refused());
             source.gateAt(2_000);
             TestCluster.await(() -> source.next() == 2_000);
-            cluster.loseTaskManager(1);
+            loseTaskManager(cluster, 1, source);
             source.open();
             cluster.awaitEnd(job);
             assertThat(source.failures()).isEqualTo(2);
@@ -48,7 +48,7 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"hashmap", "rocksdb"})
     void answersTheSameAfterSavepointsAtAnotherParallelism(String backend) throws Exception {
-        List<String> lines = RandomEvents.of(11, 7, 2_400);
+        List<String> lines = events(11, 7, 2_400);
         LineSource source = LineSource.of(lines, 150);
         String savepoint = null;
         int[] parallelism = {1, 2, 3, 1};
@@ -72,7 +72,7 @@ class FaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"hashmap", "rocksdb"})
     void readsTheStateOfAnOlderVersionAndRefusesThatOfANewerOne(String backend) throws Exception {
-        List<String> lines = RandomEvents.of(13, 4, 1_200);
+        List<String> lines = events(13, 4, 1_200);
         LineSource source = LineSource.of(lines, 150).gateAt(500);
         LedgerOptions old = OPTIONS.withReportEvery(Duration.ZERO).withStateVersion(1);
         LedgerOptions newer = OPTIONS.withReportEvery(Duration.ZERO);
@@ -91,6 +91,18 @@ class FaultsTest {
             cluster.run(cluster.job(source, newer, 2, second));
             requireAllAnswers(cluster, lines, newer);
         }
+    }
+
+    /** Ends a task manager, which has one of two slots, and waits until the job runs again. */
+    private static void loseTaskManager(TestCluster cluster, int index, LineSource source) throws Exception {
+        int attempts = source.attempts();
+        cluster.loseTaskManager(index);
+        TestCluster.await(() -> source.attempts() > attempts);
+    }
+
+    private static List<String> events(long seed, int trees, int count) {
+        System.out.println("Flink job under faults: seed " + seed + ", " + trees + " trees, " + count + " events");
+        return RandomEvents.of(seed, trees, count);
     }
 
     private static void requireAllAnswers(TestCluster cluster, List<String> lines, LedgerOptions options)

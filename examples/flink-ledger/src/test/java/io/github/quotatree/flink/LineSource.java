@@ -28,6 +28,7 @@ final class LineSource {
     private long gate;
     private long next;
     private int failures;
+    private int attempts;
     private long failAt = -1;
     private long failAtAnswer = -1;
     private long answers;
@@ -93,6 +94,11 @@ final class LineSource {
         return failures;
     }
 
+    /** Returns how often a task has begun to read. */
+    synchronized int attempts() {
+        return attempts;
+    }
+
     /** Returns the index of the next line, by the last that was given. */
     synchronized long next() {
         return next;
@@ -107,7 +113,8 @@ final class LineSource {
         return parallelism -> OPEN.get(id).limiter();
     }
 
-    private RateLimiter<SourceSplit> limiter() {
+    private synchronized RateLimiter<SourceSplit> limiter() {
+        attempts++;
         return new Limiter();
     }
 

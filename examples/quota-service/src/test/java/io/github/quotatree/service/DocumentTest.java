@@ -76,7 +76,7 @@ class DocumentTest {
         while (blocks.find()) {
             Command open = null;
             boolean continues = false;
-            for (String line : blocks.group(1).split("\n", -1)) {
+            for (String line : blocks.group(1).lines().toList()) {
                 if (line.startsWith("$ ")) {
                     open = new Command(line.substring(2), new ArrayList<>());
                 } else if (open != null && continues) {

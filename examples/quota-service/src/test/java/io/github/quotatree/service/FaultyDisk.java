@@ -4,6 +4,7 @@ import io.github.quotatree.service.disk.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The real disk, which can be made to be full, to fail to force, and to take its time. */
@@ -40,7 +41,9 @@ final class FaultyDisk implements Disk {
                 CountDownLatch latch = forceWaitsFor;
                 if (latch != null) {
                     try {
-                        latch.await();
+                        if (!latch.await(30, TimeUnit.SECONDS)) {
+                            throw new IOException("the test has left the disk waiting");
+                        }
                     } catch (InterruptedException e) {
                         throw new IOException(e);
                     }

@@ -72,6 +72,29 @@ class QueueSharesTest {
         }
     }
 
+    /** The order of placement agrees with the shares: with small containers, each queue ends up at its own. */
+    @Test
+    void containersFillTheShares() throws Exception {
+        try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""
+                <queue name='a'><minResources>30 mb, 30 vcores</minResources></queue>
+                <queue name='b'><weight>2</weight></queue>
+                <queue name='c'><minResources>10 mb, 10 vcores</minResources><weight>0</weight></queue>
+                """))) {
+            cluster.addNode("node-1", resource(100, 100));
+            for (String queue : new String[] {"root.b", "root.c", "root.a", "root.b"}) {
+                cluster.submit(queue).request(resource(1, 1), 80);
+            }
+            cluster.update();
+            for (int i = 0; i < 100; i++) {
+                cluster.heartbeat();
+            }
+
+            assertThat(cluster.queue("root.a").getResourceUsage()).isEqualTo(resource(50, 50));
+            assertThat(cluster.queue("root.b").getResourceUsage()).isEqualTo(resource(40, 40));
+            assertThat(cluster.queue("root.c").getResourceUsage()).isEqualTo(resource(10, 10));
+        }
+    }
+
     @Test
     void aMaxBindsAndTheOthersGetTheRest() throws Exception {
         try (TestCluster cluster = TestCluster.start(Allocations.quotatree("""

@@ -42,14 +42,6 @@ public final class RecordSerializer<T> extends TypeSerializer<T> {
         return new RecordSerializer<>(format, version);
     }
 
-    RecordFormat<T> format() {
-        return format;
-    }
-
-    int version() {
-        return version;
-    }
-
     @Override
     public void serialize(T value, DataOutputView out) throws IOException {
         format.write(value, out, version);

@@ -23,8 +23,6 @@ import java.util.stream.Collectors;
  * <p>A host that has Kafka and Avro or JSON writes a mapping of its own to {@link LedgerEvent} in place of this class.
  */
 public final class EventLine {
-    static final String CLAUSE = "|";
-
     private EventLine() {}
 
     /**
@@ -95,7 +93,7 @@ public final class EventLine {
                 case "leaf", "parent" -> groups.add(group(words, kind.equals("parent")));
                 default -> throw words.wrong("an edit has leaf, parent and remove");
             }
-        } while (words.skip(CLAUSE));
+        } while (words.skip(Words.CLAUSE));
         return new Action.Edit(removals, groups);
     }
 

@@ -13,6 +13,9 @@ import java.util.TreeMap;
 
 /** Reads the words of a line one after the other, and names the word that is wrong. */
 final class Words {
+    /** The word between the clauses of a line. */
+    static final String CLAUSE = "|";
+
     private final String[] words;
     private int next;
 
@@ -64,7 +67,7 @@ final class Words {
     /** Returns the properties {@code key=value} up to the end or the word that ends a clause. */
     Properties properties() {
         Map<String, String> values = new LinkedHashMap<>();
-        while (hasNext() && !words[next].equals(EventLine.CLAUSE)) {
+        while (hasNext() && !words[next].equals(CLAUSE)) {
             String word = next("a property");
             int equals = word.indexOf('=');
             String key = equals < 0 ? word : word.substring(0, equals);

@@ -32,12 +32,13 @@ final class TreeFigures {
         double micros = (threadCpu() - begin) / 1e3 / EVENTS;
         double bytes = (stored.written() - written) / (double) EVENTS;
         long used = used();
+        LedgerEvent tick = EventLine.parse("tree-0 2026-11-03T20:00:00Z tick");
         LiveTree copy = stored.load();
+        copy.carryOut(tick.action(), tick.time(), PERIOD); // and what it keeps of the last report
         long memory = used() - used;
         long from = threadCpu();
         LiveTree again = stored.load();
         double restore = (threadCpu() - from) / 1e6;
-        LedgerEvent tick = EventLine.parse("tree-0 2026-11-03T20:00:00Z tick");
         from = threadCpu();
         again.carryOut(tick.action(), tick.time(), PERIOD);
         double report = (threadCpu() - from) / 1e6;

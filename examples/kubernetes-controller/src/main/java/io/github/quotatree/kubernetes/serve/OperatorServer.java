@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Serves {@code /metrics}, {@code /healthz} and {@code /readyz} over HTTP. */
@@ -89,10 +90,15 @@ public final class OperatorServer implements AutoCloseable {
         }
     }
 
-    /** Stops the server, with its port and its threads. */
+    /** Stops the server, with its port and its threads, and waits for these, though not for long. */
     @Override
     public void close() {
         server.stop(0);
         threads.shutdownNow();
+        try {
+            boolean ignored = threads.awaitTermination(2, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.kubernetes.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.kubernetes.QuotaController;
+import io.github.quotatree.kubernetes.apiserver.ApiRequest;
 import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.RequestLog;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -160,6 +162,7 @@ final class RandomRun {
         List<String> untouchable = world.pods(pod -> !World.isDeleted(pod) && !World.isPreemptible(pod));
         LedgerSnapshot fresh = LedgersOfNow.of(cluster.client(), clock).snapshot();
         Set<String> victims = victims(fresh);
+        cluster.faults().ifPresent(RandomRun::failEvictions);
         // the delay begins when a leader has seen the overuse, which may not be yet
         Await.until(when + ": nothing is left to give back", () -> {
             clock.pass(LONG);
@@ -172,9 +175,29 @@ final class RandomRun {
         Set<String> gone = new TreeSet<>(before);
         gone.removeAll(world.pods(pod -> !World.isDeleted(pod)));
         assertThat(victims).as(when + ": evicted are victims of the plan").containsAll(gone);
-        assertThat(gone).as(when + ": evicted are preemptible pods").doesNotContainAnyElementsOf(untouchable);
+        assertThat(gone).as(when + ": evicted are preemptible pods").noneMatch(untouchable::contains);
+        cluster.faults().ifPresent(server -> {
+            server.faults().end();
+            checkEvictedOnce(server.log(), when);
+        });
         evicted += gone.size();
         world.endLeaving();
+    }
+
+    /** Lets some evictions be carried out without an answer, and some fail, but none so often that it is given up. */
+    private static void failEvictions(TestApiServer server) {
+        Predicate<ApiRequest> eviction = request -> request.subresource().equals("eviction");
+        server.faults().fail(ServerFaults.Failure.LOST_ANSWER, 2, eviction);
+        server.faults().fail(ServerFaults.Failure.SERVER_ERROR, 2, eviction);
+    }
+
+    private static void checkEvictedOnce(RequestLog log, String when) {
+        assertThat(log.entries().stream()
+                        .filter(entry ->
+                                entry.wasDone() && entry.request().subresource().equals("eviction"))
+                        .map(entry -> entry.request().name()))
+                .as(when + ": evicted once")
+                .doesNotHaveDuplicates();
     }
 
     private Set<String> victims(LedgerSnapshot snapshot) {

@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class HttpFront implements Closeable {
     private static final String UNNAMED = "unmatched";
+    private static final Duration MOST_WAIT = Duration.ofMillis(50);
 
     private final HttpServer server;
     private final ThreadPoolExecutor threads;
@@ -155,7 +156,7 @@ public final class HttpFront implements Closeable {
         private boolean isTaken;
 
         void enter() {
-            if (!room.tryAcquire()) {
+            if (!isHad()) {
                 throw Refusal.of(
                         503,
                         "busy",
@@ -164,6 +165,16 @@ public final class HttpFront implements Closeable {
                         "no more are carried out at once; call again");
             }
             isTaken = true;
+        }
+
+        /** Returns whether a place was had; a client may send the next request just before its last place is left. */
+        private boolean isHad() {
+            try {
+                return room.tryAcquire(MOST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
         }
 
         @Override
