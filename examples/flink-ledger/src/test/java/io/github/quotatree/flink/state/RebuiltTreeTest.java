@@ -41,7 +41,7 @@ class RebuiltTreeTest {
         assertThat(dropped)
                 .as("refusals after which reservations had ended in memory alone")
                 .isPositive();
-        assertThat(cached.base.updates).as("bases").isGreaterThan(period > 1_000_000 ? 0 : 3);
+        assertThat(cached.base.updates).as("bases").isGreaterThan(period > 1_000_000 ? 0 : 2);
     }
 
     @Test
