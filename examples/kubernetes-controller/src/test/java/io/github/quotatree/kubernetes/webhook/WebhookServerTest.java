@@ -84,8 +84,7 @@ class WebhookServerTest {
 
     @Test
     void aQuotaIsCompletedAndRefusedWithEveryRuleItBreaks() throws Exception {
-        String quota =
-                """
+        String quota = """
                 {"apiVersion": "admission.k8s.io/v1", "kind": "AdmissionReview", "request": {
                   "uid": "9d2c", "operation": "CREATE", "namespace": "team", "name": "vision", "dryRun": true,
                   "kind": {"group": "scheduling.sigs.k8s.io", "version": "v1alpha1", "kind": "ElasticQuota"},
@@ -97,13 +96,12 @@ class WebhookServerTest {
         assertThat(post("/mutate", quota).body()).contains("\"allowed\":true");
         HttpResponse<String> refused = post("/validate", quota);
         assertThat(refused.statusCode()).isEqualTo(200);
-        JsonNode response = Json.read(refused.body().getBytes(StandardCharsets.UTF_8)).path("response");
+        JsonNode response =
+                Json.read(refused.body().getBytes(StandardCharsets.UTF_8)).path("response");
         assertThat(response.path("uid").asText()).isEqualTo("9d2c");
         assertThat(response.path("allowed").asBoolean()).isFalse();
         assertThat(response.at("/status/code").asInt()).isEqualTo(403);
-        assertThat(response.at("/status/message").asText())
-                .isEqualTo(
-                        """
+        assertThat(response.at("/status/message").asText()).isEqualTo("""
                         ElasticQuota team/vision breaks 2 rules:
                         - ElasticQuota team/vision: label parent: parent research does not exist
                         - ElasticQuota team/vision: spec.min.cpu: 2 is above the max, 1500m""");
