@@ -99,14 +99,6 @@ public final class ClusterQuotas {
         return new ClusterQuotas(others, profiles, nodes);
     }
 
-    /** Returns the cluster with an ElasticQuotaProfile added, or replaced if there is one of its key. */
-    public ClusterQuotas withProfile(GenericKubernetesResource profile) {
-        Objects.requireNonNull(profile, "profile");
-        SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> others = new TreeMap<>(profiles);
-        others.put(ObjectKey.of(profile), ObjectReading.profile(profile));
-        return new ClusterQuotas(quotas, others, nodes);
-    }
-
     /** Returns the cluster without the quotas, profiles and nodes that have faults by themselves; this one if none has. */
     public ClusterQuotas readable() {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> someQuotas = faultless(quotas);

@@ -9,7 +9,7 @@ final class TreeIds {
 
     private TreeIds() {}
 
-    /** Returns the FNV-1a hash of the qualified name in 64 bits, in decimal, as Koordinator makes it. */
+    /** Returns the FNV-1a hash of the qualified name in 64 bits, in decimal. */
     static String of(ObjectKey profile) {
         long hash = OFFSET;
         for (byte next : (profile.namespace() + "/" + profile.name()).getBytes(StandardCharsets.UTF_8)) {
