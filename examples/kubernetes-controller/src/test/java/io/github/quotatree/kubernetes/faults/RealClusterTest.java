@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -29,10 +30,11 @@ class RealClusterTest extends ControllerContract {
 
     private final TestApiServer server = TestApiServer.start();
     private final ScheduledExecutorService others = Executors.newSingleThreadScheduledExecutor();
+    private Future<?> acting;
 
     @Override
     ClusterUnderTest cluster() {
-        others.scheduleWithFixedDelay(this::act, 0, 20, TimeUnit.MILLISECONDS);
+        acting = others.scheduleWithFixedDelay(this::act, 0, 20, TimeUnit.MILLISECONDS);
         Path kubeconfig = folder.resolve("config");
         try {
             Files.writeString(kubeconfig, """
@@ -99,6 +101,7 @@ class RealClusterTest extends ControllerContract {
     @AfterEach
     void stop() {
         super.stop();
+        assertThat(acting).as("the other controllers still act").isNotDone();
         others.shutdownNow();
         assertThat(server.client().pods().inAnyNamespace().list().getItems()).isEmpty();
         assertThat(server.client().nodes().list().getItems()).isEmpty();
