@@ -144,6 +144,9 @@ class FaultRunTest {
             int end = Math.min(bytes.length, second + 12 + buffer.getInt(second)) - 1;
             Files.write(journal, Arrays.copyOfRange(bytes, second, end), StandardOpenOption.APPEND);
             torn++;
+        } else if (second == bytes.length && bytes.length > 17) {
+            Files.write(journal, new byte[] {30, 0, 0, 0, 1, 2, 3}, StandardOpenOption.APPEND); // a part of a head
+            torn++;
         }
     }
 

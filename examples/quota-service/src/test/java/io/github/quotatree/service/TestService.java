@@ -64,12 +64,12 @@ final class TestService {
                 .collect(toCollection(TreeSet::new));
     }
 
-    /** Waits for a condition, at most 20 seconds. */
+    /** Waits for a condition, at most a minute. */
     static void await(String what, BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("not within 20 s: " + what);
+                throw new AssertionError("not within a minute: " + what);
             }
             Thread.sleep(5);
         }

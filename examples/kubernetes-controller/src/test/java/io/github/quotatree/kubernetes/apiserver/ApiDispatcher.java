@@ -53,6 +53,9 @@ final class ApiDispatcher extends Dispatcher implements CustomResourceAware, Res
         if (request.resource().equals("pods") && request.subresource().equals("eviction")) {
             return evictions.evict(request);
         }
+        if (request.resource().equals("pods") && request.subresource().equals("binding")) {
+            return objects.bind(request);
+        }
         Admission.Verdict verdict = admission.ask(request);
         return verdict.denied().orElseGet(() -> Answers.mended(objects.answer(verdict.request()), request));
     }

@@ -45,10 +45,31 @@ final class StoredObjects extends KubernetesCrudDispatcher {
         };
     }
 
+    /** Gives a pod the node that a Binding names, unless it has one. */
+    synchronized MockResponse bind(ApiRequest binding) {
+        Optional<JsonNode> pod = object(binding);
+        if (pod.isEmpty() || pod.get().path("spec").hasNonNull("nodeName")) {
+            return Answers.failure(pod.isEmpty() ? 404 : 409, binding + ": not found, or it has a node");
+        }
+        ObjectNode bound = pod.get().deepCopy();
+        ((ObjectNode) bound.get("spec"))
+                .put(
+                        "nodeName",
+                        Answers.parsed(binding.body())
+                                .path("target")
+                                .path("name")
+                                .asText());
+        String path = path(binding);
+        super.dispatch(
+                recorded(HttpMethod.PUT, path.substring(0, path.length() - "/binding".length()), bound.toString()));
+        return Answers.json(201, Answers.status(201, "", ""));
+    }
+
     /** Returns the object that a request names. */
     synchronized Optional<JsonNode> object(ApiRequest request) {
-        Map.Entry<AttributeSet, String> found =
-                request.name().isEmpty() ? null : findResource(attributeExtractor.fromPath(path(request)));
+        Map.Entry<AttributeSet, String> found = request.name().isEmpty()
+                ? null
+                : findResource(attributeExtractor.fromPath(path(request).replaceAll("/(binding|eviction)$", "")));
         return found == null ? Optional.empty() : Optional.of(Answers.parsed(found.getValue()));
     }
 

@@ -171,7 +171,6 @@ final class RealCluster implements ClusterUnderTest {
                         .withImage("registry.k8s.io/pause:3.9")
                         .endContainer()
                         .endSpec()
-                        .withStatus(null)
                         .build())
                 .create();
     }
@@ -234,7 +233,7 @@ final class RealCluster implements ClusterUnderTest {
                         .endSelector()
                         .endSpec()
                         .build())
-                .serverSideApply();
+                .createOr(existing -> existing.update());
         int wanted = allows ? 1 : 0;
         Await.until("the disruption controller sees budget " + app, () -> {
             var status = client.policy()
