@@ -95,9 +95,25 @@ public final class LiveCluster {
      * @throws IllegalArgumentException if it is an object of another kind
      */
     public synchronized boolean forget(HasMetadata object) {
+        return forget(object, true);
+    }
+
+    /**
+     * Takes in that an object is not in a list any more. An object that came after the list was made is missing in it
+     * too, and a later event may bring it back.
+     *
+     * @param object its last known version
+     * @return whether it is news
+     * @throws IllegalArgumentException if it is an object of another kind
+     */
+    public synchronized boolean forgetMissing(HasMetadata object) {
+        return forget(object, false);
+    }
+
+    private boolean forget(HasMetadata object, boolean isCertain) {
         Objects.requireNonNull(object, "object");
         if (object instanceof Pod) {
-            boolean news = pods.remove(object);
+            boolean news = pods.remove(object, isCertain);
             if (news) {
                 keeper.changed(ObjectKey.of(object));
             }
@@ -105,11 +121,11 @@ public final class LiveCluster {
         }
         boolean news;
         if (object instanceof Node) {
-            news = nodes.remove(object);
+            news = nodes.remove(object, isCertain);
         } else if (ApiKinds.QUOTA_KIND.equals(object.getKind())) {
-            news = quotas.remove(object);
+            news = quotas.remove(object, isCertain);
         } else if (ApiKinds.PROFILE_KIND.equals(object.getKind())) {
-            news = profiles.remove(object);
+            news = profiles.remove(object, isCertain);
         } else {
             throw new IllegalArgumentException("object of kind " + object.getKind() + " is not followed");
         }

@@ -61,11 +61,15 @@ final class ObservedObjects<T> {
         idle.put(key, new Seen<>(uid(object), version(object.getMetadata()), true));
     }
 
-    /** Takes in that an object was deleted; returns whether it is news. */
-    boolean remove(HasMetadata object) {
+    /**
+     * Takes in that an object is gone; returns whether it is news.
+     *
+     * @param isCertain whether its deletion was seen; one that only a list lacks may be newer than the list
+     */
+    boolean remove(HasMetadata object, boolean isCertain) {
         ObjectKey key = ObjectKey.of(object);
         String uid = uid(object);
-        if (!uid.isEmpty() && deleted.add(uid) && deleted.size() > DELETIONS) {
+        if (isCertain && !uid.isEmpty() && deleted.add(uid) && deleted.size() > DELETIONS) {
             deleted.remove(deleted.iterator().next());
         }
         idle.computeIfPresent(key, (same, seen) -> seen.uid.equals(uid) ? null : seen);

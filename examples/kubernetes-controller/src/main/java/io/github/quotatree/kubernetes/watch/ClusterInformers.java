@@ -72,7 +72,7 @@ public final class ClusterInformers implements AutoCloseable {
 
             @Override
             public void onDelete(T object, boolean finalStateUnknown) {
-                notifyIf(cluster.forget(object));
+                notifyIf(finalStateUnknown ? cluster.forgetMissing(object) : cluster.forget(object));
             }
 
             private void notifyIf(boolean news) {

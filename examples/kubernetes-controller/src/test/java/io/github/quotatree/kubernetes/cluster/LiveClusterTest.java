@@ -2,6 +2,7 @@ package io.github.quotatree.kubernetes.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.kubernetes.ManifestFiles;
 import java.time.Clock;
@@ -20,5 +21,23 @@ class LiveClusterTest {
         assertThat(cluster.snapshot().request("vision").value("cpu")).isEqualTo(38_000);
         assertThat(cluster.snapshot().used(ReservedNames.DEFAULT_GROUP).value("cpu"))
                 .isEqualTo(2_000);
+    }
+
+    @Test
+    void anObjectThatOnlyAListLacksMayComeBack() {
+        HasMetadata pod = ManifestFiles.objects("cluster.yaml").stream()
+                .filter(object -> object.getKind().equals("Pod"))
+                .findFirst()
+                .orElseThrow();
+        pod.getMetadata().setUid("u");
+        pod.getMetadata().setResourceVersion("7");
+        cluster.observe(pod);
+        assertThat(cluster.forgetMissing(pod)).isTrue();
+        assertThat(cluster.snapshot().size()).isZero();
+        assertThat(cluster.observe(pod)).isTrue();
+        assertThat(cluster.snapshot().size()).isOne();
+        assertThat(cluster.forget(pod)).isTrue();
+        assertThat(cluster.observe(pod)).isFalse();
+        assertThat(cluster.snapshot().size()).isZero();
     }
 }
