@@ -3,6 +3,7 @@ package io.github.quotatree.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.apiserver.ServerFaults.Failure;
 import io.github.quotatree.kubernetes.apiserver.TestApiServer;
 import io.github.quotatree.kubernetes.apiserver.TestObjects;
@@ -65,7 +66,7 @@ class ConflictTest {
                             .count())
                     .sum();
             assertThat(all).isEqualTo(40);
-            assertThat(controller.health().waitingFor()).isEmpty();
+            Await.until("ready", () -> controller.health().waitingFor().isEmpty());
         }
     }
 

@@ -24,8 +24,8 @@ public final class TestControllers {
                 TestApiServer.NAMESPACE,
                 "quotatree",
                 identity,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(2),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(4),
                 Duration.ofMillis(100));
         return ControllerSettings.of(lease)
                 .withTimes(Duration.ofMillis(5), Duration.ofSeconds(1), Duration.ofMillis(5), Duration.ofMillis(100));

@@ -56,7 +56,7 @@ class InvalidQuotasTest {
             server.client().nodes().withName("n1").delete();
             create(TestObjects.node("n2", 12, null));
             awaitRuntime("b", "7");
-            assertThat(controller.health().waitingFor()).isEmpty();
+            Await.until("ready", () -> controller.health().waitingFor().isEmpty());
 
             edit("b", "6", "10");
             Await.until("no problem", () -> text("b", QuotaStatuses.PROBLEM).isEmpty());
@@ -70,7 +70,9 @@ class InvalidQuotasTest {
         try (QuotaController controller = TestControllers.start(server, "one")) {
             Await.until("the problem", () -> text("b", QuotaStatuses.PROBLEM).contains("above the max"));
             assertThat(text("a", QuotaStatuses.RUNTIME)).isEmpty();
-            assertThat(controller.health().waitingFor()).containsExactly("quotas that make a forest");
+            Await.until(
+                    "a first run", () -> controller.health().waitingFor().equals(List.of("quotas that make a forest")));
+            assertThat(text("a", QuotaStatuses.RUNTIME)).isEmpty();
             assertThat(controller.health().ailments()).isEmpty();
             edit("b", "6", "10");
             TestControllers.awaitFreshSolve(server);

@@ -67,7 +67,7 @@ class LeadershipTest {
             Await.until("one has seen it", () -> paused.leader().equals(other.leader()));
             assertThat(paused.mayWrite()).isFalse();
             assertThat(other.mayWrite()).isTrue();
-            assertThat(gains).hasValue(2);
+            assertThat(gains.get()).isGreaterThanOrEqualTo(2);
         }
     }
 
@@ -109,7 +109,7 @@ class LeadershipTest {
     }
 
     private Leadership leadership(String identity, InstantSource clock) {
-        return new Leadership(server.newClient(identity), settings(identity, 3, 2), clock, gains::incrementAndGet);
+        return new Leadership(server.newClient(identity), settings(identity, 5, 4), clock, gains::incrementAndGet);
     }
 
     private static LeaseSettings settings(String identity, int duration, int renewDeadline) {
