@@ -61,28 +61,15 @@ public record QuotaManifest(
 
     /** Returns this quota with another min. */
     public QuotaManifest withMin(Amounts amounts) {
-        return new QuotaManifest(
-                origin,
-                parent,
-                isParent,
-                treeId,
-                isTreeRoot,
-                ignoresDefaultTree,
-                amounts,
-                max,
-                sharedWeight,
-                lends,
-                lendLimit,
-                isMinScalable,
-                namespaces,
-                totalResource,
-                request,
-                used,
-                countsBesidePods);
+        return with(amounts, totalResource);
     }
 
     /** Returns this quota with another total of its tree, or with none. */
     public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
+        return with(min, amounts);
+    }
+
+    private QuotaManifest with(Amounts otherMin, @Nullable Amounts otherTotal) {
         return new QuotaManifest(
                 origin,
                 parent,
@@ -90,14 +77,14 @@ public record QuotaManifest(
                 treeId,
                 isTreeRoot,
                 ignoresDefaultTree,
-                min,
+                otherMin,
                 max,
                 sharedWeight,
                 lends,
                 lendLimit,
                 isMinScalable,
                 namespaces,
-                amounts,
+                otherTotal,
                 request,
                 used,
                 countsBesidePods);
