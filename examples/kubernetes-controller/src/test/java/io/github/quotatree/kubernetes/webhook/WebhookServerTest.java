@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.quotatree.kubernetes.apiserver.Await;
 import io.github.quotatree.kubernetes.cluster.LiveCluster;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -235,9 +236,11 @@ class WebhookServerTest {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         }
-        assertThat(Thread.getAllStackTraces().keySet())
-                .extracting(Thread::getName)
-                .noneMatch(name -> name.startsWith("webhook-"));
+        // a pool has terminated a moment before the last of its threads has ended
+        Await.until(
+                "the threads of the webhook have ended",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("webhook-")));
     }
 
     private static void assertRefused(Path chain, Path key, String message) {
