@@ -57,8 +57,10 @@ class WorkLoopTest {
         int last = runs.get();
         loop.request();
         assertThat(runs).hasValue(last);
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().equals("work"));
+        Await.until(
+                "the thread of the loop has ended",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().equals("work")));
     }
 
     @Test
