@@ -10,8 +10,8 @@
  * savepoints and another parallelism. An answer depends on the events of its tree alone, also for time.
  *
  * <p><b>Reading order.</b> {@link io.github.quotatree.flink.LedgerJob} is the graph. The packages follow the data:
- * {@code event} in, {@code state} with the ledger, {@code answer} out, {@code sink} to files; {@code codec} has what all
- * serializers share. {@code docs/flink.md} has the picture.
+ * {@code event} in, {@code state} with the ledger, {@code answer} out, {@code sink} to files; {@code codec} has what
+ * all serializers share. {@code docs/flink.md} has the picture.
  */
 @NullMarked
 package io.github.quotatree.flink;

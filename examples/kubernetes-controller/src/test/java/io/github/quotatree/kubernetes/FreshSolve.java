@@ -31,8 +31,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the ElasticQuotas of an API server should say: its objects of now are written down as manifests, without what the
- * controller has written, and solved by the command line, with a tree and a demand made from nothing.
+ * What the ElasticQuotas of an API server should say: its objects of now are written down as manifests, without what
+ * the controller has written, and solved by the command line, with a tree and a demand made from nothing.
  */
 public final class FreshSolve {
     private static final String PREFIX = "quota.scheduling.koordinator.sh/";

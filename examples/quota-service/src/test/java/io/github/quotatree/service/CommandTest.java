@@ -74,7 +74,9 @@ class CommandTest {
         assertThatThrownBy(() -> Token.inFile(file)).hasMessageContaining(file.toString());
     }
 
-    /** A limit of the operating system for the size of a file: writes fail as on a full disk, in the middle of a record. */
+    /**
+     * A limit of the operating system for the size of a file: writes fail as on a full disk, in the middle of a record.
+     */
     @Test
     void aJournalThatTheSystemCutsShortLosesNothing() throws Exception {
         Path shell = Path.of("/bin/bash");

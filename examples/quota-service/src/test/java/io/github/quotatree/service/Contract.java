@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The document of the interface, and what a server was seen to do. It knows as much of JSON Schema as the document uses,
- * and refuses the rest.
+ * The document of the interface, and what a server was seen to do. It knows as much of JSON Schema as the document
+ * uses, and refuses the rest.
  */
 final class Contract {
     private static final Path DOCUMENT = Path.of("src/main/resources/io/github/quotatree/service/openapi.json");

@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run under faults: clients and an operator work on a service whose process is killed again and again in the middle of
- * their requests, and whose journal ends in a torn record. Afterwards the ledger is what was answered, and its runtimes
- * are those of a fresh solve of what the clients know.
+ * A run under faults: clients and an operator work on a service whose process is killed again and again in the middle
+ * of their requests, and whose journal ends in a torn record. Afterwards the ledger is what was answered, and its
+ * runtimes are those of a fresh solve of what the clients know.
  */
 class FaultRunTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu");

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Measures decisions under an open load: they are due at fixed times, whether or not those before them were answered,
- * and the time of each counts from when it was due. So a pause of the service shows in all decisions that were due in it.
- * Each decision is followed by an eviction, so that there is something to decide: two changes a decision.
+ * and the time of each counts from when it was due. So a pause of the service shows in all decisions that were due in
+ * it. Each decision is followed by an eviction, so that there is something to decide: two changes a decision.
  *
  * <p>Arguments: {@code forced} or {@code written}, decisions a second, seconds, connections. Loopback only.
  */

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that knows what its workloads must be: it remembers what was answered, and of the one request whose answer it
- * has not got both what was before it and what would be after it.
+ * A client that knows what its workloads must be: it remembers what was answered, and of the one request whose answer
+ * it has not got both what was before it and what would be after it.
  */
 final class ModelClient {
     private static final List<String> GROUPS = List.of("vision", "nlp", "serving", "misspelt");

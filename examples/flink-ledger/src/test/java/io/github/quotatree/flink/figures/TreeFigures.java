@@ -8,7 +8,9 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Locale;
 
-/** One tree without Flink: the bytes of its state, the memory of its ledger, and the times of decisions and restores. */
+/**
+ * One tree without Flink: the bytes of its state, the memory of its ledger, and the times of decisions and restores.
+ */
 final class TreeFigures {
     private static final Duration PERIOD = Duration.ofSeconds(1);
 

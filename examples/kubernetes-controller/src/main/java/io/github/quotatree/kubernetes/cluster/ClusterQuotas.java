@@ -99,7 +99,9 @@ public final class ClusterQuotas {
         return new ClusterQuotas(others, profiles, nodes);
     }
 
-    /** Returns the cluster without the quotas, profiles and nodes that have faults by themselves; this one if none has. */
+    /**
+     * Returns the cluster without the quotas, profiles and nodes that have faults by themselves; this one if none has.
+     */
     public ClusterQuotas readable() {
         SortedMap<ObjectKey, ReadObject<QuotaManifest>> someQuotas = faultless(quotas);
         SortedMap<ObjectKey, ReadObject<ProfileDeclaration>> someProfiles = faultless(profiles);

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 
 /**
  * The root quota of each profile, as Koordinator's profile controller makes it: its min and its annotation {@code
- * total-resource} are the capacity of the nodes that the profile selects, times the ratio, in exact decimals and rounded
- * down; its max is more than any cluster has.
+ * total-resource} are the capacity of the nodes that the profile selects, times the ratio, in exact decimals and
+ * rounded down; its max is more than any cluster has.
  *
  * <p>Unlike there, a root without the annotation {@code resource-keys} has, beside cpu and memory, every dimension that
  * a quota of its tree names, so that a profile of GPU nodes guarantees GPUs.

@@ -10,8 +10,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs one piece of work on a thread of its own whenever it was requested, and from time to time anyway.
  *
- * <p>Requests that come within the merge time, or while the work runs, are answered by one more run together: a run that
- * starts after a request sees all that was before the request. After a failure the next run waits, longer after each.
+ * <p>Requests that come within the merge time, or while the work runs, are answered by one more run together: a run
+ * that starts after a request sees all that was before the request. After a failure the next run waits, longer after
+ * each.
  */
 public final class WorkLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkLoop.class);

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A leader may write until its renew deadline after the start of its last renewal, whatever its thread does: also if
  * the API server does not answer, or the process was paused. Another controller takes the Lease over when it has not
- * seen a renewal for the duration of the Lease, by its own monotonic clock, so clocks need not agree. Since the duration
- * is longer than the deadline, there are never two that may write.
+ * seen a renewal for the duration of the Lease, by its own monotonic clock, so clocks need not agree. Since the
+ * duration is longer than the deadline, there are never two that may write.
  *
  * <p>Every write of the Lease names the version that it replaces, so that of two controllers that take it one fails.
  */

@@ -1,6 +1,6 @@
 /**
- * The program: options, start, and stop on a signal. {@link io.github.quotatree.kubernetes.main.ControllerCommand} is the
- * entry.
+ * The program: options, start, and stop on a signal. {@link io.github.quotatree.kubernetes.main.ControllerCommand} is
+ * the entry.
  */
 @NullMarked
 package io.github.quotatree.kubernetes.main;

@@ -1,8 +1,8 @@
 /**
  * Answers the API server before it stores an ElasticQuota or a Pod.
  *
- * <p>A quota that is declared wrongly concerns all quotas of its tree: the controller keeps the last valid ones until it
- * is mended. The webhook refuses it instead, at once and with every rule that it breaks, and completes what follows
+ * <p>A quota that is declared wrongly concerns all quotas of its tree: the controller keeps the last valid ones until
+ * it is mended. The webhook refuses it instead, at once and with every rule that it breaks, and completes what follows
  * from other objects: the tree of a quota, the quota of a pod, and the nodes on which a pod of a tree may run.
  *
  * <p>Two requests that arrive at the same time may each be right, and wrong together: the webhook sees what the API

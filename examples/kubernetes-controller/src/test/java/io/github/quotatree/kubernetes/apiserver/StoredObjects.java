@@ -19,9 +19,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of the API server: fabric8's CRUD mock, and what it lacks. All changes have a resource version and a place
- * in the {@linkplain WatchHistory history}, deletes too; a write of the status with an old resource version is refused;
- * a merge patch removes fields by null; a delete checks its preconditions.
+ * The objects of the API server: fabric8's CRUD mock, and what it lacks. All changes have a resource version and a
+ * place in the {@linkplain WatchHistory history}, deletes too; a write of the status with an old resource version is
+ * refused; a merge patch removes fields by null; a delete checks its preconditions.
  */
 final class StoredObjects extends KubernetesCrudDispatcher {
     private final WatchHistory history;

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a controller does in any cluster. A tree of 10 cpu has two teams, with mins of 4 and 6: {@code a} uses all of it,
- * and {@code b} comes back.
+ * What a controller does in any cluster. A tree of 10 cpu has two teams, with mins of 4 and 6: {@code a} uses all of
+ * it, and {@code b} comes back.
  */
 abstract class ControllerContract {
     private static final Duration LONG = RevocationSettings.defaults().delay().plusSeconds(1);

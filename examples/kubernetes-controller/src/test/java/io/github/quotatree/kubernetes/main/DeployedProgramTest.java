@@ -30,7 +30,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program runs with the arguments of the Deployment, and sends the requests that the roles grant, and no others. */
+/**
+ * The program runs with the arguments of the Deployment, and sends the requests that the roles grant, and no others.
+ */
 class DeployedProgramTest {
     private static final String AGENT = "quotatree-controller";
 

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * Vectors as JSON: an object with an amount for each dimension. An amount is a whole number of base units. It is
  * accepted as a number, or as a string with an optional factor: {@code 4294967296}, {@code "4294967296"}, {@code
- * "4Gi"}. It is always written as a string of digits, or {@code "unlimited"}, since many clients read a JSON number as a
- * double and lose digits above 2^53.
+ * "4Gi"}. It is always written as a string of digits, or {@code "unlimited"}, since many clients read a JSON number as
+ * a double and lose digits above 2^53.
  */
 public final class Amounts {
     private static final String UNLIMITED = "unlimited";
