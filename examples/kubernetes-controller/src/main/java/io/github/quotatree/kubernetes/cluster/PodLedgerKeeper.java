@@ -13,6 +13,7 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.kubernetes.cluster.ObservedObjects.Seen;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -112,8 +113,9 @@ final class PodLedgerKeeper {
         placement = WorkloadPlacement.of(other.trees().values().stream()
                 .flatMap(tree -> tree.groups().stream())
                 .toList());
+        LedgerSnapshot present = ledger.snapshot();
         totals.forEach((treeId, total) -> {
-            if (!ledger.snapshot().total(treeId).equals(total)) {
+            if (!present.total(treeId).equals(total)) {
                 ledger.setTotal(treeId, total);
             }
         });
@@ -126,9 +128,7 @@ final class PodLedgerKeeper {
 
     private void remove(ObjectKey key) {
         problems.remove(key);
-        if (uids.remove(key) != null) {
-            ledger.finish(key.toString());
-        }
+        finish(key);
     }
 
     private void bringUpToDate(ObjectKey key) {

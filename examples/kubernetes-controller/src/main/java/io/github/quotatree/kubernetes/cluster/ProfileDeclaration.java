@@ -20,6 +20,8 @@ public record ProfileDeclaration(
         Map<String, String> rootLabels,
         List<String> resourceKeys,
         boolean isLabelled) {
+    private static final List<String> DEFAULT_KEYS = List.of("cpu", "memory");
+
     /** Returns the key of the profile. */
     public ObjectKey key() {
         return new ObjectKey(manifest.origin().namespace(), manifest.origin().name());
@@ -28,6 +30,11 @@ public record ProfileDeclaration(
     /** Returns the id of the tree. */
     public String treeId() {
         return manifest.treeId();
+    }
+
+    /** Returns the dimensions that the root quota has whatever its tree names. */
+    public List<String> ownDimensions() {
+        return resourceKeys.isEmpty() ? DEFAULT_KEYS : resourceKeys;
     }
 
     /** Returns the key of the root quota, or empty if the profile names none. */

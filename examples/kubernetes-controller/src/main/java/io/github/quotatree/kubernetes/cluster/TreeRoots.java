@@ -21,8 +21,6 @@ import java.util.TreeSet;
  * the mins below it.
  */
 final class TreeRoots {
-    private static final List<String> DEFAULT_KEYS = List.of("cpu", "memory");
-
     private final Map<ObjectKey, ProfileDeclaration> byRoot;
     private final Set<String> dimensions = new TreeSet<>();
 
@@ -35,7 +33,7 @@ final class TreeRoots {
         TreeRoots roots = new TreeRoots(new LinkedHashMap<>());
         Map<String, ProfileDeclaration> ofTree = new HashMap<>();
         for (ProfileDeclaration profile : profiles) {
-            roots.dimensions.addAll(profile.resourceKeys().isEmpty() ? DEFAULT_KEYS : profile.resourceKeys());
+            roots.dimensions.addAll(profile.ownDimensions());
             Optional<ObjectKey> root = profile.root();
             if (root.isEmpty()) {
                 continue;

@@ -89,9 +89,8 @@ final class ProfileRoots {
     }
 
     private Set<String> dimensions(ProfileDeclaration profile) {
-        Set<String> named = new TreeSet<>(profile.resourceKeys());
-        if (named.isEmpty()) {
-            named.addAll(List.of("cpu", "memory"));
+        Set<String> named = new TreeSet<>(profile.ownDimensions());
+        if (profile.resourceKeys().isEmpty()) {
             List<QuotaManifest> ofTree = quotas.quotas().stream()
                     .filter(quota -> quota.treeId().equals(profile.treeId()))
                     .toList();

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Follows the ElasticQuotas, ElasticQuotaProfiles, nodes and pods of a cluster, writes how much each group may"
-                    + " use, and lets groups give back.",
+            "Follows the ElasticQuotas, ElasticQuotaProfiles, nodes and pods of a cluster, writes how much each group"
+                    + " may use, and lets groups give back.",
             "The cluster is that of the service account of the pod, or of the variable KUBECONFIG."
         })
 public final class ControllerCommand implements Callable<Integer> {
