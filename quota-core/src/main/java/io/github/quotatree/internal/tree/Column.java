@@ -1,0 +1,97 @@
+package io.github.quotatree.internal.tree;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One amount for every node of a tree, on rows of doubles: what a solve loops over, and what results and explanations
+ * read.
+ *
+ * <p>The amount of a node stands in row {@code node >> 12} at offset {@code node & 4095}. A row takes 32 KB, so that a
+ * few of them fit the first cache of a processor, and a collector moves one in one piece.
+ *
+ * <p>A double holds every amount below 2^51, and 2^63-1, which is unlimited: it reads as 2^63, and converts back. For
+ * any other amount it holds NaN, and the amount stands beside, in a row of longs that is made when it is first needed.
+ * A sum with such an amount is NaN too, so no loop over rows can take it for a number.
+ *
+ * <p>Threads may write to different nodes at the same time.
+ */
+public final class Column {
+    /** The bits of a node that are its offset in a row. */
+    public static final int ROW_BITS = 12;
+
+    /** The nodes of a row. */
+    public static final int ROW = 1 << ROW_BITS;
+
+    /** The bits of an offset. */
+    public static final int OFFSET = ROW - 1;
+
+    /** Amounts from here on have no double, unless they are unlimited. */
+    public static final long LIMIT = 1L << 51;
+
+    private final double[][] rows;
+    private long @Nullable [][] wide;
+
+    private Column(double[][] rows) {
+        this.rows = rows;
+    }
+
+    /** Returns a column of zeros for the nodes {@code 0 .. size - 1}. */
+    public static Column ofZeros(int size) {
+        double[][] rows = new double[(size + ROW - 1) >> ROW_BITS][];
+        for (int r = 0; r < rows.length; r++) {
+            rows[r] = new double[Math.min(ROW, size - (r << ROW_BITS))];
+        }
+        return new Column(rows);
+    }
+
+    /** Returns a column with the same amounts, in linear time. */
+    public Column copy() {
+        Column copy = new Column(new double[rows.length][]);
+        for (int r = 0; r < rows.length; r++) {
+            copy.rows[r] = rows[r].clone();
+        }
+        if (wide != null) {
+            copy.wide = new long[rows.length][];
+            for (int r = 0; r < rows.length; r++) {
+                copy.wide[r] = wide[r] == null ? null : wide[r].clone();
+            }
+        }
+        return copy;
+    }
+
+    /** Returns the amount of a node. */
+    public long get(int node) {
+        double amount = rows[node >> ROW_BITS][node & OFFSET];
+        return amount == amount ? (long) amount : wideAmount(node);
+    }
+
+    /** Sets the amount of a node, at least 0. */
+    public void set(int node, long amount) {
+        if (amount < LIMIT || amount == Long.MAX_VALUE) {
+            rows[node >> ROW_BITS][node & OFFSET] = amount;
+        } else {
+            wideRow(node >> ROW_BITS)[node & OFFSET] = amount;
+            rows[node >> ROW_BITS][node & OFFSET] = Double.NaN;
+        }
+    }
+
+    /** Returns a row: the amounts of the nodes from {@code row << 12} on, NaN where a double holds none. */
+    public double[] row(int row) {
+        return rows[row];
+    }
+
+    private long wideAmount(int node) {
+        return wide[node >> ROW_BITS][node & OFFSET];
+    }
+
+    /** Returns the longs of a row, and makes room for them if there is none; threads may write to one row. */
+    private synchronized long[] wideRow(int row) {
+        if (wide == null) {
+            wide = new long[rows.length][];
+        }
+        if (wide[row] == null) {
+            wide[row] = new long[rows[row].length];
+        }
+        return wide[row];
+    }
+}
