@@ -25,13 +25,13 @@ public final class LargestRemainder implements SharingRule {
      * large the two products are. Where a quotient may pass 2^48, 128 bits divide; and where W does, WideRound does.
      */
 
-    /** The fraction that an estimate leaves out: more than its five roundings of 2^-53 can add. */
+    /** The fraction that an estimate leaves out: more than its six roundings of 2^-53 can add. */
     private static final double FROM_BELOW = 1 - 0x1p-50;
 
-    /** Below this, what an estimate leaves out, 2^-50 and five roundings, is less than one. */
+    /** Below this, what an estimate leaves out, 2^-50 and six roundings, is less than one. */
     private static final double ESTIMABLE = 0x1p48;
 
-    /** The sums of weights whose double is a positive {@code long}. */
+    /** The sums of weights that are below a positive {@code long} when doubled. */
     private static final long NARROW = 1L << 62;
 
     private final HungryMembers hungry;

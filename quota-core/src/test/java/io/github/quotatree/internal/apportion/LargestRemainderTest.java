@@ -162,7 +162,8 @@ class LargestRemainderTest {
 
     private static Shares alike(int members, int kinds, long seed) {
         Random random = new Random(seed);
-        long[] weightOf = random.longs(kinds, 1, random.nextBoolean() ? 5 : 1L << 55).toArray();
+        long[] weightOf =
+                random.longs(kinds, 1, random.nextBoolean() ? 5 : 1L << 55).toArray();
         long[] weight = new long[members];
         long[] cap = new long[members];
         for (int i = 0; i < members; i++) {
