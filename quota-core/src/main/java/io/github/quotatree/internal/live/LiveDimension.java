@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.live;
 
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.DimensionState;
 import io.github.quotatree.internal.solve.RequestChange;
@@ -103,7 +102,7 @@ public final class LiveDimension implements RequestChange.Observer {
             withinMinSum[set] = 0;
             for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
                 split(i);
-                withinMinSum[set] = Wide.saturatedAdd(withinMinSum[set], withinMin[i]);
+                withinMinSum[set] += withinMin[i];
             }
         }
         for (int set = 0; set < layout.sets(); set++) {
@@ -129,7 +128,7 @@ public final class LiveDimension implements RequestChange.Observer {
         long aboveBefore = aboveMin[node];
         withinMinSum[set] -= withinMin[node];
         split(node);
-        withinMinSum[set] = Wide.saturatedAdd(withinMinSum[set], withinMin[node]);
+        withinMinSum[set] += withinMin[node];
         if (aboveMin[node] != aboveBefore) {
             brackets.change(set, node, shift[set], aboveBefore);
         }
