@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -96,24 +97,25 @@ public final class MachineFile {
         if (notes.isMissingNode()) {
             return "There is no record of the machine.";
         }
-        var dates = new TreeMap<String, SortedSet<String>>();
-        var steps = new TreeMap<String, SortedSet<String>>();
+        // by machine, and there by step, the day
+        var machines = new TreeMap<String, SortedMap<String, String>>();
         var flags = new TreeSet<String>();
         var quick = new TreeSet<String>();
         notes.path("steps").properties().forEach(step -> {
             String name = code(step.getKey());
-            String machine = step.getValue().path("machine").asText();
-            dates.computeIfAbsent(machine, key -> new TreeSet<>())
-                    .add(step.getValue().path("date").asText());
-            steps.computeIfAbsent(machine, key -> new TreeSet<>()).add(name);
+            machines.computeIfAbsent(step.getValue().path("machine").asText(), machine -> new TreeMap<>())
+                    .put(name, step.getValue().path("date").asText());
             step.getValue().path("jvmFlags").forEach(flag -> flags.add(name + " with " + code(flag.asText())));
             if (step.getValue().path("quick").asBoolean()) {
                 quick.add(name);
             }
         });
-        String text = dates.keySet().stream()
-                .map(machine -> "Measured on " + period(dates.get(machine)) + ", UTC: " + machine
-                        + (dates.size() == 1 ? "" : " (" + String.join(", ", steps.get(machine)) + ")"))
+        String text = machines.entrySet().stream()
+                .map(machine -> "Measured on "
+                        + period(new TreeSet<>(machine.getValue().values())) + ", UTC: " + machine.getKey()
+                        + (machines.size() == 1
+                                ? ""
+                                : " (" + String.join(", ", machine.getValue().keySet()) + ")"))
                 .collect(Collectors.joining(". "));
         return text
                 + (flags.isEmpty() ? "." : "; " + String.join(", ", flags) + ".")

@@ -34,8 +34,8 @@ record Figures(Results results) {
         return time == null ? MarkdownTable.NOTHING : Units.time(time);
     }
 
-    static String megabytes(double bytes) {
-        return cell(bytes, MEGABYTE, " MB");
+    static String megabytes(long bytes) {
+        return cell((double) bytes, MEGABYTE, " MB");
     }
 
     /** Returns how many times as long the first takes as the second, in the same run. */
