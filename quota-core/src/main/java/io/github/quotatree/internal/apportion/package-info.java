@@ -9,9 +9,9 @@
  * <p><b>What runs when.</b>
  * <ul>
  *   <li>{@link io.github.quotatree.internal.apportion.Apportionment} is the definition, exact for all numbers: levels
- *       are fractions, products and sums of weights take 128 bits. It shares a shortage among mins, and whatever {@link
- *       io.github.quotatree.internal.fixedpoint} finds out of its range (sums of caps or weights from 2^62 on).
- *   <li>{@code fixedpoint} shares the rest among borrowers, in a third of the time. It is tested against this package.
+ *       are fractions, products and sums of weights take 128 bits. It shares a shortage among mins, and whatever the
+ *       engine on rows of doubles does not prove: amounts and weights from 2^51 on, and guaranteed usage. That engine
+ *       is tested against it.
  *   <li>{@link io.github.quotatree.internal.apportion.LargestRemainder} is another rule, used by the iterative solver:
  *       the rounds of Koordinator, unit for unit. {@link io.github.quotatree.internal.apportion.SharingRule} is what
  *       the two have in common.
