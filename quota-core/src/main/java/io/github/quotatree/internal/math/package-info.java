@@ -17,9 +17,9 @@
  *       time.
  * </ul>
  *
- * <p><b>Uses.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. {@link
- * io.github.quotatree.internal.fixedpoint} needs the product, and the exact comparison of two bids that are too close
- * to tell apart. {@link io.github.quotatree.internal.rule} needs the sum that is cut. The public packages use the
+ * <p><b>Uses.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. The engine on
+ * rows needs the product, to compare two bids that are too close to tell apart. {@link
+ * io.github.quotatree.internal.rule} needs the sum that is cut. The public packages use the
  * comparisons, that sum, and the sort.
  *
  * <p><b>Floating point.</b> A quotient is estimated in {@code double}, from below, and then corrected with its exact
