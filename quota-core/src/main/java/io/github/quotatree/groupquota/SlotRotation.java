@@ -16,12 +16,15 @@ final class SlotRotation {
     private final double[] unmet;
     private final int[] order;
 
-    /** What participants are ordered by, as numbers: what decides first comes first. */
+    /** What participants are ordered by: what decides first comes first, and the want last. */
     private final long[] since;
 
-    private final long[] turn;
-    private final long[] largestQuota;
-    private final long[] largestWant;
+    private final int[] turn;
+    private final double[] quota;
+
+    /** What the sort of the moment goes by. */
+    private final long[] number;
+
     private final PositionSort sort = new PositionSort();
     private int count;
 
@@ -30,9 +33,9 @@ final class SlotRotation {
         unmet = new double[groups];
         order = new int[groups];
         since = new long[groups];
-        turn = new long[groups];
-        largestQuota = new long[groups];
-        largestWant = new long[groups];
+        turn = new int[groups];
+        quota = new double[groups];
+        number = new long[groups];
     }
 
     void clear() {
@@ -44,8 +47,7 @@ final class SlotRotation {
         if (slotsWanted > 0) {
             since[g] = waiting.since(g);
             turn[g] = waiting.turn(g);
-            largestQuota[g] = ~PositionSort.ofDouble(quotaOfGroup);
-            largestWant[g] = ~PositionSort.ofDouble(slotsWanted);
+            quota[g] = quotaOfGroup;
             wanted[g] = slotsWanted;
             unmet[g] = slotsWanted;
             order[count++] = g;
@@ -97,9 +99,24 @@ final class SlotRotation {
             while (end < count && since[order[end]] == since[order[start]]) {
                 end++;
             }
-            sort.sort(order, start, end, largestWant);
-            sort.sort(order, start, end, largestQuota);
-            sort.sort(order, start, end, turn);
+            if (end - start > 1) {
+                orderTied(start, end);
+            }
         }
+    }
+
+    private void orderTied(int start, int end) {
+        for (int at = start; at < end; at++) {
+            number[order[at]] = ~PositionSort.ofDouble(wanted[order[at]]);
+        }
+        sort.sort(order, start, end, number);
+        for (int at = start; at < end; at++) {
+            number[order[at]] = ~PositionSort.ofDouble(quota[order[at]]);
+        }
+        sort.sort(order, start, end, number);
+        for (int at = start; at < end; at++) {
+            number[order[at]] = turn[order[at]];
+        }
+        sort.sort(order, start, end, number);
     }
 }
