@@ -34,6 +34,11 @@ public final class LiveDimension implements RequestChange.Observer {
     private final long[] weight;
     private final long[] withinMin;
     private final long[] aboveMin;
+    private final long[] withinMinSum;
+    private final int[] shift;
+    private final Declarations declared;
+    private final int dimension;
+    private long[] own = new long[0];
 
     /** By sibling set: how often a member has changed, and as of which change and for which amount it was solved. */
     private final int[] changes;
@@ -53,11 +58,24 @@ public final class LiveDimension implements RequestChange.Observer {
         layout = declarations.layout();
         this.solver = solver;
         this.bounded = bounded;
-        state = new DimensionState(declarations);
-        state.turnTo(dimension);
-        weight = state.weight();
-        withinMin = state.withinMin();
-        aboveMin = state.aboveMin();
+        state = new DimensionState(declarations, dimension);
+        declared = declarations;
+        this.dimension = dimension;
+        weight = new long[layout.size() + 1];
+        withinMin = new long[layout.size() + 1];
+        aboveMin = new long[layout.size() + 1];
+        withinMinSum = new long[layout.sets()];
+        shift = new int[layout.sets()];
+        for (int set = 0; set < layout.sets(); set++) {
+            long bits = 0;
+            for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
+                bits |= declared.weight(dimension, i);
+            }
+            shift[set] = bits == 0 ? 0 : Long.numberOfLeadingZeros(bits) - 1;
+            for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
+                weight[i] = declared.weight(dimension, i) << shift[set];
+            }
+        }
         brackets = new LevelBrackets(layout.sets());
         brackets.turnTo(weight, aboveMin);
         changes = new int[layout.sets()];
@@ -77,8 +95,16 @@ public final class LiveDimension implements RequestChange.Observer {
 
     /** Begins with the requests and the use of the workloads of each group, by node. Takes linear time. */
     public void begin(long[] own, long[] used) {
+        this.own = own;
         solver.begin(state, own, used);
         solver.aggregate(state);
+        for (int set = 0; set < layout.sets(); set++) {
+            withinMinSum[set] = 0;
+            for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
+                split(i);
+                withinMinSum[set] += withinMin[i];
+            }
+        }
         for (int set = 0; set < layout.sets(); set++) {
             brackets.begin(set, layout.setStart(set), layout.setEnd(set));
         }
@@ -93,20 +119,30 @@ public final class LiveDimension implements RequestChange.Observer {
 
     /** Takes a change of the request of the workloads of a group into account. */
     public void change(int changed) {
-        RequestChange.apply(state, changed, this);
+        RequestChange.apply(state, own, changed, this);
     }
 
     @Override
-    public void changed(DimensionState of, int set, int node, long aboveBefore) {
+    public void changed(int set, int node) {
         changes[set]++;
+        long aboveBefore = aboveMin[node];
+        withinMinSum[set] -= withinMin[node];
+        split(node);
+        withinMinSum[set] += withinMin[node];
         if (aboveMin[node] != aboveBefore) {
-            brackets.change(set, node, of.weightShift(set), aboveBefore);
+            brackets.change(set, node, shift[set], aboveBefore);
         }
+    }
+
+    private void split(int i) {
+        long limited = state.limitedRequest(i);
+        withinMin[i] = QuotaRule.withinMin(limited, declared.min(dimension, i));
+        aboveMin[i] = QuotaRule.aboveMin(limited, declared.min(dimension, i));
     }
 
     /** Returns the idle min of a group that other groups may use. */
     public long lent(int node) {
-        return QuotaRule.lent(state.limitedRequest(node), state.min()[node]);
+        return QuotaRule.lent(state.limitedRequest(node), declared.min(dimension, node));
     }
 
     /** Returns whether an amount is at most the runtime of a group. */
@@ -151,7 +187,7 @@ public final class LiveDimension implements RequestChange.Observer {
             if (solvedAt[set] != changes[set] || solvedFor[set] != amount) {
                 solve(set, amount);
             }
-            amount = state.runtime()[node];
+            amount = state.runtime(node);
         }
         return amount;
     }
@@ -163,7 +199,7 @@ public final class LiveDimension implements RequestChange.Observer {
     }
 
     private boolean isRegular(int set) {
-        return state.aboveMinSum(set) < LARGEST_SUM && state.weightSum(set) < LARGEST_SUM;
+        return state.limitedSum(set) < LARGEST_SUM && declared.weightSum(dimension)[set] < LARGEST_SUM;
     }
 
     /** Sets bounds of the runtime at the end of the path; returns false where the levels give none. */
@@ -173,7 +209,7 @@ public final class LiveDimension implements RequestChange.Observer {
         for (int k = depth - 1; k >= 0; k--) {
             int node = path[k];
             int set = layout.setOf(node);
-            long guaranteed = state.withinMinSum(set);
+            long guaranteed = withinMinSum[set];
             if (guaranteed > least || guaranteed == Long.MAX_VALUE || !isRegular(set)) {
                 return false; // a sum of 2^63-1 may have been cut, and may be above the amount
             }
@@ -200,6 +236,6 @@ public final class LiveDimension implements RequestChange.Observer {
     }
 
     private boolean locate(int set) {
-        return brackets.locate(set, layout.setStart(set), layout.setEnd(set), least, most, state.weightShift(set));
+        return brackets.locate(set, layout.setStart(set), layout.setEnd(set), least, most, shift[set]);
     }
 }
