@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * it. An error in a guess gives no wrong runtime. It costs passes over the members, which {@code PassesTest} counts.
  */
 class PlantedErrorsTest {
+    private static final String CERTIFICATE = "internal.rows.CertificateTest.";
     private static final String SMALL_SETS = "internal.rows.SmallSetsTest.";
     private static final String PASSES = "internal.rows.PassesTest.";
     private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
@@ -45,25 +46,37 @@ class PlantedErrorsTest {
                         "internal/rows/OpenBids.java",
                         "!(lastWinning < high * (1 - MARGIN)) || ",
                         "",
-                        SMALL_SETS + "upToThreeMembers"),
+                        CERTIFICATE + "levelsAtSmallBids"),
                 new Planted(
                         "the first losing bid may lie below the lower level",
                         "internal/rows/OpenBids.java",
                         " || !(firstLosing > low * (1 + MARGIN))",
                         "",
-                        SMALL_SETS + "upToThreeMembers"),
+                        CERTIFICATE + "levelsAtSmallBids"),
                 new Planted(
                         "the upper level without a margin",
                         "internal/rows/OpenBids.java",
                         "lastWinning < high * (1 - MARGIN)",
-                        "lastWinning <= high",
-                        SMALL_SETS + "upToThreeMembers"),
+                        "lastWinning < high",
+                        CERTIFICATE + "levelsAtLargeBids"),
                 new Planted(
                         "the lower level without a margin",
                         "internal/rows/OpenBids.java",
                         "firstLosing > low * (1 + MARGIN)",
-                        "firstLosing >= low",
-                        SMALL_SETS + "upToThreeMembers"),
+                        "firstLosing > low",
+                        CERTIFICATE + "levelsAtLargeBids"),
+                new Planted(
+                        "two levels may be the same",
+                        "internal/rows/OpenBids.java",
+                        "!(low * (1 + MARGIN) <= high * (1 - MARGIN))",
+                        "low > high",
+                        CERTIFICATE + "levelsAtLargeBids"),
+                new Planted(
+                        "a margin as small as a rounding",
+                        "internal/rows/OpenBids.java",
+                        "MARGIN = 0x1p-50",
+                        "MARGIN = 0x1p-53",
+                        CERTIFICATE + "levelsAtLargeBids"),
                 new Planted(
                         "one bid too many wins",
                         "internal/rows/OpenBids.java",
@@ -152,6 +165,7 @@ class PlantedErrorsTest {
 
         assertThatThrownBy(() -> method.invoke(constructor.newInstance()))
                 .isInstanceOf(InvocationTargetException.class)
-                .hasCauseInstanceOf(AssertionError.class);
+                .cause()
+                .isNotInstanceOf(LinkageError.class);
     }
 }

@@ -69,6 +69,12 @@ public final class RowSharing {
         return true;
     }
 
+    /** Returns the part that shares among large sets; null if there are none. */
+    @Nullable
+    LargeSet large() {
+        return large;
+    }
+
     private boolean shareAtLevel(int set, long amount, long limitedSum, double weightSum) {
         if (rows.isInOneRow()) {
             int row = rows.firstRow();

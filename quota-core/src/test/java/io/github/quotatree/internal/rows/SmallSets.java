@@ -109,7 +109,8 @@ final class SmallSets {
         proven++;
         for (int i = 0; i < members; i++) {
             if (runtimes.get(from + i) != runtime[i]) {
-                throw new AssertionError("amount " + amount + ", member " + i + " has " + runtimes.get(from + i) + ": " + this);
+                throw new AssertionError(
+                        "amount " + amount + ", member " + i + " has " + runtimes.get(from + i) + ": " + this);
             }
         }
     }
