@@ -33,7 +33,7 @@ final class WaterFilling implements SiblingRule {
         long requested = columns.limitedSum[set];
         if (requested <= available && requested < Long.MAX_VALUE) {
             grantAll(columns, from, to);
-        } else if (!rows.share(set, from, to, available, requested, columns.weightSum[set])) {
+        } else if (!rows.share(set, from, to, available, requested, (double) columns.weightSum[set])) {
             definition().share(columns, set, from, to, available);
             return;
         }
