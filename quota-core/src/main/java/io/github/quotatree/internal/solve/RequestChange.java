@@ -15,7 +15,10 @@ public final class RequestChange {
     }
 
     /** An observer that keeps nothing. */
-    static final Observer NOBODY = (set, node) -> {};
+    static final Observer NOBODY = new Observer() {
+        @Override
+        public void changed(int set, int node) {}
+    };
 
     private RequestChange() {}
 
