@@ -123,8 +123,9 @@ public final class RowKernels {
         for (int k = from; k < to; k++) {
             double offered = min[k] + weight[k] * level;
             double cap = limited[k];
-            held[k] = Math.min(cap, offered);
-            open[k] = weight[k] * Math.min(1.0, Math.max(0.0, (cap - offered) * 0x1p200)); // weight times 0 or 1
+            double part = Math.min(cap, offered);
+            held[k] = part;
+            open[k] = weight[k] * Math.min(1.0, (cap - part) * 0x1p200); // weight times 0 or 1
         }
     }
 
