@@ -9,51 +9,40 @@ final class LevelEnds {
 
     /** Sets the runtimes of a set if they are those at one of the two levels; returns whether they are. */
     static boolean share(SiblingRows rows, long amount) {
-        grantAll(rows);
-        long most = sum(rows);
+        long most = grantAll(rows);
         if (most > amount) {
-            grantMins(rows);
-            return sum(rows) == amount;
+            return grantMins(rows) == amount;
         }
         return most >= 0;
     }
 
-    /** Grants all that members of positive weight request, and the others their requests within min. */
-    static void grantAll(SiblingRows rows) {
-        for (int row = rows.firstRow(); row < rows.endRow(); row++) {
-            RowKernels.grantAll(
-                    rows.weight.row(row),
-                    rows.min.row(row),
-                    rows.limited.row(row),
-                    rows.runtime.row(row),
-                    rows.begin(row),
-                    rows.end(row));
-        }
-    }
-
-    private static void grantMins(SiblingRows rows) {
-        for (int row = rows.firstRow(); row < rows.endRow(); row++) {
-            RowKernels.round(
-                    rows.weight.row(row),
-                    rows.min.row(row),
-                    rows.limited.row(row),
-                    0,
-                    rows.runtime.row(row),
-                    rows.begin(row),
-                    rows.end(row));
-        }
-    }
-
-    /** Returns the sum of the runtimes, or -1 if it is beyond the engine. */
-    private static long sum(SiblingRows rows) {
+    /** Grants all that members of positive weight request; returns the sum, or -1 if it is beyond the engine. */
+    static long grantAll(SiblingRows rows) {
         long sum = 0;
         for (int row = rows.firstRow(); row < rows.endRow(); row++) {
-            long more = RowKernels.sum(rows.runtime.row(row), rows.begin(row), rows.end(row));
-            sum += more;
-            if (more < 0 || sum < 0) {
-                return -1;
-            }
+            double[] runtime = rows.runtime.row(row);
+            int from = rows.begin(row);
+            int to = rows.end(row);
+            RowKernels.grantAll(rows.weight.row(row), rows.min.row(row), rows.limited.row(row), runtime, from, to);
+            sum = add(sum, RowKernels.sum(runtime, from, to));
         }
         return sum;
+    }
+
+    private static long grantMins(SiblingRows rows) {
+        long sum = 0;
+        for (int row = rows.firstRow(); row < rows.endRow(); row++) {
+            double[] runtime = rows.runtime.row(row);
+            int from = rows.begin(row);
+            int to = rows.end(row);
+            RowKernels.round(rows.weight.row(row), rows.min.row(row), rows.limited.row(row), 0, runtime, from, to);
+            sum = add(sum, RowKernels.sum(runtime, from, to));
+        }
+        return sum;
+    }
+
+    /** Returns a sum, or -1 if it has left the range or a summand is -1. */
+    private static long add(long sum, long more) {
+        return sum < 0 || more < 0 || sum + more < 0 ? -1 : sum + more;
     }
 }
