@@ -66,7 +66,7 @@ final class GroupBindings {
         int node = group;
         while (terms.runtime(node) < terms.limitedRequest(node)) {
             boolean scaled = isScaled(node);
-            if (!scaled && terms.plainWeight(node) == 0) {
+            if (!scaled && terms.weight(node) == 0) {
                 return List.of(at(Term.WEIGHT_ZERO, node));
             }
             int parent = terms.layout().parent(node);

@@ -131,8 +131,8 @@ final class LaidOutGroups {
                         .getOrDefault(layout.name(node), Set.of())
                         .equals(others.namespaces.getOrDefault(layout.name(node), Set.of()));
         for (int d = 0; same && d < schema.size(); d++) {
-            same = own.min(d)[node] == theirs.min(d)[other]
-                    && own.max(d)[node] == theirs.max(d)[other]
+            same = own.min(d, node) == theirs.min(d, other)
+                    && own.max(d, node) == theirs.max(d, other)
                     && own.lendLimit(d, node) == theirs.lendLimit(d, other)
                     && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other));
         }
@@ -211,8 +211,8 @@ final class LaidOutGroups {
             group.under(layout.name(layout.parent(node)));
         }
         group.treeId(treeId)
-                .min(vector(d -> declarations.min(d)[node]))
-                .max(vector(d -> declarations.max(d)[node]))
+                .min(vector(d -> declarations.min(d, node)))
+                .max(vector(d -> declarations.max(d, node)))
                 .lendLimit(vector(d -> declarations.lendLimit(d, node)))
                 .namespaces(namespaces.getOrDefault(name, Set.of()));
         if (declarations.declaresWeight(node)) {

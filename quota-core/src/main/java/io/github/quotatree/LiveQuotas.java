@@ -81,7 +81,7 @@ public final class LiveQuotas {
 
     /** Returns the min of a group in a dimension. */
     public long min(int group, int dimension) {
-        return declarations.min(checkedDimension(dimension))[checked(group)];
+        return declarations.min(checkedDimension(dimension), checked(group));
     }
 
     /**

@@ -158,7 +158,7 @@ public final class ShareStep {
         for (int i = set.from(); i < set.to(); i++) {
             long request = terms.limitedRequest(i);
             long requested = terms.cap(i, request);
-            long weightOf = terms.plainWeight(i);
+            long weightOf = terms.weight(i);
             if (weightOf > 0 && requested > 0) {
                 long share = terms.runtime(i) - terms.base(i, request);
                 borrowers.add(new Borrower(layout.path(i), weightOf, requested, share));
@@ -218,7 +218,7 @@ public final class ShareStep {
 
     /** Returns the weight by which the group shares: the declared one, or its default. */
     public long weight() {
-        return terms.plainWeight(node);
+        return terms.weight(node);
     }
 
     /** Returns what the group received of the spare. */

@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.apportion;
 
 import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.math.WideSum;
 
 /**
  * Shares an amount in rounds, each by largest remainder, as Koordinator's elastic quota does.
@@ -12,88 +11,84 @@ import io.github.quotatree.internal.math.WideSum;
  * given back, until nothing is left or no hungry member has weight.
  *
  * <p>A round that satisfies members of the fraction f of the weight leaves at most the fraction f of the amount and
- * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most; each takes linear time in the hungry
- * members. Nothing is allocated after construction. Not thread-safe.
+ * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most, and mostly fewer than ten; each takes
+ * linear time in the hungry members. Nothing is allocated after construction. Not thread-safe.
  */
-public final class LargestRemainder implements QuickSelect.Order, SharingRule {
-    private final int[] hungry;
-    private final int[] ranked;
-    private final WideSum weightSum = new WideSum();
+public final class LargestRemainder implements SharingRule {
+    /*
+     * A round over n hungry members is two passes over arrays that hold them one after the other, in the order of their
+     * indices: one divides, one hands out the units left over and moves the members that stay together. Neither has a
+     * branch that depends on the numbers.
+     *
+     * A quotient is estimated by a product of doubles, from below, and corrected by its remainder, which is exact:
+     * left * weight - quotient * W lies in [0, 2W), so that its lower 64 bits are all of it while W < 2^62, however
+     * large the two products are. Where a quotient may pass 2^48, 128 bits divide; and where W does, WideRound does.
+     */
 
-    // the round at hand
-    private long[] weight = new long[0];
-    private long left;
+    /** The fraction that an estimate leaves out: more than its six roundings of 2^-53 can add. */
+    private static final double FROM_BELOW = 1 - 0x1p-50;
+
+    /** Below this, what an estimate leaves out, 2^-50 and six roundings, is less than one. */
+    private static final double ESTIMABLE = 0x1p48;
+
+    /** The sums of weights that are below a positive {@code long} when doubled. */
+    private static final long NARROW = 1L << 62;
+
+    private final HungryMembers hungry;
+    private final RemainderCut cut = new RemainderCut();
+    private final WideRound wideRound;
 
     /** Makes room for sibling sets of up to {@code members}. */
     public LargestRemainder(int members) {
-        hungry = new int[members];
-        ranked = new int[members];
+        hungry = new HungryMembers(members);
+        wideRound = new WideRound(hungry);
     }
 
     @Override
     public void share(long amount, long[] weight, long[] cap, int from, int to, long[] share) {
-        this.weight = weight;
-        int size = 0;
-        for (int i = from; i < to; i++) {
-            share[i] = 0;
-            if (cap[i] > 0 && weight[i] > 0) {
-                hungry[size++] = i;
-            }
+        if (HungryMembers.allFit(amount, weight, cap, from, to, share)) {
+            return;
         }
-        left = amount;
-        while (left > 0 && size > 0) {
-            handOut(size, share);
-            left = 0;
-            int stillHungry = 0;
-            for (int k = 0; k < size; k++) {
-                int i = hungry[k];
-                if (share[i] < cap[i]) {
-                    hungry[stillHungry++] = i;
-                } else {
-                    left += share[i] - cap[i];
-                    share[i] = cap[i];
-                }
-            }
-            size = stillHungry;
+        hungry.gather(weight, share, from, to);
+        long left = amount;
+        while (left > 0) {
+            long sum = hungry.weightSum;
+            left = sum >= 0 && sum < NARROW ? round(left, sum) : wideRound.handOut(left);
         }
+        hungry.takeBackRooms(share);
     }
 
-    /** Adds what one round hands to the first {@code size} hungry members to their shares. */
-    private void handOut(int size, long[] share) {
-        weightSum.reset();
+    /** Hands out what is left by weights of a sum below 2^62, and returns what members give back. */
+    private long round(long left, long sum) {
+        long residual = left - divide(left, sum);
+        cut.find(hungry.remainder, hungry.size, (int) residual);
+        return hungry.handOutUnits(cut.remainder(), cut.ties());
+    }
+
+    /** Gives every member its whole units, keeps the remainders, and returns the sum of the units. */
+    private long divide(long left, long sum) {
+        double perWeight = (double) left / sum;
+        boolean estimable = perWeight * hungry.largestWeight < ESTIMABLE;
+        perWeight *= FROM_BELOW;
+        long[] weight = hungry.weight;
+        long[] room = hungry.room;
+        long[] remainder = hungry.remainder;
+        int size = hungry.size;
+        int shift = cut.begin(size, sum);
+        int[] count = cut.count();
+        long handed = 0;
         for (int k = 0; k < size; k++) {
-            weightSum.add(weight[hungry[k]]);
+            long w = weight[k];
+            long whole = estimable ? (long) (w * perWeight) : Wide.multiplyDivide(left, w, 0, sum);
+            long rest = left * w - whole * sum;
+            long isWhole = ~((rest - sum) >> 63); // all bits set where the estimate is one too small
+            rest -= sum & isWhole;
+            whole -= isWhole;
+            room[k] -= whole;
+            remainder[k] = rest;
+            handed += whole;
+            count[(int) (rest >>> shift)]++;
         }
-        long residual = left;
-        for (int k = 0; k < size; k++) {
-            int i = hungry[k];
-            long whole = wholeUnits(i);
-            share[i] += whole;
-            residual -= whole;
-            ranked[k] = i;
-        }
-        QuickSelect.moveToFront(ranked, size, (int) residual, this);
-        for (int k = 0; k < residual; k++) {
-            share[ranked[k]]++;
-        }
-    }
-
-    private long wholeUnits(int i) {
-        return Wide.multiplyDivide(left, weight[i], weightSum.high(), weightSum.low());
-    }
-
-    /** The order in which members get the units left over: largest remainder first, ties to the smaller index. */
-    @Override
-    public boolean precedes(int a, int b) {
-        long wholeA = wholeUnits(a);
-        long wholeB = wholeUnits(b);
-        long high = weightSum.high();
-        long low = weightSum.low();
-        int order = Wide.compare(
-                Wide.remainderHigh(left, weight[a], wholeA, high, low),
-                Wide.remainderLow(left, weight[a], wholeA, low),
-                Wide.remainderHigh(left, weight[b], wholeB, high, low),
-                Wide.remainderLow(left, weight[b], wholeB, low));
-        return order != 0 ? order > 0 : a < b;
+        return handed;
     }
 }

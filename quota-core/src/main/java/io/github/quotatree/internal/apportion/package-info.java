@@ -9,9 +9,9 @@
  * <p><b>What runs when.</b>
  * <ul>
  *   <li>{@link io.github.quotatree.internal.apportion.Apportionment} is the definition, exact for all numbers: levels
- *       are fractions, products and sums of weights take 128 bits. It shares a shortage among mins, and whatever {@link
- *       io.github.quotatree.internal.fixedpoint} finds out of its range (sums of caps or weights from 2^62 on).
- *   <li>{@code fixedpoint} shares the rest among borrowers, in a third of the time. It is tested against this package.
+ *       are fractions, products and sums of weights take 128 bits. It shares a shortage among mins, and whatever the
+ *       engine on rows of doubles does not prove: amounts and weights from 2^51 on, and guaranteed usage. That engine
+ *       is tested against it.
  *   <li>{@link io.github.quotatree.internal.apportion.LargestRemainder} is another rule, used by the iterative solver:
  *       the rounds of Koordinator, unit for unit. {@link io.github.quotatree.internal.apportion.SharingRule} is what
  *       the two have in common.
@@ -26,7 +26,9 @@
  *   <li>{@code Apportionment}: the three steps. The comment inside names them.
  *   <li>{@code WaterLevel}: step 1, Newton's method on the continuous problem, and its error bounds.
  *   <li>{@code LowestBids}: step 3, the bids that two neighbouring levels leave open.
- *   <li>{@code QuickSelect}: the selection that {@code LowestBids} and {@code LargestRemainder} end with.
+ *   <li>{@code LargestRemainder}: the other rule. {@code HungryMembers} keeps who is still in, {@code RemainderCut} finds
+ *       who gets a unit left over, {@code WideRound} computes a round with weights of 2^62 and more in all.
+ *   <li>{@code QuickSelect}: the selection that {@code LowestBids} and {@code WideRound} end with.
  * </ol>
  *
  * <p><b>Proof.</b> Why the outcome is monotone, fair to half a unit and free of order: {@code docs/semantics.md},

@@ -5,9 +5,9 @@ import io.github.quotatree.internal.math.WideSum;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
-import java.math.BigInteger;
 
 /** The terms of the groups in one dimension of a solve: for each the guarantee that it has, and what it can borrow. */
 public class GroupTerms {
@@ -15,7 +15,7 @@ public class GroupTerms {
     private final SolveRules rules;
     private final Solution solution;
     private final int dimension;
-    private final long[] weight;
+    private final Column weight;
 
     /** By node: what use guarantees; empty unless usage is guaranteed. */
     private final long[] guaranteedUse;
@@ -25,7 +25,7 @@ public class GroupTerms {
         this.rules = rules;
         this.solution = solution;
         this.dimension = dimension;
-        weight = declarations.scaledWeight(dimension);
+        weight = declarations.weight(dimension);
         guaranteedUse = rules.guaranteeUsage() ? guaranteedUse() : new long[0];
     }
 
@@ -65,21 +65,9 @@ public class GroupTerms {
         return solution.max(dimension, node);
     }
 
-    /** Returns the scaled weight, for comparisons among siblings. */
-    final long weight(int node) {
-        return weight[node];
-    }
-
     /** Returns the weight by which a group shares. */
-    public final long plainWeight(int node) {
-        return declarations.weight(dimension, node);
-    }
-
-    /** Returns a sum of scaled weights of the siblings of a node as the sum of their weights. */
-    final BigInteger unscaled(WideSum scaled, int node) {
-        BigInteger low = new BigInteger(Long.toUnsignedString(scaled.low()));
-        int shift = declarations.weightShift(dimension)[layout().setOf(node)];
-        return BigInteger.valueOf(scaled.high()).shiftLeft(Long.SIZE).add(low).shiftRight(shift);
+    public final long weight(int node) {
+        return weight.get(node);
     }
 
     /** Returns the request before it is cut to the max. */

@@ -105,7 +105,7 @@ final class NeededAmounts {
         if (set.weight().bitLength() >= Long.SIZE) {
             return Long.MAX_VALUE;
         }
-        long parts = Wide.multiplyDivide(unit, set.weight().longValueExact(), 0, terms.plainWeight(node));
+        long parts = Wide.multiplyDivide(unit, set.weight().longValueExact(), 0, terms.weight(node));
         return Wide.saturatedAdd(parts, 1L + set.borrowers()); // a part is rounded up by one at most
     }
 

@@ -93,7 +93,7 @@ public final class SetTerms {
         isShort = caps.isAbove(spare);
         unshared = runtimes.leftOf(available);
         overcommitted = runtimes.isAbove(available) ? taken - available : 0;
-        weight = terms.unscaled(weights, from);
+        weight = exact(weights);
     }
 
     /** Notes a winner if its last unit came after that of the winner so far; equal bids win in the order of names. */
@@ -127,6 +127,12 @@ public final class SetTerms {
 
     private static long saturated(WideSum sum) {
         return sum.isAbove(Long.MAX_VALUE) ? Long.MAX_VALUE : sum.low();
+    }
+
+    private static BigInteger exact(WideSum sum) {
+        return BigInteger.valueOf(sum.high())
+                .shiftLeft(Long.SIZE)
+                .add(new BigInteger(Long.toUnsignedString(sum.low())));
     }
 
     /** Returns the sum of the guarantees that the members have; cut at 2^63-1. */
@@ -238,6 +244,6 @@ public final class SetTerms {
         }
         WaterLevel water = new WaterLevel(count);
         water.find(spare, sum, weights, caps, 0, count, 0);
-        return new Level(water.rest(), terms.unscaled(water.weight(), from));
+        return new Level(water.rest(), exact(water.weight()));
     }
 }

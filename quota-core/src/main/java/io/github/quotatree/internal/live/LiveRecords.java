@@ -83,9 +83,9 @@ final class LiveRecords {
         long weights = 0;
         for (int node = layout.setStart(s); node < layout.setEnd(s); node++) {
             int group = group(node, d);
-            long min = declarations.min(d)[node];
+            long min = declarations.min(d, node);
             groups[group + MIN] = min;
-            groups[group + MAX] = declarations.max(d)[node];
+            groups[group + MAX] = declarations.max(d, node);
             groups[group + UNLENT] = QuotaRule.unlentMin(min, declarations.lendLimit(d, node));
             groups[group + WEIGHT] = declarations.weight(d, node);
             groups[group + SET] = set;

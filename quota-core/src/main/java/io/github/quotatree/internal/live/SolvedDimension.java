@@ -14,6 +14,8 @@ import java.util.Arrays;
  * at most once until one of its members changes, or the amount that it shares.
  */
 final class SolvedDimension implements LiveDimension, RequestChange.Observer {
+    private final Declarations declarations;
+    private final int dimension;
     private final DimensionState state;
     private final RuntimeSolver solver;
     private final TreeLayout layout;
@@ -29,11 +31,12 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
     private int[] path = new int[8];
 
     private SolvedDimension(Declarations declarations, int dimension, RuntimeSolver solver, boolean guaranteeUsage) {
+        this.declarations = declarations;
+        this.dimension = dimension;
         layout = declarations.layout();
         this.solver = solver;
         this.guaranteeUsage = guaranteeUsage;
-        state = new DimensionState(declarations);
-        state.turnTo(dimension);
+        state = new DimensionState(declarations, dimension);
         own = new long[layout.size() + 1];
         used = new long[guaranteeUsage ? own.length : 0];
         solvedFor = new long[layout.sets()];
@@ -55,7 +58,7 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
     public void request(int node, long amount) {
         own[node] = amount;
         if (begun) {
-            RequestChange.apply(state, node, this);
+            RequestChange.apply(state, own, node, this);
         }
     }
 
@@ -69,14 +72,14 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
     }
 
     @Override
-    public void changed(DimensionState of, int set, int node, long aboveBefore) {
+    public void changed(int set, int node) {
         solvedFor[set] = -1;
     }
 
     @Override
     public long lent(int node) {
         begin();
-        return QuotaRule.lent(state.limitedRequest(node), state.min()[node]);
+        return QuotaRule.lent(state.limitedRequest(node), declarations.min(dimension, node));
     }
 
     @Override
@@ -102,7 +105,7 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
                 solver.distributeAnew(state, set, amount);
                 solvedFor[set] = amount;
             }
-            amount = state.runtime()[next];
+            amount = state.runtime(next);
         }
         return amount;
     }

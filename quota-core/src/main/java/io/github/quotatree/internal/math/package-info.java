@@ -15,9 +15,9 @@
  *   <li>{@link io.github.quotatree.internal.math.Lcg}: a repeatable sequence of numbers, for pivots and samples.
  * </ul>
  *
- * <p><b>Uses.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. {@link
- * io.github.quotatree.internal.fixedpoint} needs the product, and the exact comparison of two bids that are too close
- * to tell apart. {@link io.github.quotatree.internal.rule} needs the sum that is cut. The public packages use the
+ * <p><b>Uses.</b> {@link io.github.quotatree.internal.apportion} needs both for its fractions. The engine on
+ * rows needs the product, to compare two bids that are too close to tell apart. {@link
+ * io.github.quotatree.internal.rule} needs the sum that is cut. The public packages use the
  * comparisons and that sum.
  *
  * <p><b>Floating point.</b> A quotient is estimated in {@code double}, from below, and then corrected with its exact

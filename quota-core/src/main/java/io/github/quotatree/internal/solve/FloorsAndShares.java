@@ -3,65 +3,60 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.apportion.LargestRemainder;
 import io.github.quotatree.internal.apportion.SharingRule;
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.math.WideSum;
 import io.github.quotatree.internal.rule.QuotaRule;
-import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * The rule in all its options: gives each sibling its floor, which is its min after scaling or its guaranteed
- * use, and the borrowers what is left, by weight.
+ * The rule in all its options and for numbers of any size: gives each sibling its floor, which is its min after scaling
+ * or its guaranteed use, and the borrowers what is left, by weight.
  */
 final class FloorsAndShares implements SiblingRule {
     private final SharingRule sharing;
     private final MinScaling scaling;
+    private final SiblingNumbers numbers;
     private final long[] cap;
     private final WideSum sum = new WideSum();
 
-    private FloorsAndShares(TreeLayout layout, SharingRule sharing, MinScaling scaling) {
+    private FloorsAndShares(int members, boolean guaranteeUsage, SharingRule sharing, MinScaling scaling) {
         this.sharing = sharing;
         this.scaling = scaling;
-        cap = new long[layout.size() + 1];
+        numbers = new SiblingNumbers(members, guaranteeUsage);
+        cap = new long[members];
     }
 
-    /** Returns the rule that the options choose, with scratch space for the sets of a tree. */
-    static FloorsAndShares of(TreeLayout layout, SolveRules rules) {
-        int members = layout.largestSiblingSet();
+    /** Returns the rule that the options choose, with room for sets of up to {@code members}. */
+    static FloorsAndShares of(int members, SolveRules rules) {
         if (rules.iterative()) {
             MinScaling scaling = rules.minScaling() ? new ProportionalMins() : MinScaling.OFF;
-            return new FloorsAndShares(layout, new LargestRemainder(members), scaling);
+            return new FloorsAndShares(members, rules.guaranteeUsage(), new LargestRemainder(members), scaling);
         }
         Apportionment shares = new Apportionment(members);
         MinScaling scaling = rules.minScaling() ? new GuaranteesFirst(shares) : MinScaling.OFF;
-        return new FloorsAndShares(layout, shares, scaling);
+        return new FloorsAndShares(members, rules.guaranteeUsage(), shares, scaling);
     }
 
     @Override
-    public void turnTo(SiblingNumbers numbers) {
-        numbers.keepEffectiveMins();
-    }
+    public void turnTo(SiblingColumns columns) {}
 
     @Override
-    public void share(SiblingNumbers numbers, int set, int from, int to, long available) {
-        System.arraycopy(numbers.min, from, numbers.effectiveMin, from, to - from);
-        scaling.scale(numbers, from, to, available);
-        long lower = 0;
-        long upper = 0;
-        for (int i = from; i < to; i++) {
-            cap[i] = QuotaRule.aboveMin(numbers.limited(i), numbers.floor(i));
-            long base = base(numbers, i);
-            lower += base & Wide.LOWER_32;
-            upper += base >>> 32;
-        }
+    public void share(SiblingColumns columns, int set, int from, int to, long available) {
+        columns.read(from, to, numbers);
+        share(numbers, available);
+        columns.write(from, numbers);
+    }
+
+    private void share(SiblingNumbers set, long available) {
+        int size = set.size;
+        System.arraycopy(set.min, 0, set.effectiveMin, 0, size);
+        scaling.scale(set, available);
         sum.reset();
-        sum.addHalves(lower, upper);
-        sharing.share(sum.leftOf(available), numbers.weight, cap, from, to, numbers.runtime);
-        for (int i = from; i < to; i++) {
-            numbers.runtime[i] += base(numbers, i);
+        for (int k = 0; k < size; k++) {
+            cap[k] = QuotaRule.aboveMin(set.limited[k], set.floor(k));
+            sum.add(set.base(k));
         }
-    }
-
-    private static long base(SiblingNumbers numbers, int i) {
-        return QuotaRule.base(numbers.limited(i), numbers.floor(i), numbers.lendLimit(i));
+        sharing.share(sum.leftOf(available), set.weight, cap, 0, size, set.runtime);
+        for (int k = 0; k < size; k++) {
+            set.runtime[k] += set.base(k);
+        }
     }
 }

@@ -18,38 +18,38 @@ final class GuaranteesFirst implements SiblingRule.MinScaling {
         this.sharing = sharing;
     }
 
+    @Override
+    public void scale(SiblingNumbers set, long available) {
+        if (fit(set, available)) {
+            return;
+        }
+        if (cap.length < set.min.length) {
+            cap = new long[set.min.length]; // room is only made when it is needed
+        }
+        long left = serve(false, set, available);
+        serve(true, set, left);
+    }
+
     /** Returns whether the requested mins of the siblings fit, summed up exactly. */
-    boolean fit(SiblingNumbers numbers, int from, int to, long available) {
+    private boolean fit(SiblingNumbers set, long available) {
         sum.reset();
-        for (int i = from; i < to; i++) {
-            sum.add(numbers.withinMin[i]);
+        for (int k = 0; k < set.size; k++) {
+            sum.add(set.withinMin(k));
         }
         return !sum.isAbove(available);
     }
 
-    @Override
-    public void scale(SiblingNumbers numbers, int from, int to, long available) {
-        if (fit(numbers, from, to, available)) {
-            return;
-        }
-        if (cap.length < numbers.runtime.length) {
-            cap = new long[numbers.runtime.length]; // room is only made when it is needed
-        }
-        long left = serve(false, numbers, from, to, available);
-        serve(true, numbers, from, to, left);
-    }
-
     /** Serves the siblings that may be scaled, or those that may not, and returns what is left. */
-    private long serve(boolean scalable, SiblingNumbers numbers, int from, int to, long available) {
-        for (int i = from; i < to; i++) {
-            cap[i] = numbers.scalable[i] == scalable ? numbers.withinMin[i] : 0;
+    private long serve(boolean scalable, SiblingNumbers set, long available) {
+        for (int k = 0; k < set.size; k++) {
+            cap[k] = set.scalable[k] == scalable ? set.withinMin(k) : 0;
         }
-        sharing.share(available, numbers.min, cap, from, to, numbers.runtime);
+        sharing.share(available, set.min, cap, 0, set.size, set.runtime);
         long left = available;
-        for (int i = from; i < to; i++) {
-            if (numbers.scalable[i] == scalable) {
-                numbers.effectiveMin[i] = numbers.runtime[i];
-                left -= numbers.runtime[i];
+        for (int k = 0; k < set.size; k++) {
+            if (set.scalable[k] == scalable) {
+                set.effectiveMin[k] = set.runtime[k];
+                left -= set.runtime[k];
             }
         }
         return left;

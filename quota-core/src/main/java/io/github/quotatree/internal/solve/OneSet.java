@@ -1,11 +1,11 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Column;
 
 /**
- * Shares an amount among the members of one sibling set that is in no tree, by the same rule as a set of a tree:
- * {@link WaterFilling}.
+ * Shares an amount among the members of one sibling set that is in no tree, by the same rule as a set of a tree: water
+ * filling.
  *
  * <p>Nothing is allocated once there is room for the members, but for room that only a rare case needs. Not
  * thread-safe.
@@ -14,7 +14,7 @@ public final class OneSet {
     private static final int SET = 0;
 
     private final WaterFilling rule;
-    private final Numbers numbers;
+    private final Members members;
 
     /** Makes room for sets of up to {@code members}, whose mins are scaled where they do not fit. */
     public OneSet(int members) {
@@ -23,83 +23,56 @@ public final class OneSet {
 
     /** Makes room for sets of up to {@code members}, with or without min scaling. */
     public OneSet(int members, boolean minScaling) {
-        rule = new WaterFilling(members, minScaling);
-        numbers = new Numbers(members);
+        rule = new WaterFilling(members, new SolveRules(false, minScaling, false));
+        this.members = new Members(members);
+        rule.turnTo(this.members);
     }
 
     /** Returns the most members that there is room for. */
     public int room() {
-        return numbers.withinMin.length - 1;
+        return members.scalable.length;
     }
 
     /** Declares a member, and what it requests. */
     public void set(int member, long min, long max, long weight, boolean scalable, long request) {
-        numbers.min[member] = min;
-        numbers.weight[member] = weight;
-        numbers.scalable[member] = scalable;
-        numbers.split(member, request, max);
+        members.min.set(member, min);
+        members.weight.set(member, weight);
+        members.scalable[member] = scalable;
+        members.limited.set(member, QuotaRule.limited(request, max));
     }
 
     /**
-     * Shares an amount among the members {@code [0, members)}, all of which were declared, and returns what is left.
+     * Shares an amount among the members {@code [0, count)}, all of which were declared, and returns what is left.
      *
      * @param available the amount, at least 0
      */
-    public long share(long available, int members) {
-        numbers.sumUp(members);
-        numbers.levels.forget(SET);
-        rule.turnTo(numbers);
-        rule.share(numbers, SET, 0, members, available);
+    public long share(long available, int count) {
+        members.begin(count);
+        rule.share(members, SET, 0, count, available);
         long left = available;
-        for (int i = 0; i < members; i++) {
-            left -= numbers.runtime[i];
+        for (int i = 0; i < count; i++) {
+            left -= members.runtime.get(i);
         }
         return left;
     }
 
-    /** Copies the runtimes of the members {@code [0, members)}. */
-    public void copyRuntimes(int members, long[] to) {
-        System.arraycopy(numbers.runtime, 0, to, 0, members);
+    /** Copies the runtimes of the members {@code [0, count)}. */
+    public void copyRuntimes(int count, long[] to) {
+        members.runtime.read(0, count, to);
     }
 
     /** The numbers of the set. */
-    static final class Numbers extends SiblingNumbers {
-        private Numbers(int members) {
-            super(1, members);
-            min = new long[members + 1];
-            weight = new long[members + 1];
-            scalable = new boolean[members + 1];
-            withinMinSum = new long[1];
-            aboveMinSum = new long[1];
-            weightSum = new long[1];
-            weightShift = new byte[1];
-            effectiveMin = new long[members + 1];
-            runtime = new long[members + 1];
+    private static final class Members extends SiblingColumns {
+        private Members(int room) {
+            super(1, Column.ofZeros(room), Column.ofZeros(room), new boolean[room], room);
         }
 
-        /** Sums up requests and weights, and scales the weights. */
-        private void sumUp(int members) {
-            long within = 0;
-            long above = 0;
-            long weights = 0;
-            long bits = 0;
-            boolean zero = false;
-            for (int i = 0; i < members; i++) {
-                within = Wide.saturatedAdd(within, withinMin[i]);
-                above = Wide.saturatedAdd(above, aboveMin[i]);
-                weights = Wide.saturatedAdd(weights, weight[i]);
-                bits |= weight[i];
-                zero |= weight[i] == 0;
-            }
-            int shift = Declarations.scaleBits(bits);
-            for (int i = 0; i < members; i++) {
-                weight[i] <<= shift;
-            }
-            withinMinSum[SET] = within;
-            aboveMinSum[SET] = above;
-            weightSum[SET] = weights;
-            weightShift[SET] = (byte) shift;
-            zeroWeights = zero;
+        /** Forgets the set before, and sums up requests and weights. */
+        private void begin(int count) {
+            limitedSum[SET] = ColumnSum.of(limited, 0, count);
+            weightSum[SET] = ColumnSum.of(weight, 0, count);
+            levels.forget(SET);
+            levels.prepare(SET, 0, count, weight);
         }
     }
 }

@@ -14,19 +14,19 @@ final class ProportionalMins implements SiblingRule.MinScaling {
     private final WideSum scalable = new WideSum();
 
     @Override
-    public void scale(SiblingNumbers numbers, int from, int to, long available) {
+    public void scale(SiblingNumbers set, long available) {
         fixed.reset();
         scalable.reset();
-        for (int i = from; i < to; i++) {
-            (numbers.scalable[i] ? scalable : fixed).add(numbers.min[i]);
+        for (int k = 0; k < set.size; k++) {
+            (set.scalable[k] ? scalable : fixed).add(set.min[k]);
         }
         long left = fixed.leftOf(available);
         if (!scalable.isAbove(left)) {
             return; // they fit, or there are none to scale
         }
-        for (int i = from; i < to; i++) {
-            if (numbers.scalable[i]) {
-                numbers.effectiveMin[i] = Wide.multiplyDivide(left, numbers.min[i], scalable.high(), scalable.low());
+        for (int k = 0; k < set.size; k++) {
+            if (set.scalable[k]) {
+                set.effectiveMin[k] = Wide.multiplyDivide(left, set.min[k], scalable.high(), scalable.low());
             }
         }
     }

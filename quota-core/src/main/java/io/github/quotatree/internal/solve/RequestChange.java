@@ -8,44 +8,45 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * first ancestor whose limited request stays the same because of its min or max.
  */
 public final class RequestChange {
-    /** Learns which limited requests have changed; what it keeps about sibling sets can then be corrected. */
+    /** Learns which sibling sets have changed. */
     public interface Observer {
-        /**
-         * Reports that the limited request of a group has changed.
-         *
-         * @param set the sibling set of the group
-         * @param aboveBefore the part of its limited request above min before the change, which may be the part now
-         */
-        void changed(DimensionState state, int set, int node, long aboveBefore);
+        /** Reports that the limited request of a member of a sibling set has changed. */
+        void changed(int set, int node);
     }
+
+    /** An observer that keeps nothing. */
+    static final Observer NOBODY = (set, node) -> {};
 
     private RequestChange() {}
 
-    /** Carries up a change of {@code state.own} at a node. */
-    public static void apply(DimensionState state, int changed, Observer observer) {
+    /** Carries up a change of the request of the workloads of a group. */
+    public static void apply(DimensionState state, long[] own, int changed, Observer observer) {
+        state.own = own;
         TreeLayout layout = state.layout;
         int node = changed;
         while (node != TreeLayout.ROOT) {
-            long within = state.withinMin[node];
-            long above = state.aboveMin[node];
-            RequestSweep.split(state, node);
-            if (state.withinMin[node] == within && state.aboveMin[node] == above) {
+            long before = state.limited.get(node);
+            long now = RequestSweep.limited(state, node);
+            if (now == before) {
                 return;
             }
             int set = layout.setOf(node);
-            observer.changed(state, set, node, above);
-            correctSums(state, set, node, within, above);
+            change(state, set, node, before, now);
+            observer.changed(set, node);
             node = layout.setParent(set);
         }
     }
 
-    /** Corrects the sums of a sibling set, given the two parts of the limited request of a member before the change. */
-    private static void correctSums(DimensionState state, int set, int node, long within, long above) {
-        if (state.withinMinSum[set] == Long.MAX_VALUE || state.aboveMinSum[set] == Long.MAX_VALUE) {
-            RequestSweep.sumUp(state, set); // a sum that was cut cannot be corrected
+    /** Sets the limited request of a group, and corrects the sum and the known level of its set. */
+    private static void change(DimensionState state, int set, int node, long before, long now) {
+        int from = state.layout.setStart(set);
+        int to = state.layout.setEnd(set);
+        state.limited.set(node, now);
+        if (state.limitedSum[set] == Long.MAX_VALUE) {
+            state.limitedSum[set] = ColumnSum.of(state.limited, from, to); // a sum that was cut cannot be corrected
         } else {
-            state.withinMinSum[set] = Wide.saturatedAdd(state.withinMinSum[set] - within, state.withinMin[node]);
-            state.aboveMinSum[set] = Wide.saturatedAdd(state.aboveMinSum[set] - above, state.aboveMin[node]);
+            state.limitedSum[set] = Wide.saturatedAdd(state.limitedSum[set] - before, now);
         }
+        state.levels.change(set, to - from, state.weight.asDouble(node), state.min.asDouble(node), before, now);
     }
 }

@@ -1,96 +1,85 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rows.RowKernels;
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The sweep from the lowest sibling sets up: the request of every group, limited by its max, and its two parts
- * within and above min.
+ * The sweep from the lowest sibling sets up: the request of every group, limited by its max, and its sum over each
+ * sibling set.
  *
  * <p>A sum that passes 2^63-1 is cut there. No rule can tell the difference: a request is only ever compared with, and
  * cut to, amounts up to 2^63-1.
  */
 final class RequestSweep {
+    /*
+     * A piece of a row is first taken for leaves, by loops without a branch. That is right but for two kinds of groups,
+     * which are few: parents, whose limited requests are set again, and groups with numbers that a double does not
+     * hold, which show in the sum.
+     */
     private RequestSweep() {}
 
     /** Aggregates the requests of sibling sets {@code [first, end)} of one level, when the level below is done. */
     static void aggregate(DimensionState state, int first, int end) {
+        TreeLayout layout = state.layout;
+        int from = layout.setStart(first);
+        int to = layout.setEnd(end - 1);
+        for (int i = from; i < to; ) {
+            int pieceEnd = Math.min(to, (i | Column.OFFSET) + 1);
+            takeForLeaves(state, i, pieceEnd);
+            i = pieceEnd;
+        }
+        for (int set = layout.firstSetBelow(from); set < layout.sets() && layout.setParent(set) < to; set++) {
+            int parent = layout.setParent(set);
+            state.limited.set(parent, limited(state, parent));
+        }
         for (int set = first; set < end; set++) {
-            if (state.guaranteed.length > 0 || !state.layout.isLowest(set) || !sumUpLeaves(state, set)) {
-                sumUp(state, set);
+            state.limitedSum[set] = ColumnSum.of(state.limited, layout.setStart(set), layout.setEnd(set));
+        }
+    }
+
+    /** Sets the limited requests of nodes that stand in one row, as if none had children. */
+    private static void takeForLeaves(DimensionState state, int from, int to) {
+        int row = from >> Column.ROW_BITS;
+        int first = from & Column.OFFSET;
+        int end = first + (to - from);
+        double[] limited = state.limited.row(row);
+        long largest = RowKernels.convert(state.own, from - first, limited, first, end);
+        double[] max = state.max.row(row);
+        Column lendLimit = state.lendLimit;
+        if (lendLimit == null) {
+            RowKernels.limit(limited, max, first, end);
+        } else {
+            RowKernels.limitLending(limited, state.min.row(row), lendLimit.row(row), max, first, end);
+        }
+        if (largest >= Column.LIMIT || state.guaranteed.length > 0 || RowKernels.sum(limited, first, end) < 0) {
+            for (int i = from; i < to; i++) {
+                state.limited.set(i, limited(state, i));
             }
         }
     }
 
-    /**
-     * The case that a large tree consists of.
-     *
-     * @return whether the sums were in range
-     */
-    private static boolean sumUpLeaves(DimensionState state, int set) {
-        long[] own = state.own;
-        long[] min = state.min;
-        long[] max = state.max;
-        long[] lendLimit = state.lendLimit;
-        boolean lendsAll = lendLimit.length == 0;
-        long[] within = state.withinMin;
-        long[] above = state.aboveMin;
-        long withinSum = 0;
-        long aboveSum = 0;
-        int end = state.layout.setEnd(set);
-        for (int i = state.layout.setStart(set); i < end; i++) {
-            // where there is no lend limit, a request is no more than its demand
-            long request = lendsAll ? own[i] : QuotaRule.request(own[i], min[i], lendLimit[i]);
-            long limited = QuotaRule.limited(request, max[i]);
-            long withinMin = QuotaRule.withinMin(limited, min[i]);
-            long aboveMin = QuotaRule.aboveMin(limited, min[i]);
-            within[i] = withinMin;
-            above[i] = aboveMin;
-            withinSum += withinMin;
-            aboveSum += aboveMin;
-            if ((withinSum | aboveSum) < 0) {
-                return false;
-            }
-        }
-        state.withinMinSum[set] = withinSum;
-        state.aboveMinSum[set] = aboveSum;
-        return true;
-    }
-
-    /** Sums up the sibling set of any members. */
-    static void sumUp(DimensionState state, int set) {
-        long withinSum = 0;
-        long aboveSum = 0;
-        int end = state.layout.setEnd(set);
-        for (int i = state.layout.setStart(set); i < end; i++) {
-            split(state, i);
-            withinSum = Wide.saturatedAdd(withinSum, state.withinMin[i]);
-            aboveSum = Wide.saturatedAdd(aboveSum, state.aboveMin[i]);
-        }
-        state.withinMinSum[set] = withinSum;
-        state.aboveMinSum[set] = aboveSum;
-    }
-
-    /** Sets the two parts of the limited request of a group. */
-    static void split(DimensionState state, int node) {
-        int below = state.layout.setBelow(node);
-        long demand = QuotaRule.demand(state.own[node], below < 0 ? 0 : state.demand(below));
-        state.split(node, QuotaRule.request(demand, state.min[node], state.lendLimit(node)), state.max[node]);
+    /** Returns the request of a group, from its own and those of its children, limited by its max. */
+    static long limited(DimensionState state, int node) {
+        long demand = QuotaRule.demand(state.own[node], state.demandBelow(node));
+        return state.limited(node, demand, state.max.get(node));
     }
 
     /** Aggregates guaranteed use: the larger of the min and what is used by a group and guaranteed to its children. */
     static void aggregateGuarantees(DimensionState state, long[] used) {
+        TreeLayout layout = state.layout;
         if (state.guaranteed.length == 0) {
-            state.guaranteed = new long[state.withinMin.length];
+            state.guaranteed = new long[layout.size() + 1];
         }
         long[] guaranteed = state.guaranteed;
         Arrays.fill(guaranteed, 0);
-        for (int node = state.layout.size(); node > TreeLayout.ROOT; node--) {
+        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
             long own = used.length == 0 ? 0 : used[node];
-            guaranteed[node] = QuotaRule.guaranteed(Wide.saturatedAdd(guaranteed[node], own), state.min[node]);
-            int parent = state.layout.parent(node);
+            guaranteed[node] = QuotaRule.guaranteed(Wide.saturatedAdd(guaranteed[node], own), state.min.get(node));
+            int parent = layout.parent(node);
             guaranteed[parent] = Wide.saturatedAdd(guaranteed[parent], guaranteed[node]);
         }
     }

@@ -16,8 +16,8 @@ public final class RuntimeSolver {
     /** Makes a solver for the tree that a state is about. */
     public RuntimeSolver(TreeLayout layout, SolveRules rules) {
         rule = rules.isPlainWaterFilling()
-                ? new WaterFilling(layout.largestSiblingSet(), rules.minScaling())
-                : FloorsAndShares.of(layout, rules);
+                ? new WaterFilling(layout.largestSiblingSet(), rules)
+                : FloorsAndShares.of(layout.largestSiblingSet(), rules);
         guaranteeUsage = rules.guaranteeUsage();
     }
 
@@ -73,11 +73,11 @@ public final class RuntimeSolver {
     void distribute(DimensionState state, long available, int first, int end) {
         TreeLayout layout = state.layout;
         if (first == 0) {
-            state.runtime[TreeLayout.ROOT] = available;
+            state.runtime.set(TreeLayout.ROOT, available);
         }
         rule.turnTo(state);
         for (int set = first; set < end; set++) {
-            rule.share(state, set, layout.setStart(set), layout.setEnd(set), state.runtime[layout.setParent(set)]);
+            rule.share(state, set, layout.setStart(set), layout.setEnd(set), state.runtime.get(layout.setParent(set)));
         }
     }
 
@@ -88,7 +88,7 @@ public final class RuntimeSolver {
      */
     public void distributeAnew(DimensionState state, int set, long amount) {
         state.levels.forget(set);
-        state.runtime[state.layout.setParent(set)] = amount;
+        state.runtime.set(state.layout.setParent(set), amount);
         distribute(state, amount, set, set + 1);
     }
 }

@@ -1,95 +1,64 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.fixedpoint.SiblingLevels;
 import io.github.quotatree.internal.rule.QuotaRule;
-import io.github.quotatree.internal.tree.Declarations;
 
-/**
- * The numbers of one dimension that a {@link SiblingRule} reads and writes, by member and by sibling set: those of a
- * tree, {@link DimensionState}, or of one set that is in no tree, {@link OneSet}.
- *
- * <p>The limited request of a member is kept in two parts, what lies within its min and what lies above it: guarantees
- * are summed over the first, borrowing is capped by the second.
- */
-abstract class SiblingNumbers {
-    /** By member: the two parts of the limited request. */
-    final long[] withinMin;
+/** The numbers of the members {@code [0, size)} of one sibling set, which a {@link SiblingRule} reads and writes. */
+final class SiblingNumbers {
+    int size;
 
-    final long[] aboveMin;
+    final long[] weight;
+    final long[] min;
+    final long[] limited;
+    final boolean[] scalable;
 
-    final SiblingLevels levels;
+    /** The lend limits that act, 2^63-1 where there is none. */
+    final long[] lendLimit;
 
-    long[] min = new long[0];
+    /** What use guarantees; empty unless usage is guaranteed. */
+    final long[] guaranteed;
 
-    /** By member: the weights, those of a set scaled by the same power of two. */
-    long[] weight = new long[0];
+    /** Receives the mins after scaling. */
+    final long[] effectiveMin;
 
-    /** By member: whether its min may be scaled. */
-    boolean[] scalable = new boolean[0];
+    /** Receives the runtimes. */
+    final long[] runtime;
 
-    /** By member; empty if there are none. */
-    long[] lendLimit = new long[0];
-
-    /** By sibling set: the sums of the two parts over its members, cut at 2^63-1. */
-    long[] withinMinSum = new long[0];
-
-    long[] aboveMinSum = new long[0];
-
-    /** By sibling set: the sums of the weights, not scaled, cut at 2^63-1, and by how many bits they are scaled. */
-    long[] weightSum = new long[0];
-
-    byte[] weightShift = new byte[0];
-
-    /** Whether any member has weight 0. */
-    boolean zeroWeights;
-
-    /** By member: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
-    long[] guaranteed = new long[0];
-
-    /** By member: the mins after scaling; empty as long as all are as declared. */
-    long[] effectiveMin = new long[0];
-
-    /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
-    long[] runtime = new long[0];
-
-    /** Makes room for sibling sets with the members {@code 0 .. size} in all. */
-    SiblingNumbers(int sets, int size) {
-        withinMin = new long[size + 1];
-        aboveMin = new long[size + 1];
-        levels = new SiblingLevels(sets, size);
+    /** Makes room for sets of up to {@code members}. */
+    SiblingNumbers(int members, boolean guaranteeUsage) {
+        weight = new long[members];
+        min = new long[members];
+        limited = new long[members];
+        scalable = new boolean[members];
+        lendLimit = new long[members];
+        guaranteed = new long[guaranteeUsage ? members : 0];
+        effectiveMin = new long[members];
+        runtime = new long[members];
     }
 
-    /** Sets the two parts of the limited request of a member. */
-    final void split(int member, long request, long max) {
-        long limited = QuotaRule.limited(request, max);
-        withinMin[member] = QuotaRule.withinMin(limited, min[member]);
-        aboveMin[member] = QuotaRule.aboveMin(limited, min[member]);
-    }
-
-    /** Makes room for mins after scaling, at first those declared. */
-    final synchronized void keepEffectiveMins() {
-        if (effectiveMin.length == 0) {
-            effectiveMin = min.clone();
-        }
-    }
-
-    /** Returns the request of a member, cut to its max. */
-    final long limited(int member) {
-        return withinMin[member] + aboveMin[member];
+    /** Returns the part of the limited request of a member that its declared min guarantees. */
+    long withinMin(int member) {
+        return QuotaRule.withinMin(limited[member], min[member]);
     }
 
     /** Returns what stands in place of the min of a member where a rule shares above floors. */
-    final long floor(int member) {
+    long floor(int member) {
         return guaranteed.length == 0
                 ? effectiveMin[member]
                 : QuotaRule.floor(effectiveMin[member], guaranteed[member]);
     }
 
-    /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
-    final long lendLimit(int member) {
-        if (guaranteed.length > 0) {
-            return 0;
+    /** Returns what a member has before anything is borrowed. */
+    long base(int member) {
+        return QuotaRule.base(limited[member], floor(member), lendLimit[member]);
+    }
+
+    /** Returns whether any effective min is another than the declared one. */
+    boolean hasScaledMins() {
+        for (int k = 0; k < size; k++) {
+            if (effectiveMin[k] != min[k]) {
+                return true;
+            }
         }
-        return lendLimit.length == 0 ? Declarations.UNLIMITED : lendLimit[member];
+        return false;
     }
 }

@@ -2,9 +2,9 @@ package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
-import java.util.Arrays;
 
 /**
  * The numbers of one solve of a tree, on flat arrays: what results, explanations and tables read.
@@ -24,8 +24,8 @@ public final class Solution {
     private final long[][] ownRequest;
     private final long[][] ownUsed;
     private final long[][] used;
-    private final long[][] effectiveMin;
-    private final long[][] runtime;
+    private final Column[] effectiveMin;
+    private final Column[] runtime;
 
     /** By dimension and sibling set: the sum of the limited requests of its members. */
     private final long[][] demandOfSet;
@@ -37,8 +37,8 @@ public final class Solution {
         this.ownRequest = ownRequest;
         this.ownUsed = ownUsed;
         used = new long[ownRequest.length][];
-        effectiveMin = new long[ownRequest.length][];
-        runtime = new long[ownRequest.length][];
+        effectiveMin = new Column[ownRequest.length];
+        runtime = new Column[ownRequest.length];
         demandOfSet = new long[ownRequest.length][];
     }
 
@@ -53,11 +53,10 @@ public final class Solution {
             Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
-        DimensionState state = new DimensionState(declarations);
         for (int d = 0; d < ownRequest.length; d++) {
-            state.turnTo(d);
+            DimensionState state = new DimensionState(declarations, d);
             solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
-            solution.keep(d, state.runtime(), state.effectiveMin(), state.demands());
+            solution.keep(d, state.runtime, state.effectiveMin(), state.limitedSum);
         }
         return solution;
     }
@@ -73,18 +72,17 @@ public final class Solution {
             DimensionState[] states) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         for (int d = 0; d < states.length; d++) {
-            long[] declared = declarations.min(d);
-            long[] scaled = states[d].effectiveMin();
+            Column scaled = states[d].effectiveMin;
             solution.keep(
                     d,
-                    states[d].runtime().clone(),
-                    Arrays.equals(scaled, declared) ? declared : scaled.clone(),
-                    states[d].demands());
+                    states[d].runtime.copy(),
+                    scaled == null ? declarations.min(d) : scaled.copy(),
+                    states[d].limitedSum.clone());
         }
         return solution;
     }
 
-    private void keep(int d, long[] runtimes, long[] effectiveMins, long[] demandsOfSets) {
+    private void keep(int d, Column runtimes, Column effectiveMins, long[] demandsOfSets) {
         runtime[d] = runtimes;
         effectiveMin[d] = effectiveMins;
         demandOfSet[d] = demandsOfSets;
@@ -113,12 +111,12 @@ public final class Solution {
 
     /** Returns the declared min. */
     public long min(int d, int node) {
-        return declarations.min(d)[node];
+        return declarations.min(d, node);
     }
 
     /** Returns the declared max; 2^63-1 where there is none. */
     public long max(int d, int node) {
-        return declarations.max(d)[node];
+        return declarations.max(d, node);
     }
 
     /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
@@ -164,12 +162,12 @@ public final class Solution {
 
     /** Returns the min after scaling. */
     public long effectiveMin(int d, int node) {
-        return effectiveMin[d][node];
+        return effectiveMin[d].get(node);
     }
 
     /** Returns how much a group may use now. */
     public long runtime(int d, int node) {
-        return runtime[d][node];
+        return runtime[d].get(node);
     }
 
     /** Returns the use of the workloads of a group and of the groups below it. */

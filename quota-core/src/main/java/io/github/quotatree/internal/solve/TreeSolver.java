@@ -34,8 +34,7 @@ public final class TreeSolver {
         this.levels = levels;
         states = new DimensionState[declarations.dimensions()];
         for (int d = 0; d < states.length; d++) {
-            states[d] = new DimensionState(declarations);
-            states[d].turnTo(d);
+            states[d] = new DimensionState(declarations, d);
         }
     }
 
@@ -57,7 +56,7 @@ public final class TreeSolver {
 
     /** Returns the runtime of a group as of the last solve; 0 before the first. */
     public long runtime(int d, int node) {
-        return states[d].runtime[node];
+        return states[d].runtime(node);
     }
 
     /**
@@ -66,8 +65,7 @@ public final class TreeSolver {
      * @param own the requests of the workloads of each group in the dimension, by node
      */
     public void change(int d, long[] own, int node) {
-        states[d].own = own;
-        RequestChange.apply(states[d], node, DimensionState::correctLevel);
+        RequestChange.apply(states[d], own, node, RequestChange.NOBODY);
     }
 
     /**

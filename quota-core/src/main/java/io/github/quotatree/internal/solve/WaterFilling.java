@@ -1,93 +1,62 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.apportion.Apportionment;
-import io.github.quotatree.internal.fixedpoint.FixedPointApportionment;
+import io.github.quotatree.internal.rows.RowSharing;
+import io.github.quotatree.internal.rule.QuotaRule;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every member its limited request within its min, and the borrowers what is left, by weight. */
+/**
+ * The default rule on rows of doubles: gives every member its limited request where there is enough, and else its
+ * limited request within its min and a share by weight. What {@link RowSharing} does not prove is left to
+ * {@link FloorsAndShares}, which states the rule for numbers of any size.
+ */
 final class WaterFilling implements SiblingRule {
-    private final boolean minScaling;
-    private final FixedPointApportionment shares;
+    private final SolveRules rules;
     private final int members;
+    private final RowSharing rows;
 
-    // for the rare cases; there is room only when it is needed
-    private @Nullable Apportionment sharesOfAnySize;
-    private @Nullable GuaranteesFirst guarantees;
+    /** For the rare cases; there is room only when it is needed. */
+    private @Nullable FloorsAndShares definition;
 
-    WaterFilling(int members, boolean minScaling) {
-        this.minScaling = minScaling;
+    WaterFilling(int members, SolveRules rules) {
+        this.rules = rules;
         this.members = members;
-        shares = new FixedPointApportionment(members);
+        rows = new RowSharing(members);
     }
 
     @Override
-    public void turnTo(SiblingNumbers numbers) {
-        shares.turnTo(numbers.weight, numbers.aboveMin, numbers.withinMin, numbers.runtime, numbers.levels);
+    public void turnTo(SiblingColumns columns) {
+        rows.turnTo(columns.weight, columns.min, columns.limited, columns.runtime, columns.levels);
     }
 
     @Override
-    public void share(SiblingNumbers numbers, int set, int from, int to, long available) {
-        if (!guaranteesFit(numbers, set, from, to, available)) {
-            shareGuarantees(numbers, from, to, available);
+    public void share(SiblingColumns columns, int set, int from, int to, long available) {
+        long requested = columns.limitedSum[set];
+        if (requested <= available && requested < Long.MAX_VALUE) {
+            grantAll(columns, from, to);
+        } else if (!rows.share(set, from, to, available, requested, columns.weightSum[set])) {
+            definition().share(columns, set, from, to, available);
             return;
         }
-        if (numbers.effectiveMin.length > 0) {
-            System.arraycopy(numbers.min, from, numbers.effectiveMin, from, to - from);
-        }
-        long left = available - numbers.withinMinSum[set];
-        long aboveSum = numbers.aboveMinSum[set];
-        if (aboveSum <= left && aboveSum < Long.MAX_VALUE) {
-            grantAll(numbers, from, to);
-        } else if (left == 0) {
-            System.arraycopy(numbers.withinMin, from, numbers.runtime, from, to - from);
-        } else if (!shares.share(set, from, to, left, aboveSum, numbers.weightSum[set], numbers.weightShift[set])) {
-            sharesOfAnySize()
-                    .share(left, numbers.weight, numbers.aboveMin, from, to, numbers.runtime, shares.levelFromBelow());
-            for (int i = from; i < to; i++) {
-                numbers.runtime[i] += numbers.withinMin[i];
-            }
-        }
+        columns.resetEffectiveMins(from, to);
     }
 
     /** Gives all members their limited requests, the part above min only where they have a weight. */
-    private static void grantAll(SiblingNumbers numbers, int from, int to) {
-        if (numbers.zeroWeights) {
-            for (int i = from; i < to; i++) {
-                numbers.runtime[i] = numbers.withinMin[i] + (numbers.weight[i] == 0 ? 0 : numbers.aboveMin[i]);
-            }
-        } else {
-            for (int i = from; i < to; i++) {
-                numbers.runtime[i] = numbers.withinMin[i] + numbers.aboveMin[i];
-            }
+    private void grantAll(SiblingColumns columns, int from, int to) {
+        if (!columns.isWide()) {
+            rows.grantAll(from, to);
+            return;
+        }
+        for (int i = from; i < to; i++) {
+            long limited = columns.limited.get(i);
+            long base = QuotaRule.withinMin(limited, columns.min.get(i));
+            columns.runtime.set(i, columns.weight.get(i) == 0 ? base : limited);
         }
     }
 
-    private boolean guaranteesFit(SiblingNumbers numbers, int set, int from, int to, long available) {
-        long sum = numbers.withinMinSum[set];
-        return sum == Long.MAX_VALUE ? guarantees().fit(numbers, from, to, available) : sum <= available;
-    }
-
-    private void shareGuarantees(SiblingNumbers numbers, int from, int to, long available) {
-        long[] guaranteed = numbers.withinMin;
-        if (minScaling) {
-            numbers.keepEffectiveMins();
-            guarantees().scale(numbers, from, to, available);
-            guaranteed = numbers.effectiveMin;
+    private FloorsAndShares definition() {
+        if (definition == null) {
+            definition = FloorsAndShares.of(members, rules);
         }
-        System.arraycopy(guaranteed, from, numbers.runtime, from, to - from);
-    }
-
-    private Apportionment sharesOfAnySize() {
-        if (sharesOfAnySize == null) {
-            sharesOfAnySize = new Apportionment(members);
-        }
-        return sharesOfAnySize;
-    }
-
-    private GuaranteesFirst guarantees() {
-        if (guarantees == null) {
-            guarantees = new GuaranteesFirst(sharesOfAnySize());
-        }
-        return guarantees;
+        return definition;
     }
 }

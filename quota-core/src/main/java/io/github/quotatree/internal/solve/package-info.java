@@ -8,26 +8,29 @@
  * <p><b>The three steps.</b> {@code RuntimeSolver} has them, and everything that solves calls it:
  * <ol>
  *   <li><i>begin</i>: take the requests, forget what was known of levels, aggregate guaranteed use if that is on;
- *   <li><i>aggregate</i>: split every limited request into the parts within and above min, and sum up both for each
- *       set;
+ *   <li><i>aggregate</i>: limit every request, and sum up the limited requests of each set;
  *   <li><i>distribute</i>: share among each set what its parent has.
  * </ol>
  *
- * <p><b>Which rule runs when.</b> {@code RuntimeSolver} chooses once, by {@code SolveRules}: {@code WaterFilling}, the
- * default, which shares by {@link io.github.quotatree.internal.fixedpoint} and in a shortage by
- * {@code GuaranteesFirst}; or {@code FloorsAndShares}, the general form that the iterative solver and guaranteed usage
- * need, with {@code ProportionalMins} or {@code GuaranteesFirst}.
+ * <p><b>Two engines.</b> {@code RuntimeSolver} chooses once, by {@code SolveRules}:
+ * <ul>
+ *   <li>{@code WaterFilling}, the default, shares by {@link io.github.quotatree.internal.rows}, on the columns as they
+ *       stand. The engine proves its result or says that it does not; then the set goes to the other one.
+ *   <li>{@code FloorsAndShares} is the definition, for all options and for numbers of any size. It works on the numbers
+ *       of one set, {@code SiblingNumbers}, by {@link io.github.quotatree.internal.apportion}, and scales mins by {@code
+ *       ProportionalMins} or {@code GuaranteesFirst}.
+ * </ul>
  *
- * <p><b>Cost.</b> Expected linear time, about 15 ns for a group and dimension. After construction nothing is allocated,
- * but for room that a rare case needs once. {@code TreeSolver} shares out the work among threads by dimension, or by
- * pieces of a level, because the sets of a level do not depend on each other.
+ * <p><b>Cost.</b> Expected linear time; {@code docs/performance.md} has the figures. After construction nothing is
+ * allocated, but for room that a rare case needs once. {@code TreeSolver} shares out the work among threads by
+ * dimension, or by pieces of a level, because the sets of a level do not depend on each other.
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@code SiblingNumbers} and {@code DimensionState}: the numbers; then {@code RuntimeSolver}.
+ *   <li>{@code SiblingColumns} and {@code DimensionState}: the numbers; then {@code RuntimeSolver}.
  *   <li>{@code RequestSweep}, the way up, and {@code RequestChange}, the same for one changed request.
- *   <li>{@code SiblingRule} and {@code WaterFilling}, the way down; then {@code FloorsAndShares} and the two ways to
- *       scale mins.
+ *   <li>{@code SiblingRule} and {@code WaterFilling}, the way down; then {@code SiblingNumbers}, {@code
+ *       FloorsAndShares} and the two ways to scale mins.
  *   <li>{@code OneSet}: the same rule for a sibling set that is in no tree.
  *   <li>{@code Solution}: the numbers of a finished solve, which results and explanations read.
  *   <li>{@code TreeSolver}, {@code LevelPieces} and {@code WorkSharing}: repeated solves and threads.

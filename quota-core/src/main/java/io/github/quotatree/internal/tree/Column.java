@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.tree;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +38,17 @@ public final class Column {
 
     /** Returns a column of zeros for the nodes {@code 0 .. size - 1}. */
     public static Column ofZeros(int size) {
+        return of(size, 0);
+    }
+
+    /** Returns a column in which every node {@code 0 .. size - 1} has the same amount, one that a double holds. */
+    public static Column of(int size, long amount) {
         double[][] rows = new double[(size + ROW - 1) >> ROW_BITS][];
         for (int r = 0; r < rows.length; r++) {
             rows[r] = new double[Math.min(ROW, size - (r << ROW_BITS))];
+            if (amount != 0) {
+                Arrays.fill(rows[r], amount);
+            }
         }
         return new Column(rows);
     }
@@ -75,9 +84,47 @@ public final class Column {
         }
     }
 
+    /** Returns whether an amount that a double does not hold was ever set. */
+    public boolean isWide() {
+        return wide != null;
+    }
+
     /** Returns a row: the amounts of the nodes from {@code row << 12} on, NaN where a double holds none. */
     public double[] row(int row) {
         return rows[row];
+    }
+
+    /** Returns the amount of a node as it stands in its row, NaN where a double holds none. */
+    public double asDouble(int node) {
+        return rows[node >> ROW_BITS][node & OFFSET];
+    }
+
+    /** Copies the amounts of the nodes {@code [from, to)} to the begin of an array. */
+    public void read(int from, int to, long[] amounts) {
+        for (int i = from; i < to; ) {
+            double[] row = rows[i >> ROW_BITS];
+            int base = i & ~OFFSET;
+            int end = Math.min(to, base + ROW);
+            for (int k = i; k < end; k++) {
+                double amount = row[k - base];
+                amounts[k - from] = amount == amount ? (long) amount : wideAmount(k);
+            }
+            i = end;
+        }
+    }
+
+    /** Sets the amounts of the nodes {@code from .. from + size - 1} to those at the begin of an array. */
+    public void write(int from, int size, long[] amounts) {
+        for (int k = 0; k < size; k++) {
+            set(from + k, amounts[k]);
+        }
+    }
+
+    /** Sets the amounts of the nodes {@code [from, to)} to those of another column. */
+    public void copyFrom(Column other, int from, int to) {
+        for (int i = from; i < to; i++) {
+            set(i, other.get(i));
+        }
     }
 
     private long wideAmount(int node) {

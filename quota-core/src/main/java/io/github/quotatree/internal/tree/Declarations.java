@@ -2,16 +2,13 @@ package io.github.quotatree.internal.tree;
 
 import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The declarations of the groups of a tree, as one array per dimension and property, by node. Immutable.
+ * The declarations of the groups of a tree, as one {@link Column} per dimension and property. Immutable.
  *
  * <p>The weight is the effective one: where a group declares none it is the group's max, and where that is unlimited
  * too, the largest positive weight among its siblings in that dimension, or 1 if none has one.
- *
- * <p>Weights are kept scaled, those of a sibling set by the power of two that lifts the largest to at least 2^62:
- * shares follow from their proportions alone, and a product with a 63-bit level then has its whole units in the high
- * half.
  */
 public final class Declarations {
     /** The value of a limit that is not set. */
@@ -19,17 +16,14 @@ public final class Declarations {
 
     private final TreeLayout layout;
 
-    // by dimension and node
-    private final long[][] min;
-    private final long[][] max;
-    private final long[][] weight;
-    private final long[][] lendLimit;
+    // by dimension
+    private final Column[] min;
+    private final Column[] max;
+    private final Column[] weight;
+    private final @Nullable Column[] lendLimit;
 
     // by dimension and sibling set
     private final long[][] weightSum;
-    private final byte[][] weightShift;
-
-    private final boolean[] zeroWeights;
 
     // by node
     private final boolean[] parentGroup;
@@ -43,8 +37,6 @@ public final class Declarations {
         weight = builder.weight;
         lendLimit = builder.lendLimit;
         weightSum = builder.weightSum;
-        weightShift = builder.weightShift;
-        zeroWeights = builder.zeroWeights;
         parentGroup = builder.parentGroup;
         declaredWeight = builder.declaredWeight;
         scalable = builder.scalable;
@@ -53,15 +45,6 @@ public final class Declarations {
     /** Returns a builder in which nothing is declared: leaf groups with min 0, max 0, no lend limit, scalable. */
     public static Builder builder(TreeLayout layout, int dimensions) {
         return new Builder(layout, dimensions);
-    }
-
-    /**
-     * Returns by how many bits the weights of a sibling set are scaled.
-     *
-     * @param weights all of them, combined by bitwise or
-     */
-    public static int scaleBits(long weights) {
-        return weights == 0 ? 0 : Long.numberOfLeadingZeros(weights) - 1;
     }
 
     /** Returns the layout of the tree. */
@@ -74,49 +57,50 @@ public final class Declarations {
         return min.length;
     }
 
-    /** Returns the mins of a dimension, by node. */
-    public long[] min(int dimension) {
+    /** Returns the mins of a dimension. */
+    public Column min(int dimension) {
         return min[dimension];
     }
 
-    /** Returns the maxes of a dimension, by node. */
-    public long[] max(int dimension) {
+    /** Returns the maxes of a dimension. */
+    public Column max(int dimension) {
         return max[dimension];
     }
 
-    /** Returns the scaled weights of a dimension, by node. */
-    public long[] scaledWeight(int dimension) {
+    /** Returns the weights of a dimension. */
+    public Column weight(int dimension) {
         return weight[dimension];
     }
 
-    /** Returns the weight of a group. */
+    /** Returns the min of a group in a dimension. */
+    public long min(int dimension, int node) {
+        return min[dimension].get(node);
+    }
+
+    /** Returns the max of a group in a dimension. */
+    public long max(int dimension, int node) {
+        return max[dimension].get(node);
+    }
+
+    /** Returns the weight of a group in a dimension. */
     public long weight(int dimension, int node) {
-        return weight[dimension][node] >>> weightShift[dimension][layout.setOf(node)];
+        return weight[dimension].get(node);
     }
 
-    /** Returns by how many bits the weights of each sibling set are scaled in a dimension. */
-    public byte[] weightShift(int dimension) {
-        return weightShift[dimension];
-    }
-
-    /** Returns the sums of the weights of each sibling set in a dimension, not scaled; cut at 2^63-1. */
-    public long[] weightSum(int dimension) {
-        return weightSum[dimension];
-    }
-
-    /** Returns whether any group has weight 0 in a dimension. */
-    public boolean hasZeroWeights(int dimension) {
-        return zeroWeights[dimension];
-    }
-
-    /** Returns the lend limits of a dimension, by node; empty if no group has one. */
-    public long[] lendLimit(int dimension) {
-        return lendLimit[dimension] == null ? new long[0] : lendLimit[dimension];
+    /** Returns the lend limits of a dimension, or null if no group has one. */
+    public @Nullable Column lendLimit(int dimension) {
+        return lendLimit[dimension];
     }
 
     /** Returns the lend limit of a group in a dimension. */
     public long lendLimit(int dimension, int node) {
-        return lendLimit[dimension] == null ? UNLIMITED : lendLimit[dimension][node];
+        Column declared = lendLimit[dimension];
+        return declared == null ? UNLIMITED : declared.get(node);
+    }
+
+    /** Returns the sums of the weights of each sibling set in a dimension, cut at 2^63-1. */
+    public long[] weightSum(int dimension) {
+        return weightSum[dimension];
     }
 
     /** Returns for every node whether it is a parent group. */
@@ -150,13 +134,11 @@ public final class Declarations {
      */
     public static final class Builder {
         private final TreeLayout layout;
-        private final long[][] min;
-        private final long[][] max;
-        private final long[][] weight;
-        private final long[][] lendLimit;
+        private final Column[] min;
+        private final Column[] max;
+        private final Column[] weight;
+        private final @Nullable Column[] lendLimit;
         private final long[][] weightSum;
-        private final byte[][] weightShift;
-        private final boolean[] zeroWeights;
         private final boolean[] parentGroup;
         private final boolean[] declaredWeight;
         private final boolean[] scalable;
@@ -165,17 +147,23 @@ public final class Declarations {
         private Builder(TreeLayout layout, int dimensions) {
             this.layout = layout;
             int nodes = layout.size() + 1;
-            min = new long[dimensions][nodes];
-            max = new long[dimensions][nodes];
-            weight = new long[dimensions][nodes];
-            lendLimit = new long[dimensions][];
+            min = columns(dimensions, nodes);
+            max = columns(dimensions, nodes);
+            weight = columns(dimensions, nodes);
+            lendLimit = new Column[dimensions];
             weightSum = new long[dimensions][layout.sets()];
-            weightShift = new byte[dimensions][layout.sets()];
-            zeroWeights = new boolean[dimensions];
             parentGroup = new boolean[nodes];
             declaredWeight = new boolean[nodes];
             scalable = new boolean[nodes];
             Arrays.fill(scalable, true);
+        }
+
+        private static Column[] columns(int count, int nodes) {
+            Column[] columns = new Column[count];
+            for (int d = 0; d < count; d++) {
+                columns[d] = Column.ofZeros(nodes);
+            }
+            return columns;
         }
 
         /** Declares a parent group, instead of a leaf group. */
@@ -193,26 +181,27 @@ public final class Declarations {
         /** Declares min and max in one dimension. */
         public void setBounds(int dimension, int node, long minValue, long maxValue) {
             refuseAfterBuild();
-            min[dimension][node] = minValue;
-            max[dimension][node] = maxValue;
+            min[dimension].set(node, minValue);
+            max[dimension].set(node, maxValue);
         }
 
         /** Declares the shared weight in one dimension. */
         public void setWeight(int dimension, int node, long value) {
             refuseAfterBuild();
-            weight[dimension][node] = value;
+            weight[dimension].set(node, value);
             declaredWeight[node] = true;
         }
 
         /** Declares the lend limit in one dimension. */
         public void setLendLimit(int dimension, int node, long value) {
             refuseAfterBuild();
-            if (lendLimit[dimension] == null && value != UNLIMITED) {
-                lendLimit[dimension] = new long[scalable.length];
-                Arrays.fill(lendLimit[dimension], UNLIMITED);
+            Column declared = lendLimit[dimension];
+            if (declared == null && value != UNLIMITED) {
+                declared = Column.of(scalable.length, UNLIMITED);
+                lendLimit[dimension] = declared;
             }
-            if (lendLimit[dimension] != null) {
-                lendLimit[dimension][node] = value;
+            if (declared != null) {
+                declared.set(node, value);
             }
         }
 
@@ -227,7 +216,7 @@ public final class Declarations {
             for (int d = 0; d < weight.length; d++) {
                 for (int s = 0; s < layout.sets(); s++) {
                     fillInWeights(d, layout.setStart(s), layout.setEnd(s));
-                    scaleWeights(d, s, layout.setStart(s), layout.setEnd(s));
+                    weightSum[d][s] = sum(weight[d], layout.setStart(s), layout.setEnd(s));
                 }
             }
             return new Declarations(this);
@@ -241,35 +230,31 @@ public final class Declarations {
 
         private void fillInWeights(int d, int from, int to) {
             long largest = 0;
+            boolean open = false;
             for (int i = from; i < to; i++) {
+                long most = max[d].get(i);
                 if (!declaredWeight[i]) {
-                    weight[d][i] = max[d][i];
+                    weight[d].set(i, most);
                 }
-                if (declaredWeight[i] || max[d][i] != UNLIMITED) {
-                    largest = Math.max(largest, weight[d][i]);
+                if (declaredWeight[i] || most != UNLIMITED) {
+                    largest = Math.max(largest, weight[d].get(i));
+                } else {
+                    open = true;
                 }
             }
-            for (int i = from; i < to; i++) {
-                if (!declaredWeight[i] && max[d][i] == UNLIMITED) {
-                    weight[d][i] = Math.max(largest, 1);
+            for (int i = from; open && i < to; i++) {
+                if (!declaredWeight[i] && max[d].get(i) == UNLIMITED) {
+                    weight[d].set(i, Math.max(largest, 1));
                 }
             }
         }
 
-        private void scaleWeights(int d, int s, int from, int to) {
-            long bits = 0;
+        private static long sum(Column amounts, int from, int to) {
             long sum = 0;
             for (int i = from; i < to; i++) {
-                bits |= weight[d][i];
-                zeroWeights[d] |= weight[d][i] == 0;
-                sum = Wide.saturatedAdd(sum, weight[d][i]);
+                sum = Wide.saturatedAdd(sum, amounts.get(i));
             }
-            int shift = scaleBits(bits);
-            for (int i = from; i < to; i++) {
-                weight[d][i] <<= shift;
-            }
-            weightSum[d][s] = sum;
-            weightShift[d][s] = (byte) shift;
+            return sum;
         }
     }
 }

@@ -152,9 +152,10 @@ public final class TreeLayout {
         return firstChild[setParent[s] + 1];
     }
 
-    /** Returns whether no member of a sibling set has children. */
-    public boolean isLowest(int s) {
-        return firstChild[setStart(s)] == firstChild[setEnd(s)];
+    /** Returns the first sibling set that is below a node or a later one; the number of sets if there is none. */
+    public int firstSetBelow(int node) {
+        int at = Arrays.binarySearch(setParent, node);
+        return at < 0 ? -1 - at : at;
     }
 
     /**

@@ -12,17 +12,19 @@
  *   <li>the sets of one level do not depend on each other, and lie next to each other.
  * </ul>
  *
- * <p><b>The declarations.</b> One array for each property and dimension, by node, complete from the start: the default
- * weights are filled in, and weights are scaled by a power of two so that the largest of each sibling set is at least
- * 2^62, which {@link io.github.quotatree.internal.fixedpoint} builds on. A property that no group declares takes no
- * array.
+ * <p><b>The declarations.</b> One column for each property and dimension, complete from the start: the default weights
+ * are filled in. A property that no group declares takes no column.
  *
- * <p><b>Cost.</b> To lay out n sorted names takes linear time, to find a name logarithmic time. The arrays are shared
+ * <p><b>A column</b> holds one amount a node, on rows of doubles: the loops of a solve run on what is declared as it
+ * stands, without a copy. An amount that a double does not hold is kept beside, as a long. No amount is rounded.
+ *
+ * <p><b>Cost.</b> To lay out n sorted names takes linear time, to find a name logarithmic time. The columns are shared
  * by all solves of a tree and never change.
  *
  * <p><b>Reading order.</b>
  * <ol>
  *   <li>{@code TreeLayout}: the shape.
+ *   <li>{@code Column}: one amount for every node.
  *   <li>{@code Declarations}: the values that the groups declare.
  *   <li>{@code NameOrder}: the order of names by code point, the order of every tie. Public packages use it too.
  * </ol>

@@ -1,0 +1,112 @@
+package io.github.quotatree.internal.apportion;
+
+/**
+ * The members of a sibling set that may still receive units in the rounds of {@link LargestRemainder}: one after the
+ * other, in the order of their indices, so that a round reads memory forwards and ties go to the smaller index.
+ */
+final class HungryMembers {
+    final int[] index;
+
+    /** The weights, divided by the largest power of two that divides them all: only their proportions matter. */
+    final long[] weight;
+
+    /** How many units each member still takes. */
+    final long[] room;
+
+    /** What the division of a round leaves of each member. */
+    final long[] remainder;
+
+    int size;
+
+    /** The sum of the weights, or -1 where it is above 2^63-1. */
+    long weightSum;
+
+    /** No weight is above this one. */
+    long largestWeight;
+
+    HungryMembers(int members) {
+        index = new int[members];
+        weight = new long[members];
+        room = new long[members];
+        remainder = new long[members];
+    }
+
+    /**
+     * Gives every member with a weight its cap, and the others nothing, and returns whether there is enough for that.
+     */
+    static boolean allFit(long amount, long[] weight, long[] cap, int from, int to, long[] share) {
+        long sum = 0;
+        long signs = 0;
+        for (int i = from; i < to; i++) {
+            long most = cap[i] & (-weight[i] >> 63);
+            share[i] = most;
+            sum += most;
+            signs |= sum;
+        }
+        return signs >= 0 && sum <= amount;
+    }
+
+    /** Gathers the members {@code [from, to)} that have a weight and a cap. */
+    void gather(long[] weights, long[] cap, int from, int to) {
+        long bits = 0;
+        for (int i = from; i < to; i++) {
+            bits |= weights[i];
+        }
+        int shift = Long.numberOfTrailingZeros(bits); // without a weight all would fit
+        int count = 0;
+        long sum = 0;
+        long signs = 0;
+        for (int i = from; i < to; i++) {
+            long receives = -cap[i] >> 63;
+            index[count] = i;
+            weight[count] = weights[i] >>> shift;
+            room[count] = cap[i];
+            count -= (int) receives;
+            sum += (weights[i] >>> shift) & receives;
+            signs |= sum;
+        }
+        size = count;
+        weightSum = signs < 0 ? -1 : sum;
+        largestWeight = bits >>> shift;
+    }
+
+    /**
+     * Hands one unit to each member whose remainder is above a cut and to the first {@code ties} at the cut, and lets
+     * the members go that have no room left.
+     *
+     * @return the sum of the units that they hold above their caps
+     */
+    long handOutUnits(long cut, int ties) {
+        int stay = 0;
+        long sum = 0;
+        long signs = 0;
+        long givenBack = 0;
+        int open = ties;
+        for (int k = 0; k < size; k++) {
+            long unit = (cut - remainder[k]) >>> 63;
+            if (remainder[k] == cut && open > 0) {
+                open--;
+                unit = 1;
+            }
+            long left = room[k] - unit;
+            long stays = -left >> 63;
+            givenBack -= left & ~stays;
+            index[stay] = index[k];
+            weight[stay] = weight[k];
+            room[stay] = left;
+            sum += weight[k] & stays;
+            signs |= sum;
+            stay -= (int) stays;
+        }
+        size = stay;
+        weightSum = signs < 0 ? -1 : sum;
+        return givenBack;
+    }
+
+    /** Subtracts from the caps of the hungry members what they did not receive. */
+    void takeBackRooms(long[] share) {
+        for (int k = 0; k < size; k++) {
+            share[index[k]] -= room[k];
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.quotatree.internal.apportion;
+
+import java.util.Arrays;
+
+/**
+ * Finds the cut among remainders: how large the smallest one is that still receives a unit, where the {@code n} largest
+ * receive one each.
+ *
+ * <p>Counts the remainders by their upper bits, finds the count that the n-th largest is in, and goes on with the next
+ * bits of those, until all that are left receive a unit or all are equal. The remainders of a division are spread so
+ * evenly that one or two steps suffice mostly; each takes linear time, and there are as many as digits in a number.
+ */
+final class RemainderCut {
+    private static final int FEWEST_BITS = 5;
+    private static final int MOST_BITS = 11;
+
+    private final int[] count = new int[1 << MOST_BITS];
+    private int digitBits;
+    private int shift;
+    private int last;
+    private long remainder;
+    private int ties;
+
+    /**
+     * Begins with no remainders, and returns by how many bits a remainder is shifted to the number of the count that it
+     * is in.
+     *
+     * @param size how many there will be
+     * @param divisor what they are smaller than
+     */
+    int begin(int size, long divisor) {
+        digitBits = Math.min(MOST_BITS, Math.max(FEWEST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size)));
+        shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(divisor) - digitBits);
+        last = (int) ((divisor - 1) >>> shift);
+        Arrays.fill(count, 0, last + 1, 0);
+        return shift;
+    }
+
+    /** Returns the counts, which the caller raises for each remainder. */
+    int[] count() {
+        return count;
+    }
+
+    /**
+     * Finds the cut.
+     *
+     * @param remainders those that were counted
+     * @param units how many of them receive a unit
+     */
+    void find(long[] remainders, int size, int units) {
+        long upper = 0;
+        int need = units;
+        ties = 0;
+        if (units == 0) {
+            remainder = Long.MAX_VALUE;
+            return;
+        }
+        while (true) {
+            int digit = last;
+            while (need > count[digit]) {
+                need -= count[digit--];
+            }
+            upper |= (long) digit << shift;
+            if (need == count[digit]) {
+                remainder = upper - 1;
+                return;
+            }
+            if (shift == 0) {
+                remainder = upper;
+                ties = need;
+                return;
+            }
+            int lower = Math.max(0, shift - digitBits);
+            countNext(remainders, size, upper, lower);
+            last = (1 << (shift - lower)) - 1;
+            shift = lower;
+        }
+    }
+
+    /** Counts the remainders that begin with some upper bits by the next ones. */
+    private void countNext(long[] remainders, int size, long upper, int lower) {
+        Arrays.fill(count, 0, 1 << (shift - lower), 0);
+        long prefix = upper >>> shift;
+        int mask = (1 << (shift - lower)) - 1;
+        for (int k = 0; k < size; k++) {
+            if (remainders[k] >>> shift == prefix) {
+                count[(int) (remainders[k] >>> lower) & mask]++;
+            }
+        }
+    }
+
+    /** Returns the cut: a larger remainder receives a unit. */
+    long remainder() {
+        return remainder;
+    }
+
+    /** Returns how many members with a remainder at the cut receive a unit too: those with the smallest indices. */
+    int ties() {
+        return ties;
+    }
+}

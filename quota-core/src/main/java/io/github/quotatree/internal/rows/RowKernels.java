@@ -1,0 +1,213 @@
+package io.github.quotatree.internal.rows;
+
+import io.github.quotatree.internal.tree.Column;
+
+/**
+ * The loops that a solve spends its time in, each over a piece {@code [from, to)} of rows.
+ *
+ * <p><b>Why they look as they do.</b> The compiler of JDK 17 (C2) turns a loop over doubles into vector instructions,
+ * {@code Math.min} and {@code Math.max} included, if
+ * <ul>
+ *   <li>all arrays have the same index, scratch arrays too: another offset makes the loop five times as slow;
+ *   <li>the body is short: two rounded results in one loop are four times as slow as two loops with one each;
+ *   <li>nothing is carried from one pass to the next: a sum goes by eight scalars, or by an array of lanes;
+ *   <li>the method is small, so that it is compiled for itself and not as the middle of a longer one.
+ * </ul>
+ * A conversion from long to double stays scalar.
+ *
+ * <p>Amounts are whole numbers below 2^51, or NaN; see {@link io.github.quotatree.internal.tree.Column}. NaN goes
+ * through {@code min}, {@code max} and every sum, so that a caller finds it in the sum.
+ */
+public final class RowKernels {
+    /** A non-negative sum of whole numbers that ends below this was exact all the way. */
+    static final double EXACT = 0x1p53;
+
+    /** The places of a row that was folded eightfold. */
+    static final int FOLDED = Column.ROW / 8;
+
+    /** Added and subtracted, rounds a non-negative number below 2^51 to a whole number. */
+    private static final double ROUND = 0x1.8p52;
+
+    private RowKernels() {}
+
+    /**
+     * Converts amounts by node to a piece of a row, {@code row[k] = own[base + k]}.
+     *
+     * @param base the first node of the row
+     * @return all amounts or-ed: an amount is 2^51 or more, and its double is no amount of a row, only if this is
+     */
+    public static long convert(long[] own, int base, double[] row, int from, int to) {
+        long bits = 0;
+        for (int k = from; k < to; k++) {
+            long amount = own[base + k];
+            bits |= amount;
+            row[k] = amount;
+        }
+        return bits;
+    }
+
+    /** Limits requests by the maxes, {@code min(request, max)}. */
+    public static void limit(double[] request, double[] max, int from, int to) {
+        for (int k = from; k < to; k++) {
+            request[k] = Math.min(request[k], max[k]);
+        }
+    }
+
+    /** Limits requests that include the part of the min that is not lent, {@code min(max(own, min - lend), max)}. */
+    public static void limitLending(double[] own, double[] min, double[] lend, double[] max, int from, int to) {
+        for (int k = from; k < to; k++) {
+            own[k] = Math.min(Math.max(own[k], min[k] - lend[k]), max[k]);
+        }
+    }
+
+    /** Returns the sum of the amounts of a piece, or -1 if one of them is NaN or unlimited. */
+    public static long sum(double[] amount, int from, int to) {
+        double sum = floatingSum(amount, from, to);
+        if (sum < EXACT) {
+            return (long) sum;
+        }
+        if (!(sum < 0x1p63)) {
+            return -1;
+        }
+        long exact = 0;
+        for (int k = from; k < to; k++) {
+            exact += (long) amount[k]; // 4096 amounts below 2^51 are less than 2^63
+        }
+        return exact;
+    }
+
+    /** Returns the sum of a piece, rounded somehow. */
+    static double floatingSum(double[] x, int from, int to) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        double e = 0;
+        double f = 0;
+        double g = 0;
+        double h = 0;
+        int k = from;
+        for (; k < to - 7; k += 8) {
+            a += x[k];
+            b += x[k + 1];
+            c += x[k + 2];
+            d += x[k + 3];
+            e += x[k + 4];
+            f += x[k + 5];
+            g += x[k + 6];
+            h += x[k + 7];
+        }
+        for (; k < to; k++) {
+            a += x[k];
+        }
+        return ((a + b) + (c + d)) + ((e + f) + (g + h));
+    }
+
+    /** Grants members all they request, within min where the weight is 0: the runtimes at a level above all. */
+    static void grantAll(double[] weight, double[] min, double[] limited, double[] runtime, int from, int to) {
+        for (int k = from; k < to; k++) {
+            runtime[k] = Math.min(limited[k], min[k] + weight[k] * 0x1p64);
+        }
+    }
+
+    /** Sets what members hold at a level, not rounded, and the weights of those that it does not saturate. */
+    static void hold(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double level,
+            double[] held,
+            double[] open,
+            int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            double offered = min[k] + weight[k] * level;
+            double cap = limited[k];
+            held[k] = Math.min(cap, offered);
+            open[k] = weight[k] * Math.min(1.0, Math.max(0.0, (cap - offered) * 0x1p200)); // weight times 0 or 1
+        }
+    }
+
+    /** Sets the runtimes at a level. */
+    static void round(
+            double[] weight, double[] min, double[] limited, double level, double[] runtime, int from, int to) {
+        for (int k = from; k < to; k++) {
+            runtime[k] = Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND));
+        }
+    }
+
+    /** Sets by how much the runtimes at a level are more than those given. */
+    static void gain(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double level,
+            double[] runtime,
+            double[] gain,
+            int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            gain[k] = Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND)) - runtime[k];
+        }
+    }
+
+    /** Lowers the runtimes to those at a level, and sets by how much. */
+    static void lower(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double level,
+            double[] runtime,
+            double[] loss,
+            int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            loss[k] = runtime[k] - Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND));
+        }
+        for (int k = from; k < to; k++) {
+            runtime[k] -= loss[k];
+        }
+    }
+
+    /** Adds a piece to lanes. */
+    static void add(double[] lanes, double[] x, int from, int to) {
+        for (int k = from; k < to; k++) {
+            lanes[k] += x[k];
+        }
+    }
+
+    /** Adds what members hold at a level, not rounded, to lanes. */
+    static void addHeld(
+            double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
+        for (int k = from; k < to; k++) {
+            lanes[k] += Math.min(limited[k], min[k] + weight[k] * level);
+        }
+    }
+
+    /** Adds to lanes by how much rounding raises what members hold at a level. */
+    static void addRounding(
+            double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
+        for (int k = from; k < to; k++) {
+            lanes[k] += Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND))
+                    - Math.min(limited[k], min[k] + weight[k] * level);
+        }
+    }
+
+    /** Marks the members that are saturated between two levels with a positive number, the others with 0. */
+    static void markBetween(
+            double[] weight, double[] min, double[] limited, double low, double high, double[] mark, int from, int to) {
+        for (int k = from; k < to; k++) {
+            double cap = limited[k] - min[k];
+            double w = weight[k];
+            mark[k] = Math.max(0.0, (cap - w * low) * (w * high - cap));
+        }
+    }
+
+    /** Folds a row eightfold: a place of the result is positive if one of the eight is. */
+    static void fold(double[] row, double[] folded) {
+        for (int k = 0; k < FOLDED; k++) {
+            folded[k] = ((row[k] + row[k + FOLDED]) + (row[k + 2 * FOLDED] + row[k + 3 * FOLDED]))
+                    + ((row[k + 4 * FOLDED] + row[k + 5 * FOLDED]) + (row[k + 6 * FOLDED] + row[k + 7 * FOLDED]));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.rows.KnownLevels;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Column;
+import io.github.quotatree.internal.tree.Declarations;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of one dimension, by member and by sibling set: those of a tree, {@link DimensionState}, or of one set
+ * that is in no tree, {@link OneSet}.
+ *
+ * <p>The rules on rows loop over the columns themselves; the other rules work on the numbers of one set, which
+ * {@link #read} takes from the columns and {@link #write} puts back.
+ */
+abstract class SiblingColumns {
+    // declared, by member
+    Column weight;
+    Column min;
+    @Nullable Column lendLimit;
+
+    /** By member: whether its min may be scaled. */
+    boolean[] scalable;
+
+    /** By member: the limited request. */
+    final Column limited;
+
+    /** By sibling set: the sums of the limited requests and of the weights, cut at 2^63-1. */
+    final long[] limitedSum;
+
+    long[] weightSum;
+
+    /** By member: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
+    long[] guaranteed = new long[0];
+
+    /** By member: the mins after scaling; null as long as all are as declared. */
+    @Nullable Column effectiveMin;
+
+    /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
+    Column runtime;
+
+    final KnownLevels levels;
+
+    SiblingColumns(int sets, Column weight, Column min, boolean[] scalable, int size) {
+        this.weight = weight;
+        this.min = min;
+        this.scalable = scalable;
+        limited = Column.ofZeros(size);
+        runtime = Column.ofZeros(size);
+        limitedSum = new long[sets];
+        weightSum = new long[sets];
+        levels = new KnownLevels(sets);
+    }
+
+    /** Returns whether there are numbers that only longs hold. */
+    final boolean isWide() {
+        return limited.isWide() || min.isWide() || weight.isWide();
+    }
+
+    /** Makes room for mins after scaling, at first those declared. */
+    final synchronized Column keepEffectiveMins() {
+        Column kept = effectiveMin;
+        if (kept == null) {
+            kept = min.copy();
+            effectiveMin = kept;
+        }
+        return kept;
+    }
+
+    /** Sets the effective mins of the members {@code [from, to)} to those declared. */
+    final void resetEffectiveMins(int from, int to) {
+        Column kept = effectiveMin;
+        if (kept != null) {
+            kept.copyFrom(min, from, to);
+        }
+    }
+
+    /** Takes the numbers of the members {@code [from, to)} of a sibling set. */
+    final void read(int from, int to, SiblingNumbers set) {
+        int size = to - from;
+        set.size = size;
+        weight.read(from, to, set.weight);
+        min.read(from, to, set.min);
+        limited.read(from, to, set.limited);
+        System.arraycopy(scalable, from, set.scalable, 0, size);
+        if (guaranteed.length > 0) {
+            System.arraycopy(guaranteed, from, set.guaranteed, 0, size);
+        }
+        for (int k = 0; k < size; k++) {
+            set.lendLimit[k] = lendLimit(from + k);
+        }
+    }
+
+    /** Puts back the runtimes and the effective mins of a sibling set. */
+    final void write(int from, SiblingNumbers set) {
+        runtime.write(from, set.size, set.runtime);
+        if (set.hasScaledMins()) {
+            keepEffectiveMins().write(from, set.size, set.effectiveMin);
+        } else {
+            resetEffectiveMins(from, from + set.size);
+        }
+    }
+
+    /** Returns the lend limit that acts: the declared one, or 0 where usage is guaranteed. */
+    final long lendLimit(int member) {
+        if (guaranteed.length > 0) {
+            return 0;
+        }
+        Column declared = lendLimit;
+        return declared == null ? Declarations.UNLIMITED : declared.get(member);
+    }
+
+    /** Returns the limited request that follows from a demand. */
+    final long limited(int member, long demand, long max) {
+        return QuotaRule.limited(QuotaRule.request(demand, min.get(member), lendLimit(member)), max);
+    }
+}
