@@ -17,7 +17,9 @@ abstract class SiblingColumns {
     // declared, by member
     Column weight;
     Column min;
-    @Nullable Column lendLimit;
+
+    @Nullable
+    Column lendLimit;
 
     /** By member: whether its min may be scaled. */
     boolean[] scalable;
@@ -34,7 +36,8 @@ abstract class SiblingColumns {
     long[] guaranteed = new long[0];
 
     /** By member: the mins after scaling; null as long as all are as declared. */
-    @Nullable Column effectiveMin;
+    @Nullable
+    Column effectiveMin;
 
     /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
     Column runtime;
@@ -50,11 +53,6 @@ abstract class SiblingColumns {
         limitedSum = new long[sets];
         weightSum = new long[sets];
         levels = new KnownLevels(sets);
-    }
-
-    /** Returns whether there are numbers that only longs hold. */
-    final boolean isWide() {
-        return limited.isWide() || min.isWide() || weight.isWide();
     }
 
     /** Makes room for mins after scaling, at first those declared. */
