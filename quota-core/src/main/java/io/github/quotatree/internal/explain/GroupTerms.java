@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.explain;
 
 import io.github.quotatree.internal.math.Wide;
-import io.github.quotatree.internal.math.WideSum;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.SolveRules;

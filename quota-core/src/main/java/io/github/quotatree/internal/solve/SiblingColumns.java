@@ -4,6 +4,7 @@ import io.github.quotatree.internal.rows.KnownLevels;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,9 @@ abstract class SiblingColumns {
     // declared, by member
     Column weight;
     Column min;
-    @Nullable Column lendLimit;
+
+    @Nullable
+    Column lendLimit;
 
     /** By member: whether its min may be scaled. */
     boolean[] scalable;
@@ -34,7 +37,8 @@ abstract class SiblingColumns {
     long[] guaranteed = new long[0];
 
     /** By member: the mins after scaling; null as long as all are as declared. */
-    @Nullable Column effectiveMin;
+    @Nullable
+    Column effectiveMin;
 
     /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
     Column runtime;
@@ -86,8 +90,11 @@ abstract class SiblingColumns {
         if (guaranteed.length > 0) {
             System.arraycopy(guaranteed, from, set.guaranteed, 0, size);
         }
-        for (int k = 0; k < size; k++) {
-            set.lendLimit[k] = lendLimit(from + k);
+        Column declared = lendLimit;
+        if (guaranteed.length > 0 || declared == null) {
+            Arrays.fill(set.lendLimit, 0, size, guaranteed.length > 0 ? 0 : Declarations.UNLIMITED);
+        } else {
+            declared.read(from, to, set.lendLimit);
         }
     }
 

@@ -107,7 +107,8 @@ public final class Column {
             int end = Math.min(to, base + ROW);
             for (int k = i; k < end; k++) {
                 double amount = row[k - base];
-                amounts[k - from] = amount == amount ? (long) amount : wideAmount(k);
+                // to convert 2^63, or NaN, takes a processor five times as long
+                amounts[k - from] = amount < 0x1p63 ? (long) amount : get(k);
             }
             i = end;
         }
@@ -115,15 +116,38 @@ public final class Column {
 
     /** Sets the amounts of the nodes {@code from .. from + size - 1} to those at the begin of an array. */
     public void write(int from, int size, long[] amounts) {
-        for (int k = 0; k < size; k++) {
-            set(from + k, amounts[k]);
+        int to = from + size;
+        for (int i = from; i < to; ) {
+            double[] row = rows[i >> ROW_BITS];
+            int base = i & ~OFFSET;
+            int end = Math.min(to, base + ROW);
+            long largest = 0;
+            for (int k = i; k < end; k++) {
+                long amount = amounts[k - from];
+                row[k - base] = amount;
+                largest |= amount;
+            }
+            if (largest >= LIMIT) {
+                for (int k = i; k < end; k++) {
+                    set(k, amounts[k - from]);
+                }
+            }
+            i = end;
         }
     }
 
     /** Sets the amounts of the nodes {@code [from, to)} to those of another column. */
     public void copyFrom(Column other, int from, int to) {
-        for (int i = from; i < to; i++) {
-            set(i, other.get(i));
+        for (int i = from; i < to; ) {
+            int row = i >> ROW_BITS;
+            int end = Math.min(to, (row + 1) << ROW_BITS);
+            System.arraycopy(other.rows[row], i & OFFSET, rows[row], i & OFFSET, end - i);
+            if (other.isWide()) {
+                for (int k = i; k < end; k++) {
+                    set(k, other.get(k));
+                }
+            }
+            i = end;
         }
     }
 

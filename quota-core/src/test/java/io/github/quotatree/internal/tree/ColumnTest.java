@@ -8,15 +8,7 @@ import org.junit.jupiter.api.Test;
 /** A column gives back every amount as it was set, and shows in its rows which ones a double does not hold. */
 class ColumnTest {
     private static final long[] BOUNDARIES = {
-        0,
-        1,
-        (1L << 51) - 1,
-        1L << 51,
-        (1L << 51) + 1,
-        (1L << 53) + 1,
-        1L << 62,
-        Long.MAX_VALUE - 1,
-        Long.MAX_VALUE
+        0, 1, (1L << 51) - 1, 1L << 51, (1L << 51) + 1, (1L << 53) + 1, 1L << 62, Long.MAX_VALUE - 1, Long.MAX_VALUE
     };
 
     @Test
