@@ -29,6 +29,9 @@ public final class Column {
     /** Amounts from here on have no double, unless they are unlimited. */
     public static final long LIMIT = 1L << 51;
 
+    /** What stands in a row for an unlimited amount. */
+    private static final double AS_UNLIMITED = 0x1p63;
+
     private final double[][] rows;
     private long @Nullable [][] wide;
 
@@ -71,7 +74,7 @@ public final class Column {
     /** Returns the amount of a node. */
     public long get(int node) {
         double amount = rows[node >> ROW_BITS][node & OFFSET];
-        return amount == amount ? (long) amount : wideAmount(node);
+        return amount < AS_UNLIMITED ? (long) amount : unusual(amount, node);
     }
 
     /** Sets the amount of a node, at least 0. */
@@ -107,8 +110,7 @@ public final class Column {
             int end = Math.min(to, base + ROW);
             for (int k = i; k < end; k++) {
                 double amount = row[k - base];
-                // to convert 2^63, or NaN, takes a processor five times as long
-                amounts[k - from] = amount < 0x1p63 ? (long) amount : get(k);
+                amounts[k - from] = amount < AS_UNLIMITED ? (long) amount : unusual(amount, k);
             }
             i = end;
         }
@@ -151,8 +153,9 @@ public final class Column {
         }
     }
 
-    private long wideAmount(int node) {
-        return wide[node >> ROW_BITS][node & OFFSET];
+    /** Returns an amount that has no double, or is unlimited: to convert that takes a processor five times as long. */
+    private long unusual(double amount, int node) {
+        return amount == AS_UNLIMITED ? Long.MAX_VALUE : wide[node >> ROW_BITS][node & OFFSET];
     }
 
     /** Returns the longs of a row, and makes room for them if there is none; threads may write to one row. */
