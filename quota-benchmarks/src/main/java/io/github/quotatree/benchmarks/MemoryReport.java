@@ -25,8 +25,13 @@ import org.openjdk.jol.info.GraphLayout;
  * too, {@code --largest N} leaves out shapes of more than N groups.
  */
 public final class MemoryReport {
-    private static final List<ClusterShape> SHAPES =
-            List.of(ClusterShape.FLAT_1K, ClusterShape.FLAT_100K, ClusterShape.FLAT_1M, ClusterShape.TREE_100X100X100);
+    private static final List<ClusterShape> SHAPES = List.of(
+            ClusterShape.FLAT_1K,
+            ClusterShape.TREE_10X10X10,
+            ClusterShape.FLAT_10K,
+            ClusterShape.FLAT_100K,
+            ClusterShape.FLAT_1M,
+            ClusterShape.TREE_100X100X100);
 
     private static final int DIMENSIONS = 4;
 

@@ -1,6 +1,8 @@
 package io.github.quotatree.benchmarks.cluster;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Locale;
 
 /** The shapes of tree that are measured: every parent has the same number of children, all leaves are equally deep. */
 public enum ClusterShape {
@@ -39,6 +41,16 @@ public enum ClusterShape {
                 .filter(shape -> shape.levels == 1 && shape.fanOut == siblings)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no flat shape with " + siblings + " siblings"));
+    }
+
+    /** Returns the shape in words, such as {@code 1,000 siblings} or {@code 10 × 10 × 10}. */
+    public String words() {
+        if (levels == 1) {
+            return String.format(Locale.ROOT, "%,d siblings", fanOut);
+        }
+        return levels > 3
+                ? levels + " levels of " + fanOut
+                : String.join(" × ", Collections.nCopies(levels, Integer.toString(fanOut)));
     }
 
     /** Returns the number of children of the root and of every parent group. */

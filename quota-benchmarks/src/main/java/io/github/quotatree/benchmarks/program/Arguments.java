@@ -52,7 +52,7 @@ public final class Arguments {
         out.println(table);
         String file = values.get(JSON);
         if (file != null) {
-            Files.writeString(Path.of(file), JsonText.of(table));
+            Files.writeString(Path.of(file), table.toJson());
         }
     }
 }

@@ -32,6 +32,11 @@ public final class Table {
         return this;
     }
 
+    /** Returns the table as JSON: an object with the title, the version of the JVM, and the rows. */
+    public String toJson() {
+        return JsonText.of(this);
+    }
+
     String title() {
         return title;
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
+import io.github.quotatree.benchmarks.report.results.Results;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -16,15 +17,16 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keeps in {@code machine.json} on what machine, when and how each step of the published set was measured. */
 public final class MachineFile {
-    /** The name of the file, without its ending. */
-    static final String NAME = "machine";
-
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final double GIBIBYTE = 1L << 30;
 
@@ -43,17 +45,32 @@ public final class MachineFile {
     }
 
     static void note(Path directory, String step, boolean quick, Clock clock) throws IOException {
-        Path file = directory.resolve(NAME + ".json");
-        ObjectNode machine = Machine.description();
-        ObjectNode steps = machine.putObject("steps");
+        Path file = directory.resolve(Results.MACHINE + ".json");
+        ObjectNode notes = JsonNodeFactory.instance.objectNode();
+        ObjectNode steps = notes.putObject("steps");
         if (Files.exists(file) && MAPPER.readTree(Files.readString(file)).path("steps") instanceof ObjectNode earlier) {
             steps.setAll(earlier);
+            steps.retain(measured(directory, earlier));
         }
         ObjectNode noted = steps.putObject(step);
         noted.put("date", LocalDate.now(clock).toString());
+        noted.put("machine", Machine.description());
         noted.put("quick", quick);
         noted.set("jvmFlags", flags(directory.resolve(step + ".json")));
-        Files.writeString(file, MAPPER.writer(printer()).writeValueAsString(machine) + "\n");
+        Files.writeString(file, MAPPER.writer(printer()).writeValueAsString(notes) + "\n");
+    }
+
+    /** Returns the steps whose results are there: a file of their name, or some whose names start with it. */
+    private static List<String> measured(Path directory, ObjectNode steps) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            List<String> names = files.map(
+                            file -> file.getName(file.getNameCount() - 1).toString())
+                    .toList();
+            return steps.properties().stream()
+                    .map(Map.Entry::getKey)
+                    .filter(step -> names.contains(step + ".json") || names.contains(step + "-1.json"))
+                    .toList();
+        }
     }
 
     /** Returns the flags that the measured JVMs were started with, without those that say where to put files. */
@@ -75,35 +92,34 @@ public final class MachineFile {
         return new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
     }
 
-    /** Returns the content of the file, in two sentences. */
-    static String sentences(JsonNode machine) {
-        if (machine.isMissingNode()) {
+    /** Returns when and on which machine the steps were measured: a sentence for each machine, and a warning. */
+    public static String sentences(JsonNode notes) {
+        if (notes.isMissingNode()) {
             return "There is no record of the machine.";
         }
-        var dates = new TreeSet<String>();
+        // by machine, and there by step, the day
+        var machines = new TreeMap<String, SortedMap<String, String>>();
         var flags = new TreeSet<String>();
         var quick = new TreeSet<String>();
-        machine.path("steps").properties().forEach(step -> {
+        notes.path("steps").properties().forEach(step -> {
             String name = code(step.getKey());
-            dates.add(step.getValue().path("date").asText());
+            machines.computeIfAbsent(step.getValue().path("machine").asText(), machine -> new TreeMap<>())
+                    .put(name, step.getValue().path("date").asText());
             step.getValue().path("jvmFlags").forEach(flag -> flags.add(name + " with " + code(flag.asText())));
             if (step.getValue().path("quick").asBoolean()) {
                 quick.add(name);
             }
         });
-        String text = String.format(
-                Locale.ROOT,
-                "Measured on %s, UTC: %s, %d cores, %.0f GiB, %s, %s%s.",
-                dates.isEmpty() ? "a day unknown" : period(dates),
-                machine.path("cpu").asText(),
-                machine.path("cores").asInt(),
-                machine.path("memoryBytes").asDouble() / GIBIBYTE,
-                machine.path("system").asText(),
-                machine.path("jvm").asText(),
-                flags.isEmpty() ? "" : ", " + String.join(", ", flags));
-        return quick.isEmpty()
-                ? text
-                : text + " **Only to try it out, with `--quick`: " + String.join(", ", quick) + ".**";
+        String text = machines.entrySet().stream()
+                .map(machine -> "Measured on "
+                        + period(new TreeSet<>(machine.getValue().values())) + ", UTC: " + machine.getKey()
+                        + (machines.size() == 1
+                                ? ""
+                                : " (" + String.join(", ", machine.getValue().keySet()) + ")"))
+                .collect(Collectors.joining(". "));
+        return text
+                + (flags.isEmpty() ? "." : "; " + String.join(", ", flags) + ".")
+                + (quick.isEmpty() ? "" : " **Only to try it out, with `--quick`: " + String.join(", ", quick) + ".**");
     }
 
     private static String code(String name) {
@@ -118,17 +134,21 @@ public final class MachineFile {
     private static final class Machine {
         private static final Path LINUX_CPUS = Path.of("/proc/cpuinfo");
         private static final String LINUX_MODEL = "model name";
+        private static final String UNKNOWN = "a processor unknown";
 
         private Machine() {}
 
-        static ObjectNode description() throws IOException {
-            ObjectNode machine = JsonNodeFactory.instance.objectNode();
-            machine.put("cpu", processor());
-            machine.put("cores", Runtime.getRuntime().availableProcessors());
-            machine.put("memoryBytes", memory());
-            machine.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
-            machine.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
-            return machine;
+        static String description() throws IOException {
+            return String.format(
+                    Locale.ROOT,
+                    "%s, %d cores, %.0f GiB, %s %s, %s %s",
+                    processor(),
+                    Runtime.getRuntime().availableProcessors(),
+                    memory() / GIBIBYTE,
+                    System.getProperty("os.name"),
+                    System.getProperty("os.arch"),
+                    System.getProperty("java.vm.name"),
+                    Runtime.version());
         }
 
         /** Returns the model, if the system has it in a file. */
@@ -138,10 +158,10 @@ public final class MachineFile {
                     return lines.filter(line -> line.startsWith(LINUX_MODEL))
                             .map(line -> line.substring(line.indexOf(':') + 1).strip())
                             .findFirst()
-                            .orElse("unknown");
+                            .orElse(UNKNOWN);
                 }
             }
-            return "unknown";
+            return UNKNOWN;
         }
 
         private static long memory() {

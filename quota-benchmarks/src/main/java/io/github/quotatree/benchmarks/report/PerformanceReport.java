@@ -1,40 +1,61 @@
 package io.github.quotatree.benchmarks.report;
 
 import io.github.quotatree.benchmarks.report.chart.Charts;
+import io.github.quotatree.benchmarks.report.page.MeasuredBlocks;
+import io.github.quotatree.benchmarks.report.page.ReadmeFigures;
 import io.github.quotatree.benchmarks.report.results.Results;
-import io.github.quotatree.benchmarks.report.targets.Targets;
 import io.github.quotatree.benchmarks.report.targets.TargetsPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes the table of targets and the charts into the directory of the results that they show. */
+/**
+ * Writes the table of targets and the charts into the directory of the results that they show, and the figures into the
+ * pages for readers.
+ */
 public final class PerformanceReport {
     private PerformanceReport() {}
 
     /**
      * Writes the report.
      *
-     * @param args the directory of the results
+     * @param args the directory of the results; then, if they are to be written anew, the page about performance and the
+     *     README
      */
     public static void main(String[] args) throws IOException {
-        if (args.length != 1) {
-            throw new IllegalArgumentException("wanted: DIRECTORY");
+        if (args.length != 1 && args.length != 3) {
+            throw new IllegalArgumentException("wanted: DIRECTORY [PAGE README]");
         }
         // there may be no screen; the charts need none
         System.setProperty("java.awt.headless", "true");
-        write(Path.of(args[0]), System.out);
+        Path directory = Path.of(args[0]);
+        write(directory, System.out);
+        if (args.length == 3) {
+            fill(directory, Path.of(args[1]), Path.of(args[2]), System.out);
+        }
     }
 
     static void write(Path directory, PrintStream out) throws IOException {
         Results results = Results.in(directory);
-        String machine = MachineFile.sentences(results.file(MachineFile.NAME));
         Path page = directory.resolve("targets.md");
-        Files.writeString(page, TargetsPage.of(Targets.sections(results), machine));
+        Files.writeString(page, TargetsPage.of(results, machine(results)));
         out.println(page);
         for (Path chart : Charts.draw(results, directory)) {
             out.println(chart);
         }
+    }
+
+    /** Writes the figures into the page about performance and into the README. */
+    static void fill(Path directory, Path page, Path readme, PrintStream out) throws IOException {
+        Results results = Results.in(directory);
+        Files.writeString(page, MeasuredBlocks.filled(Files.readString(page), results, machine(results)));
+        out.println(page);
+        Files.writeString(readme, ReadmeFigures.filled(Files.readString(readme), results));
+        out.println(readme);
+    }
+
+    private static String machine(Results results) {
+        return MachineFile.sentences(results.file(Results.MACHINE));
     }
 }

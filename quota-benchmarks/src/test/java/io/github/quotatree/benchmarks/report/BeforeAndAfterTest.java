@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.benchmarks.report.results.EarlierVersion;
 import io.github.quotatree.benchmarks.report.results.ResultFile;
 import io.github.quotatree.benchmarks.report.results.Results;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,21 @@ class BeforeAndAfterTest {
                 .hasMessage("no results of ledger-1-after");
     }
 
+    @Test
+    void theComparisonIsReadAgainFromItsJson() throws IOException {
+        row("ledger-1-before", 10);
+        row("ledger-1-after", 5);
+        row("ledger-2-before", 20);
+        row("ledger-2-after", 15);
+        String json = new BeforeAndAfter(Results.in(directory)).json("1.0");
+        Path other = Files.createDirectory(directory.resolve("results"));
+        Files.writeString(other.resolve("decisions-before.json"), json);
+
+        assertThat(EarlierVersion.decision(Results.in(other), "FLAT_1K"))
+                .hasValue(new EarlierVersion.Pair("1.0", 15e6, 10e6, 0.625, 0.5, 0.75));
+        assertThat(EarlierVersion.decision(Results.in(other), "FLAT_1")).isEmpty();
+    }
+
     private void row(String step, double milliseconds) throws IOException {
         new ResultFile()
                 .row("LedgerBenchmark.ledger", "shape=FLAT_1K", milliseconds, milliseconds, milliseconds)
@@ -54,7 +71,7 @@ class BeforeAndAfterTest {
 
     private String printed() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        BeforeAndAfter.print(Results.in(directory), new PrintStream(out, true, UTF_8));
+        new BeforeAndAfter(Results.in(directory)).print(new PrintStream(out, true, UTF_8));
         return out.toString(UTF_8);
     }
 }

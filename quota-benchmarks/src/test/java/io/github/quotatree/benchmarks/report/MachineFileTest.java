@@ -26,14 +26,15 @@ class MachineFileTest {
         MachineFile.note(directory, "memory", true, at("2026-02-04T00:30:00Z"));
 
         JsonNode machine = Results.in(directory).file("machine");
-        assertThat(machine.path("cores").asInt()).isPositive();
-        assertThat(machine.path("steps").toString())
-                .isEqualTo("{\"peer\":{\"date\":\"2026-02-03\",\"quick\":false,\"jvmFlags\":[\"-Xmx4g\"]},"
-                        + "\"memory\":{\"date\":\"2026-02-04\",\"quick\":true,\"jvmFlags\":[]}}");
+        String here = machine.path("steps").path("peer").path("machine").asText();
+        assertThat(here).matches(".+, [1-9]\\d* cores, [1-9]\\d* GiB, .+").contains(System.getProperty("java.vm.name"));
+        assertThat(machine.path("steps").toString().replace(here, "here"))
+                .isEqualTo("{\"peer\":{\"date\":\"2026-02-03\",\"machine\":\"here\",\"quick\":false,"
+                        + "\"jvmFlags\":[\"-Xmx4g\"]},\"memory\":{\"date\":\"2026-02-04\",\"machine\":\"here\","
+                        + "\"quick\":true,\"jvmFlags\":[]}}");
         assertThat(MachineFile.sentences(machine))
-                .startsWith("Measured on 2026-02-03 to 2026-02-04, UTC: ")
-                .contains(" cores, ", " GiB, ", System.getProperty("java.vm.name"))
-                .endsWith(", `peer` with `-Xmx4g`. **Only to try it out, with `--quick`: `memory`.**");
+                .startsWith("Measured on 2026-02-03 to 2026-02-04, UTC: " + here)
+                .endsWith("; `peer` with `-Xmx4g`. **Only to try it out, with `--quick`: `memory`.**");
     }
 
     @Test
@@ -44,6 +45,19 @@ class MachineFileTest {
         assertThat(MachineFile.sentences(Results.in(directory).file("machine")))
                 .startsWith("Measured on 2026-02-05, UTC: ")
                 .doesNotContain("--quick");
+    }
+
+    @Test
+    void stepsOfTwoMachinesAreToldApart() throws IOException {
+        Files.writeString(directory.resolve("machine.json"), """
+                {"steps": {"memory": {"date": "2026-02-03", "machine": "one"},
+                           "ledger": {"date": "2026-02-03", "machine": "another", "jvmFlags": ["-Xmx6g"]},
+                           "peer": {"date": "2026-02-04", "machine": "another"}}}
+                """);
+
+        assertThat(MachineFile.sentences(Results.in(directory).file("machine")))
+                .isEqualTo("Measured on 2026-02-03 to 2026-02-04, UTC: another (`ledger`, `peer`). "
+                        + "Measured on 2026-02-03, UTC: one (`memory`); `ledger` with `-Xmx6g`.");
     }
 
     @Test

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PerformanceReportTest {
-    private static final List<String> CHARTS =
-            List.of("streaming-ratio.png", "size.png", "worst-case.png", "allocation.png");
+    private static final List<String> CHARTS = List.of("decision.png", "size.png", "solve.png", "worst-case.png");
 
     private final Locale locale = Locale.getDefault();
 
@@ -89,10 +88,12 @@ class PerformanceReportTest {
         for (String shape : List.of("FLAT_1M", "TREE_100X100X100")) {
             String params = "load=REALISTIC shape=" + shape;
             fullSolve.allocating(5, "FullSolveBenchmark.cold", params, 18, 19, 17);
-            fullSolve.allocating(33e6, "FullSolveBenchmark.convenient", params, 50, 51, 52);
             fullSolve.row("FullSolveBenchmark.streamingPass", params, 4, 4.1, 4);
         }
         fullSolve.write(directory, "full-solve");
+        new ResultFile()
+                .allocating(0.01, "LedgerBenchmark.ledger", "load=REALISTIC shape=FLAT_1K", 0.000_5)
+                .write(directory, "ledger");
         new ResultFile()
                 .row("ScalingBenchmark.cold", "shape=FLAT_1K", 0.012)
                 .row("ScalingBenchmark.cold", "shape=FLAT_1M", 15.5)

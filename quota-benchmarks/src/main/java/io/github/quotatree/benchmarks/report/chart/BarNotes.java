@@ -1,8 +1,11 @@
 package io.github.quotatree.benchmarks.report.chart;
 
+import io.github.quotatree.benchmarks.report.chart.BarChart.Bars;
+import io.github.quotatree.benchmarks.report.chart.BarChart.Mark;
 import io.github.quotatree.benchmarks.report.results.Units;
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.font.TextLayout;
@@ -14,7 +17,7 @@ import org.knowm.xchart.internal.chartpart.Annotation;
 
 /**
  * The notes in and under the bars of a chart: the figure of each bar, at its foot, where no target crosses it; a line
- * across a category at the height of its target; and the names of the categories, which may have two lines.
+ * across a bar at the height of its target; and the names of the categories, which may have two lines.
  */
 final class BarNotes extends Annotation {
     /** Pixels between a text and its bar or line. */
@@ -25,34 +28,33 @@ final class BarNotes extends Annotation {
     private static final BasicStroke LINE = new BasicStroke(2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER);
 
     private final List<String> categories;
-    private final List<List<@Nullable Double>> heights;
-    private final List<@Nullable TargetMark> targets;
+    private final List<Bars> series;
 
     /**
      * @param categories the name of each category
-     * @param heights for each series the height in each category, null where there is no bar
-     * @param targets the target of each category, null where there is none
+     * @param series the bars, one of each series in a category
      */
-    BarNotes(List<String> categories, List<List<@Nullable Double>> heights, List<@Nullable TargetMark> targets) {
+    BarNotes(List<String> categories, List<Bars> series) {
         super(false);
         this.categories = categories;
-        this.heights = heights;
-        this.targets = targets;
+        this.series = series;
     }
 
     @Override
     public void paint(Graphics2D graphics) {
         for (int category = 0; category < categories.size(); category++) {
             name(graphics, category);
-            for (int series = 0; series < heights.size(); series++) {
-                Double height = heights.get(series).get(category);
+            for (int s = 0; s < series.size(); s++) {
+                Double height = series.get(s).heights().get(category);
                 if (height != null) {
-                    figure(graphics, category, series, height);
+                    figure(graphics, middle(category, s), height, PlainStyle.ON_BARS.get(s));
+                    target(
+                            graphics,
+                            category,
+                            s,
+                            height,
+                            series.get(s).targets().get(category));
                 }
-            }
-            TargetMark target = targets.get(category);
-            if (target != null) {
-                target(graphics, category, target);
             }
         }
     }
@@ -62,63 +64,52 @@ final class BarNotes extends Annotation {
         double y = chart.getScreenYFromChart(0) + GAP;
         for (String line : categories.get(category).lines().toList()) {
             y += LINE_HEIGHT;
-            centered(graphics, PlainStyle.INK, line, x, y);
+            label(graphics, PlainStyle.INK, line, x, y);
         }
     }
 
-    private void figure(Graphics2D graphics, int category, int series, double height) {
-        double x =
-                chart.getScreenXFromChart(category + 0.5 + PlainStyle.FILLED * ((series + 0.5) / heights.size() - 0.5));
+    private void figure(Graphics2D graphics, double x, double height, Color onBar) {
         double foot = chart.getScreenYFromChart(0);
         double top = chart.getScreenYFromChart(height);
         boolean fits = foot - top > LINE_HEIGHT + GAP;
-        centered(
-                graphics,
-                fits ? PlainStyle.ON_BARS.get(series) : PlainStyle.INK,
-                Units.number(height),
-                x,
-                (fits ? foot : top) - GAP - 1);
+        label(graphics, fits ? onBar : PlainStyle.INK, Units.number(height), x, (fits ? foot : top) - GAP - 1);
     }
 
-    private void target(Graphics2D graphics, int category, TargetMark target) {
-        double margin = (1 - PlainStyle.FILLED) / 4;
-        double from = chart.getScreenXFromChart(category + margin);
-        double to = chart.getScreenXFromChart(category + 1 - margin);
+    private void target(Graphics2D graphics, int category, int s, double height, @Nullable Mark target) {
+        if (target == null) {
+            return;
+        }
+        double x = middle(category, s);
+        double half = halfWidth();
         double y = chart.getScreenYFromChart(target.height());
         graphics.setColor(PlainStyle.TARGET);
         graphics.setStroke(LINE);
-        graphics.draw(new Line2D.Double(from, y, to, y));
-        // above the bars too, where they miss the target
-        double top = chart.getScreenYFromChart(highest(category));
-        centered(graphics, PlainStyle.TARGET, target.text(), (from + to) / 2, Math.min(y, top) - GAP);
+        graphics.draw(new Line2D.Double(x - half, y, x + half, y));
+        // above the bar too, where it misses the target
+        double top = Math.min(y, chart.getScreenYFromChart(height));
+        label(graphics, PlainStyle.TARGET, target.text(), x, top - GAP);
     }
 
-    private double highest(int category) {
-        double highest = 0;
-        for (List<@Nullable Double> series : heights) {
-            Double height = series.get(category);
-            highest = height == null ? highest : Math.max(highest, height);
-        }
-        return highest;
+    /** Returns where the middle of a bar is, from the left. */
+    private double middle(int category, int s) {
+        return chart.getScreenXFromChart(category + 0.5 + PlainStyle.FILLED * ((s + 0.5) / series.size() - 0.5));
     }
 
-    private static void centered(Graphics2D graphics, Color color, String text, double x, double baseline) {
-        Shape outline = outline(graphics, text);
+    private double halfWidth() {
+        double width = chart.getScreenXFromChart(PlainStyle.FILLED) - chart.getScreenXFromChart(0);
+        return width / series.size() / 2;
+    }
+
+    private static void label(Graphics2D graphics, Color color, String text, double x, double baseline) {
         graphics.setColor(color);
+        centered(graphics, text, PlainStyle.LABEL, x, baseline);
+    }
+
+    /** Writes a text around a place, in the colour that is set. */
+    static void centered(Graphics2D graphics, String text, Font font, double x, double baseline) {
+        Shape outline = new TextLayout(text, font, graphics.getFontRenderContext()).getOutline(null);
         graphics.fill(
                 AffineTransform.getTranslateInstance(x - outline.getBounds2D().getCenterX(), baseline)
                         .createTransformedShape(outline));
     }
-
-    private static Shape outline(Graphics2D graphics, String text) {
-        return new TextLayout(text, PlainStyle.LABEL, graphics.getFontRenderContext()).getOutline(null);
-    }
-
-    /**
-     * A line across the bars of a category.
-     *
-     * @param height where it stands, in the unit of the bars
-     * @param text what is written beside it
-     */
-    record TargetMark(double height, String text) {}
 }

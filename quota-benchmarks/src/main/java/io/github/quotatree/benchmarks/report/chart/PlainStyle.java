@@ -25,6 +25,8 @@ final class PlainStyle {
     /** The colour of a target. */
     static final Color TARGET = new Color(0xC03000);
 
+    /** The colour behind everything. */
+    static final Color PAPER = Color.WHITE;
     /** The colour of text. */
     static final Color INK = new Color(0x222222);
     /** The colours of text on the first two colours. */
@@ -34,31 +36,34 @@ final class PlainStyle {
     /** The font of figures within a chart. */
     static final Font LABEL = font(Font.PLAIN, 12);
 
+    /** The font of the question that a chart answers. */
+    static final Font TITLE = font(Font.BOLD, 16);
+    /** The font of the reading that a chart allows. */
+    static final Font READING = font(Font.PLAIN, 13);
+
     private static final Color GRID = new Color(0xDDDDDD);
 
     private PlainStyle() {}
 
     /** Returns a chart of bars for a few categories. */
-    static CategoryChart bars(String title, String xAxis, String yAxis) {
-        CategoryChart chart = new CategoryChart(WIDTH, HEIGHT);
-        prepare(chart, title, xAxis, yAxis);
+    static CategoryChart bars(String xAxis, String yAxis) {
+        CategoryChart chart = new CategoryChart(WIDTH, HEIGHT - Picture.HEADER);
+        prepare(chart, xAxis, yAxis);
         chart.getStyler().setAvailableSpaceFill(FILLED);
         // written by the notes: XChart would set those with letters below the line higher than the others
-        chart.getStyler().setXAxisTickLabelsColor(Color.WHITE);
+        chart.getStyler().setXAxisTickLabelsColor(PAPER);
         return chart;
     }
 
     /** Returns a chart of lines with both axes logarithmic. */
-    static XYChart logarithmicLines(String title, String xAxis, String yAxis) {
-        XYChart chart = new XYChart(WIDTH, HEIGHT);
-        prepare(chart, title, xAxis, yAxis);
+    static XYChart logarithmicLines(String xAxis, String yAxis) {
+        XYChart chart = new XYChart(WIDTH, HEIGHT - Picture.HEADER);
+        prepare(chart, xAxis, yAxis);
         chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
         return chart;
     }
 
-    private static void prepare(
-            AxesChart<? extends AxesChartStyler, ?> chart, String title, String xAxis, String yAxis) {
-        chart.setTitle(title);
+    private static void prepare(AxesChart<? extends AxesChartStyler, ?> chart, String xAxis, String yAxis) {
         chart.setXAxisTitle(xAxis);
         chart.setYAxisTitle(yAxis);
         apply(chart.getStyler());
@@ -66,16 +71,15 @@ final class PlainStyle {
 
     private static void apply(AxesChartStyler style) {
         style.setLocale(Locale.ROOT);
-        style.setChartBackgroundColor(Color.WHITE);
+        style.setChartBackgroundColor(PAPER);
         style.setChartFontColor(INK);
         style.setChartPadding(10);
-        style.setChartTitleFont(font(Font.BOLD, 16));
-        style.setChartTitlePadding(8);
-        style.setChartTitleBoxVisible(false);
+        // the picture has it
+        style.setChartTitleVisible(false);
         style.setPlotBorderVisible(false);
         style.setLegendPosition(LegendPosition.OutsideS);
         style.setLegendLayout(LegendLayout.Horizontal);
-        style.setLegendBorderColor(Color.WHITE);
+        style.setLegendBorderColor(PAPER);
         style.setLegendFont(font(Font.PLAIN, 13));
         style.setLegendPadding(14);
         style.setSeriesColors(COLORS.toArray(Color[]::new));

@@ -23,7 +23,10 @@ final class JmhFile {
     /** Returns the rows of a file. */
     static Run run(String name, JsonNode root) {
         List<Measurement> measurements = new ArrayList<>();
-        root.forEach(row -> measurements.add(measurement(row)));
+        for (JsonNode row : root) {
+            measurements.add(measurement(row));
+            members(row, measurements);
+        }
         return new Run(name, measurements);
     }
 
@@ -38,6 +41,19 @@ final class JmhFile {
                 .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
         return new Measurement(
                 name[name.length - 2], name[name.length - 1], params, time(row.path("primaryMetric")), allocated(row));
+    }
+
+    /** Adds the methods of a group that were measured together, with the number of readers beside a writer. */
+    private static void members(JsonNode row, List<Measurement> measurements) {
+        Measurement group = measurement(row);
+        row.path("secondaryMetrics").properties().forEach(metric -> {
+            if (NANOSECONDS.containsKey(metric.getValue().path("scoreUnit").asText())) {
+                Map<String, String> params = new HashMap<>(group.params());
+                params.put("readers", Integer.toString(row.path("threads").asInt() - 1));
+                measurements.add(new Measurement(
+                        group.benchmark(), metric.getKey(), params, time(metric.getValue()), OptionalDouble.empty()));
+            }
+        });
     }
 
     /** Returns nanoseconds a call, of all iterations of all forks. */

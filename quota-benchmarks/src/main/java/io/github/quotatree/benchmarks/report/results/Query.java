@@ -34,6 +34,11 @@ public record Query(String benchmark, String method, Map<String, String> params)
         return new Query(benchmark, other, params);
     }
 
+    /** Returns the problem that the parameters set, in words. */
+    public String words() {
+        return Workload.words(params);
+    }
+
     /** Returns whether a measurement answers this query. */
     public boolean matches(Measurement measurement) {
         return measurement.benchmark().equals(benchmark)

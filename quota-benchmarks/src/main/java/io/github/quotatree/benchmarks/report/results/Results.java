@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 /** All that a directory of results holds: the runs of JMH, and the files of the programs beside it. */
 public final class Results {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    /** The name, without its ending, of the file that says on what machine and when each step was measured. */
+    public static final String MACHINE = "machine";
+
     private static final String ENDING = ".json";
 
     private final List<Run> runs = new ArrayList<>();
@@ -80,6 +83,16 @@ public final class Results {
     /** Returns the file of another program, by its name without the ending; a missing node if there is none. */
     public JsonNode file(String name) {
         return others.getOrDefault(name, MissingNode.getInstance());
+    }
+
+    /** Returns the day on which a step of the published set was measured, such as {@code 2026-02-03}; "" if unknown. */
+    public String day(String step) {
+        return file(MACHINE).path("steps").path(step).path("date").asText();
+    }
+
+    /** Returns the first measurement that answers a query, whatever the run. */
+    public Optional<Measurement> find(Query query) {
+        return runs.stream().flatMap(run -> run.find(query).stream()).findFirst();
     }
 
     /**

@@ -36,6 +36,11 @@ public final class Units {
         return decimals(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
     }
 
+    /** Returns a number with two significant digits, such as {@code 0.29}, {@code 5.2} or {@code 44}. */
+    public static String rounded(double value) {
+        return decimals(value, value < 0.995 ? 2 : value < 9.95 ? 1 : 0);
+    }
+
     /** Returns how many there are, such as {@code 1,010,100}. */
     public static String count(long number) {
         return String.format(Locale.ROOT, "%,d", number);

@@ -8,23 +8,20 @@ import io.github.quotatree.benchmarks.report.results.Run;
 import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.results.Workload;
-import io.github.quotatree.benchmarks.report.targets.Target.Bound;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
 import java.util.List;
 
 /**
  * A limit of how much the time for each group and dimension varies over sizes of the same kind.
  *
- * @param text the target in words
+ * @param text what is limited, in words
  * @param sizes the measurements of the sizes, which have to be of one run
- * @param bound what the ratio of the slowest to the fastest has to be
+ * @param limit what the ratio of the slowest to the fastest has to be
  * @param step the step that measures them all
  */
-record EvenSpeedTarget(String text, List<Query> sizes, Bound bound, String step) implements Target {
+record EvenSpeedTarget(String text, List<Query> sizes, Limit limit, String step) implements Target {
     @Override
     public TargetRow row(Results results) {
-        return results.runWith(sizes).map(this::row).orElseGet(() -> TargetRow.notMeasured(text, step));
+        return results.runWith(sizes).map(this::row).orElseGet(() -> TargetRow.notMeasured(text, limit, step));
     }
 
     private TargetRow row(Run run) {
@@ -34,17 +31,17 @@ record EvenSpeedTarget(String text, List<Query> sizes, Bound bound, String step)
                 .toList();
         Measurement fastest = fastestFirst.get(0);
         Measurement slowest = fastestFirst.get(fastestFirst.size() - 1);
-        double ratio = Workload.nanosecondsEach(slowest) / Workload.nanosecondsEach(fastest);
         return new TargetRow(
                 text,
-                Units.number(ratio) + " × (" + each(slowest) + " / " + each(fastest) + ")",
+                limit,
+                Workload.nanosecondsEach(slowest) / Workload.nanosecondsEach(fastest),
+                each(slowest) + " / " + each(fastest),
                 Units.percent(slowest.time().noise()) + " / "
                         + Units.percent(fastest.time().noise()),
-                Verdict.of(bound.holds(ratio)),
                 run.name());
     }
 
     private static String each(Measurement measurement) {
-        return Units.time(Workload.nanosecondsEach(measurement)) + " at " + Workload.name(measurement.params());
+        return Units.time(Workload.nanosecondsEach(measurement)) + " at " + Workload.words(measurement.params());
     }
 }

@@ -7,20 +7,18 @@ import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Run.Measurement;
 import io.github.quotatree.benchmarks.report.results.Units;
 import io.github.quotatree.benchmarks.report.results.Workload;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
-import java.util.Map;
 
 /**
  * Nothing is allocated a call, whatever the parameters: the worst measurement counts. The profiler counts what the JVM
  * itself allocates meanwhile, so up to a byte for each thousand groups passes as nothing.
  *
- * @param text the target in words
+ * @param text what is limited, in words
  * @param query the measurements that count
  * @param step the step that measures them
  */
 record NoAllocationTarget(String text, Query query, String step) implements Target {
     private static final double GROUPS_A_BYTE = 1_000;
+    private static final Limit NOTHING = Limit.bytes(0);
 
     @Override
     public TargetRow row(Results results) {
@@ -31,27 +29,28 @@ record NoAllocationTarget(String text, Query query, String step) implements Targ
                         .map(measurement -> Allocation.of(run.name(), measurement)))
                 .max(comparingDouble(Allocation::ofAllowed))
                 .map(this::row)
-                .orElseGet(() -> TargetRow.notMeasured(text, step));
+                .orElseGet(() -> TargetRow.notMeasured(text, NOTHING, step));
     }
 
     private TargetRow row(Allocation worst) {
         return new TargetRow(
                 text,
-                Units.bytes(worst.bytes) + " a call at most (" + worst.workload + ")",
+                NOTHING,
+                worst.bytes <= worst.allowed ? 0 : worst.bytes,
+                "the profiler counts " + Units.bytes(worst.bytes) + " at " + worst.workload,
                 "up to " + Units.bytes(worst.allowed) + " pass as 0",
-                Verdict.of(worst.bytes <= worst.allowed),
                 worst.run);
     }
 
     /** What a measurement allocates a call, and what passes as nothing, in bytes. */
     private record Allocation(String run, String workload, double bytes, double allowed) {
         static Allocation of(String run, Measurement measurement) {
-            Map<String, String> params = measurement.params();
+            double groups = Workload.groups(measurement.params()).orElse(1);
             return new Allocation(
                     run,
-                    Workload.name(params),
+                    Workload.words(measurement.params()),
                     measurement.allocated().orElseThrow(),
-                    Workload.groups(params).orElse(1) / GROUPS_A_BYTE);
+                    groups / GROUPS_A_BYTE);
         }
 
         double ofAllowed() {

@@ -1,19 +1,17 @@
 package io.github.quotatree.benchmarks.report.targets;
 
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
+import io.github.quotatree.benchmarks.report.results.Results;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** Writes the targets as a page of Markdown, a table for each section. */
+/** Writes the targets as a page of Markdown: what is reached, and a table for each section. */
 public final class TargetsPage {
-    private static final String INTRODUCTION = """
-            Written by `quota-benchmarks/publish`. A ratio is one of medians from the same run, the median of all iterations of all
-            forks. Noise is the interquartile range as a part of the median, for both medians of the ratio: half of the
-            iterations lie within it.
-            """;
-    private static final String HEADER = """
-            | target | reached | noise | met | gives the row |
-            |---|---|---|---|---|
+    private static final String READING = """
+            A ratio is one of medians from the same run, the median of all iterations of all forks. *Noise* is the interquartile
+            range as a part of the median, for both medians of the ratio: half of the iterations lie within it. *In passes over
+            memory* is against a loop that reads four arrays and writes a fifth, with one number per group and dimension in each.
+            `quota-benchmarks/publish` with the option of a row measures it again.
             """;
 
     private TargetsPage() {}
@@ -21,97 +19,74 @@ public final class TargetsPage {
     /**
      * Returns the page.
      *
-     * @param sections the targets and their verdicts
-     * @param machine the machine that measured them, in a sentence or more
+     * @param results what was measured
+     * @param machine the machine that measured it, in a sentence or more
      */
-    public static String of(List<Section> sections, String machine) {
+    public static String of(Results results, String machine) {
+        return of(Targets.sections(results), results, machine);
+    }
+
+    static String of(List<Section> sections, Results results, String machine) {
         StringBuilder page = new StringBuilder("# Targets\n\n");
-        page.append(summary(sections)).append("\n\n");
-        page.append(machine).append("\n\n");
-        page.append(INTRODUCTION);
+        page.append(summary(sections)).append("\n\n").append(machine).append("\n\n");
+        page.append("| | target | reached | met |\n|---|---|---|---|\n");
         for (Section section : sections) {
-            page.append("\n## ").append(section.title()).append("\n\n").append(HEADER);
-            section.rows().forEach(row -> page.append(line(row)));
+            page.append(line(section.title(), section.limits(), section.reached(), section.met()));
+        }
+        missed(page, sections);
+        page.append("\n## How to read it\n\n").append(READING);
+        for (Section section : sections) {
+            page.append("\n## ").append(section.title()).append("\n\n");
+            page.append("| | target | reached | noise | met | measured | by |\n|---|---|---|---|---|---|---|\n");
+            section.rows().forEach(row -> page.append(line(row, results)));
         }
         return page.toString();
     }
 
+    /** Returns how many targets are met, as a sentence of Markdown. */
     private static String summary(List<Section> sections) {
-        long all = sections.stream().mapToLong(section -> section.rows().size()).sum();
-        return "**" + count(sections, Verdict.MET) + " of " + all + " targets are met, "
-                + count(sections, Verdict.MISSED) + " are missed, "
-                + count(sections, Verdict.NOT_MEASURED) + " were not measured.**";
+        long all = rows(sections).count();
+        long open = count(sections, row -> !row.measured());
+        return "**" + count(sections, TargetRow::met) + " of " + all + " targets are met, "
+                + count(sections, TargetRow::missed) + " missed"
+                + (open == 0 ? "" : ", " + open + " not measured") + ".**";
     }
 
-    private static long count(List<Section> sections, Verdict verdict) {
-        return sections.stream()
-                .flatMap(section -> section.rows().stream())
-                .filter(row -> row.verdict() == verdict)
-                .count();
-    }
-
-    private static String line(TargetRow row) {
-        String command = "`quota-benchmarks/publish --only " + row.step() + "`";
-        return "| "
-                + String.join(
-                        " | ",
-                        row.target(),
-                        row.reached(),
-                        row.noise(),
-                        row.verdict().text(),
-                        command) + " |\n";
-    }
-
-    /** Whether a target is met. */
-    public enum Verdict {
-        /** The results reach the target. */
-        MET("yes"),
-        /** The results miss the target. */
-        MISSED("**no**"),
-        /** No result decides it. */
-        NOT_MEASURED("not measured");
-
-        private final String text;
-
-        Verdict(String text) {
-            this.text = text;
+    private static void missed(StringBuilder page, List<Section> sections) {
+        if (count(sections, TargetRow::missed) == 0) {
+            return;
         }
-
-        /** Returns the verdict as Markdown. */
-        public String text() {
-            return text;
-        }
-
-        static Verdict of(boolean met) {
-            return met ? MET : MISSED;
+        page.append("\nMissed are:\n\n");
+        for (Section section : sections) {
+            section.rows().stream()
+                    .filter(TargetRow::missed)
+                    .forEach(row -> page.append("- ")
+                            .append(section.title())
+                            .append(" (" + row.target() + "): ")
+                            .append(row.reached() + ", target " + row.limit() + "\n"));
         }
     }
 
-    /**
-     * A target and its verdict.
-     *
-     * @param target the target in words
-     * @param reached the result, with the figures that it is made of; empty when nothing was measured
-     * @param noise how much these figures vary from one iteration to the next
-     * @param verdict whether the target is met
-     * @param step the step of the published set that measures it
-     */
-    public record TargetRow(String target, String reached, String noise, Verdict verdict, String step) {
-        static TargetRow notMeasured(String target, String step) {
-            return new TargetRow(target, "", "", Verdict.NOT_MEASURED, step);
-        }
+    private static String line(TargetRow row, Results results) {
+        return line(
+                row.target(),
+                row.limit().toString(),
+                row.measured() ? row.reached() + " (" + row.details() + ")" : "",
+                row.noise(),
+                row.met() ? "yes" : row.missed() ? "**no**" : "not measured",
+                row.measured() ? results.day(row.step()) : "",
+                "`--only " + row.step() + "`");
     }
 
-    /**
-     * Targets that belong together.
-     *
-     * @param title what they are about
-     * @param rows the targets and their verdicts
-     */
-    public record Section(String title, List<TargetRow> rows) {
-        /** Keeps the rows from changing. */
-        public Section {
-            rows = List.copyOf(rows);
-        }
+    private static String line(String... cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
+    }
+
+    private static long count(List<Section> sections, Predicate<TargetRow> which) {
+        return rows(sections).filter(which).count();
+    }
+
+    private static Stream<TargetRow> rows(List<Section> sections) {
+        return sections.stream().flatMap(section -> section.rows().stream());
     }
 }

@@ -1,4 +1,4 @@
-/** The targets of the library's performance, and which of them the results meet. */
+/** The targets of the library's performance, and the page that says which of them are reached. */
 @NullMarked
 package io.github.quotatree.benchmarks.report.targets;
 

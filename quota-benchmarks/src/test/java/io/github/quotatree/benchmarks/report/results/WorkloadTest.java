@@ -20,6 +20,15 @@ class WorkloadTest {
     }
 
     @Test
+    void theParametersAreSaidInWords() {
+        assertThat(Workload.words(Map.of("shape", "FLAT_1M", "load", "UNIFORM")))
+                .isEqualTo("1,000,000 siblings, uniform load");
+        assertThat(Workload.words(Map.of("shape", "TREE_100X100X100"))).isEqualTo("100 × 100 × 100");
+        assertThat(Workload.words(Map.of("shape", "TREE_2_TO_12"))).isEqualTo("12 levels of 2");
+        assertThat(Workload.words(Map.of("siblings", "1000"))).isEqualTo("1,000 siblings");
+    }
+
+    @Test
     void timeIsSharedByGroupsAndDimensions() {
         assertThat(Workload.nanosecondsEach(measurement("ScalingBenchmark", "shape", "FLAT_1K")))
                 .isEqualTo(3);

@@ -2,41 +2,74 @@ package io.github.quotatree.benchmarks.report.targets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Section;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.TargetRow;
-import io.github.quotatree.benchmarks.report.targets.TargetsPage.Verdict;
+import io.github.quotatree.benchmarks.report.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TargetsPageTest {
+    @TempDir
+    private Path directory;
+
     @Test
-    void thePageSaysHowManyTargetsAreMetAndGivesALineForEach() {
-        TargetRow met = new TargetRow("a", "1.00 ×", "2 % / 3 %", Verdict.MET, "peer");
-        TargetRow missed = new TargetRow("b", "9.00 ×", "4 % / 5 %", Verdict.MISSED, "scaling");
+    void thePageOpensWithWhatIsReachedAndNamesWhatIsMissed() throws IOException {
+        Files.writeString(
+                directory.resolve("machine.json"),
+                "{\"steps\": {\"peer\": {\"date\": \"2026-02-03\"}, \"scaling\": {\"date\": \"2026-02-04\"}}}");
+        TargetRow met = new TargetRow("a", Limit.atMost(2), 1, "2 ms / 2 ms", "2 % / 3 %", "peer");
+        TargetRow missed = new TargetRow("b", Limit.atMost(5.5), 9, "9 ms / 1 ms", "4 % / 5 %", "scaling");
         List<Section> sections = List.of(
                 new Section("One", List.of(met, missed)),
-                new Section("Two", List.of(TargetRow.notMeasured("c", "memory"))));
+                new Section("Two", List.of(TargetRow.notMeasured("c", Limit.milliseconds(8), "memory"))),
+                new Section("Three", List.of(met)));
 
-        assertThat(TargetsPage.of(sections, "A machine.")).startsWith("""
+        assertThat(TargetsPage.of(sections, Results.in(directory), "A machine."))
+                .startsWith("""
                         # Targets
 
-                        **1 of 3 targets are met, 1 are missed, 1 were not measured.**
+                        **2 of 4 targets are met, 1 missed, 1 not measured.**
 
                         A machine.
-                        """).endsWith("""
+
+                        | | target | reached | met |
+                        |---|---|---|---|
+                        | One | at most 2 ×, at most 5.5 × | 1.00 × to 9.00 × | **1 of 2** |
+                        | Two | at most 8 ms |  | not measured |
+                        | Three | at most 2 × | 1.00 × | all |
+
+                        Missed are:
+
+                        - One (b): 9.00 ×, target at most 5.5 ×
+
+                        ## How to read it
+                        """)
+                .contains("""
 
                         ## One
 
-                        | target | reached | noise | met | gives the row |
-                        |---|---|---|---|---|
-                        | a | 1.00 × | 2 % / 3 % | yes | `quota-benchmarks/publish --only peer` |
-                        | b | 9.00 × | 4 % / 5 % | **no** | `quota-benchmarks/publish --only scaling` |
+                        | | target | reached | noise | met | measured | by |
+                        |---|---|---|---|---|---|---|
+                        | a | at most 2 × | 1.00 × (2 ms / 2 ms) | 2 % / 3 % | yes | 2026-02-03 | `--only peer` |
+                        | b | at most 5.5 × | 9.00 × (9 ms / 1 ms) | 4 % / 5 % | **no** | 2026-02-04 | `--only scaling` |
 
                         ## Two
 
-                        | target | reached | noise | met | gives the row |
-                        |---|---|---|---|---|
-                        | c |  |  | not measured | `quota-benchmarks/publish --only memory` |
+                        | | target | reached | noise | met | measured | by |
+                        |---|---|---|---|---|---|---|
+                        | c | at most 8 ms |  |  | not measured |  | `--only memory` |
                         """);
+    }
+
+    @Test
+    void whereAllAreMetNothingIsNamedAsMissed() throws IOException {
+        TargetRow met = new TargetRow("a", Limit.bytes(0), 0, "none", "none", "peer");
+
+        assertThat(TargetsPage.of(List.of(new Section("One", List.of(met))), Results.in(directory), "A machine."))
+                .startsWith("# Targets\n\n**1 of 1 targets are met, 0 missed.**\n")
+                .contains("| One | at most 0 bytes | 0 bytes | all |")
+                .doesNotContain("Missed are");
     }
 }
