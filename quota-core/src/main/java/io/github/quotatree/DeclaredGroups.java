@@ -38,7 +38,7 @@ final class DeclaredGroups {
     /** Sorts groups by name, and finds their parents. Takes time n log n in their number. */
     static DeclaredGroups of(Collection<QuotaGroup> declared) {
         QuotaGroup[] sorted = declared.toArray(new QuotaGroup[0]);
-        Arrays.sort(sorted, Comparator.comparing(QuotaGroup::name, NameOrder.BY_CODE_POINT));
+        Arrays.sort(sorted, new ByName());
         DeclaredGroups groups = new DeclaredGroups(sorted);
         groups.findParents();
         groups.findCycles();
@@ -76,7 +76,9 @@ final class DeclaredGroups {
 
     String[] names() {
         String[] names = new String[groups.length];
-        Arrays.setAll(names, g -> groups[g].name());
+        for (int g = 0; g < names.length; g++) {
+            names[g] = groups[g].name();
+        }
         return names;
     }
 
@@ -147,6 +149,14 @@ final class DeclaredGroups {
                 }
                 cycleHeads.set(head);
             }
+        }
+    }
+
+    /** The order of names. A class of its own: the first lambda of a JVM takes longer than to build a small tree. */
+    private static final class ByName implements Comparator<QuotaGroup> {
+        @Override
+        public int compare(QuotaGroup a, QuotaGroup b) {
+            return NameOrder.BY_CODE_POINT.compare(a.name(), b.name());
         }
     }
 }

@@ -47,7 +47,9 @@ public final class Demand {
      */
     public static Demand of(QuotaTree tree, Map<String, ResourceVector> requests) {
         Builder builder = builder(tree);
-        requests.forEach(builder::request);
+        for (Map.Entry<String, ResourceVector> request : requests.entrySet()) {
+            builder.request(request.getKey(), request.getValue());
+        }
         return builder.build();
     }
 

@@ -39,14 +39,13 @@ final class GroupAmounts {
     /** Sets the amounts of a group in all dimensions. */
     void set(String group, ResourceVector vector, boolean parentWorkloads) {
         int node = groups.node(group);
-        String path = groups.layout().path(node);
         if (!parentWorkloads) {
             groups.requireLeaf(node, name, vector);
         }
         if (groupsSet.get(node) || !dimensionsSet.isEmpty()) {
-            throw new IllegalStateException(path + ": " + name + " was already set");
+            throw new IllegalStateException(groups.layout().path(node) + ": " + name + " was already set");
         }
-        groups.schema().requireNonNegative(path + ": " + name, vector);
+        requireAmount(node, vector);
         groupsSet.set(node);
         for (int d = 0; d < values.length; d++) {
             own(d);
@@ -56,16 +55,18 @@ final class GroupAmounts {
 
     /** Sets the amounts of all groups in a dimension, by node. */
     void set(int dimension, long[] amounts, boolean parentWorkloads) {
-        String what = name + " " + groups.schema().dimension(dimension);
+        String inDimension = groups.schema().dimension(dimension);
         if (dimensionsSet.get(dimension) || !groupsSet.isEmpty()) {
-            throw new IllegalStateException(what + " was already set");
+            throw new IllegalStateException(name + " " + inDimension + " was already set");
         }
         int size = groups.layout().size();
         if (amounts.length != size + 1) {
-            throw new IllegalArgumentException(what + ": " + amounts.length + " amounts for " + size + " groups");
+            throw new IllegalArgumentException(
+                    name + " " + inDimension + ": " + amounts.length + " amounts for " + size + " groups");
         }
         if (amounts[0] != 0) {
-            throw new IllegalArgumentException(what + ": no group has the index 0, but its amount is " + amounts[0]);
+            throw new IllegalArgumentException(
+                    name + " " + inDimension + ": no group has the index 0, but its amount is " + amounts[0]);
         }
         for (int node = 1; node < amounts.length; node++) {
             groups.requireNonNegative(node, dimension, name, amounts[node]);
@@ -76,6 +77,17 @@ final class GroupAmounts {
         dimensionsSet.set(dimension);
         values[dimension] = amounts.clone();
         owned[dimension] = true;
+    }
+
+    /** Checks an amount of a group; the text of the message is only made for one that is refused. */
+    private void requireAmount(int node, ResourceVector vector) {
+        boolean accepted = vector.schema().equals(groups.schema());
+        for (int d = 0; accepted && d < values.length; d++) {
+            accepted = vector.value(d) >= 0;
+        }
+        if (!accepted) {
+            groups.schema().requireNonNegative(groups.layout().path(node) + ": " + name, vector);
+        }
     }
 
     private void own(int dimension) {

@@ -103,7 +103,12 @@ public final class GroupRuntime {
      * {@link #exactRuntime} returns it.
      */
     public ResourceVector runtime() {
-        return groups.vector(d -> solution.runtime(d, node));
+        // what everybody reads first: the first lambda of a JVM takes longer than the first solve of a small tree
+        long[] values = new long[solution.dimensions()];
+        for (int d = 0; d < values.length; d++) {
+            values[d] = solution.runtime(d, node);
+        }
+        return groups.schema().vector(values);
     }
 
     /**

@@ -161,7 +161,9 @@ public final class ResourceSchema {
     private ResourceVector filled(long otherwise, Map<String, Long> values) {
         long[] result = new long[size()];
         Arrays.fill(result, otherwise);
-        values.forEach((dimension, value) -> result[position(dimension)] = value);
+        for (Map.Entry<String, Long> value : values.entrySet()) {
+            result[position(value.getKey())] = value.getValue();
+        }
         return new ResourceVector(this, result);
     }
 

@@ -46,9 +46,8 @@ public record CapacityPreemptionPlan(
      *
      * <p>Whether others may be stopped for it now is not checked here: see {@link PreemptionEligibility}.
      *
-     * <p>Takes n log n time in the workloads; with victims anywhere, for each node in addition the time to restore the
-     * workloads after the first for which it has no room. Each node adds the number of quotas, and each workload the
-     * number of budgets.
+     * <p>Linear in the workloads, in the nodes, and in all victims of all nodes; a step that restores many workloads at
+     * once adds the logarithm of their number. Each workload that may be stopped adds the number of budgets.
      *
      * @throws IllegalArgumentException if its request is of another schema, or it holds resources already
      */

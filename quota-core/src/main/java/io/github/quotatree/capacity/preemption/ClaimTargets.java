@@ -37,27 +37,40 @@ final class ClaimTargets {
     }
 
     /**
-     * Returns whether the claim is against a workload, as in the plugin.
+     * Returns whether the claim is against a workload as long as nothing is removed, as in the plugin.
      *
      * @param theirs the position of its quota
-     * @param left the use without the workloads that are removed already
      */
-    boolean includes(CapacityWorkload other, int theirs, QuotaUse left) {
+    boolean includes(CapacityWorkload other, int theirs, QuotaUse use) {
         return switch (claim) {
             case NO_QUOTA -> theirs == QuotaUse.UNGOVERNED && other.priority() < workload.priority();
             case OWN_PRIORITY -> theirs == position && other.priority() < workload.priority();
-            case OWN_MIN -> theirs != QuotaUse.UNGOVERNED && theirs != position && left.isOverMin(theirs);
+            case OWN_MIN -> theirs != QuotaUse.UNGOVERNED && theirs != position && use.isOverMin(theirs);
         };
     }
 
-    /** Returns whether a workload that the claim is against is spared all the same, for the min of its quota. */
-    boolean spares(CapacityWorkload other, int theirs, QuotaUse left) {
+    /**
+     * Returns whether the claim is still against a workload that it {@linkplain #includes includes}.
+     *
+     * @param left the use without the workloads that are removed already
+     */
+    boolean stillIncludes(int theirs, QuotaUse left) {
+        return claim != PreemptionClaim.OWN_MIN || left.isOverMin(theirs);
+    }
+
+    /**
+     * Returns whether a workload that the claim is against is spared all the same, for the min of its quota.
+     *
+     * @param requests requests one after the other
+     * @param from the index of the first value of the workload's
+     */
+    boolean spares(long[] requests, int from, int theirs, QuotaUse left) {
         if (mode == CapacityPreemptionOptions.Mode.PLUGIN || claim == PreemptionClaim.NO_QUOTA) {
             return false;
         }
         return claim == PreemptionClaim.OWN_PRIORITY
-                ? !leavesMin(other, theirs, left, workload.request().amounts())
-                : !usesGoverned(other, theirs, left) || !leavesMin(other, theirs, left, null);
+                ? !leavesMin(requests, from, theirs, left, workload.request().amounts())
+                : !usesGoverned(requests, from, theirs, left) || !leavesMin(requests, from, theirs, left, null);
     }
 
     /** Returns whether a workload that is being stopped on the node of the workload is worth waiting for. */
@@ -74,11 +87,10 @@ final class ClaimTargets {
      *
      * @param successor the request that takes its place in the same quota, or null
      */
-    private static boolean leavesMin(
-            CapacityWorkload other, int theirs, QuotaUse left, @Nullable ResourceVector successor) {
-        ResourceVector request = other.request().amounts();
-        for (int d = 0; d < request.schema().size(); d++) {
-            long freed = request.value(d);
+    private boolean leavesMin(
+            long[] requests, int from, int theirs, QuotaUse left, @Nullable ResourceVector successor) {
+        for (int d = 0; d < dimensions(); d++) {
+            long freed = requests[from + d];
             long after = Wide.saturatedAdd(left.used(theirs, d) - freed, successor == null ? 0 : successor.value(d));
             if (freed > 0 && isGoverned(left, theirs, d) && after < left.min(theirs, d)) {
                 return false;
@@ -88,14 +100,17 @@ final class ClaimTargets {
     }
 
     /** Returns whether a workload uses anything that mins govern; one that does not could claim it back at once. */
-    private static boolean usesGoverned(CapacityWorkload other, int theirs, QuotaUse left) {
-        ResourceVector request = other.request().amounts();
-        for (int d = 0; d < request.schema().size(); d++) {
-            if (request.value(d) > 0 && isGoverned(left, theirs, d)) {
+    private boolean usesGoverned(long[] requests, int from, int theirs, QuotaUse left) {
+        for (int d = 0; d < dimensions(); d++) {
+            if (requests[from + d] > 0 && isGoverned(left, theirs, d)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private int dimensions() {
+        return workload.request().schema().size();
     }
 
     private static boolean isGoverned(QuotaUse left, int theirs, int d) {

@@ -2,15 +2,11 @@ package io.github.quotatree.capacity.preemption;
 
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NodeRoom;
-import io.github.quotatree.capacity.QuotaCheck;
-import io.github.quotatree.capacity.QuotaUse;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Searches on many nodes with the same removed workloads, as where victims may be anywhere. */
@@ -22,72 +18,79 @@ final class PoolSearch {
      */
     private final StartConditions conditions;
     private final RemovedWorkloads removed;
+    private final RestoredUse restored;
 
-    /** Which of the removed workloads are victims where no node is short. */
+    /** Which of the removed workloads are victims where no node is short, and the indices of those. */
     private final BitSet stopped = new BitSet();
+
+    private int[] stoppedInOrder = {};
 
     /** The same victims with their reasons, in order. */
     private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
 
-    PoolSearch(StartConditions conditions, RemovedWorkloads removed) {
+    /** The requests of the first of them, by their number. */
+    private final List<long[]> stoppedSums = new ArrayList<>();
+
+    PoolSearch(StartConditions conditions, RemovedWorkloads removed, RestoredUse restored) {
         this.conditions = conditions;
         this.removed = removed;
+        this.restored = restored;
     }
 
-    /** A search on a node, and the index in the order from which it differs from others. */
-    private record Start(VictimSearch search, String node, int from) {}
-
-    /** Returns what comes of the search on each of the nodes, by name. */
-    Map<String, VictimSearch.Outcome> search(List<NodeRoom> rooms) {
-        Map<String, VictimSearch.Outcome> outcomes = new HashMap<>();
-        Map<String, VictimSearch> open = new HashMap<>();
-        QuotaUse left = removed.left();
-        for (NodeRoom room : rooms) {
-            VictimSearch search = VictimSearch.of(conditions, removed, room);
-            Optional<NodeRefusal> refusal = search.refusal(left);
-            if (refusal.isPresent()) {
-                outcomes.put(room.node().name(), VictimSearch.Outcome.of(refusal.get()));
+    /**
+     * Returns what comes of the search on each of some nodes.
+     *
+     * @param rooms the rooms of all nodes by index
+     * @param nodes the indices of those to search on
+     */
+    VictimSearch.Outcome[] search(NodeRoom[] rooms, int[] nodes) {
+        VictimSearch[] searches = new VictimSearch[nodes.length];
+        List<Optional<NodeRefusal>> refusals = new ArrayList<>(nodes.length);
+        int[][] onNode = ClaimedWorkloads.byNode(removed.size(), removed::node, rooms.length);
+        for (int at = 0; at < nodes.length; at++) {
+            int node = nodes[at];
+            searches[at] = VictimSearch.on(rooms[node], onNode[node], conditions, removed, restored);
+            refusals.add(searches[at].refusal());
+        }
+        if (refusals.stream().anyMatch(Optional::isEmpty)) {
+            restoreWithoutNodes();
+        }
+        VictimSearch.Outcome[] outcomes = new VictimSearch.Outcome[nodes.length];
+        for (int at = 0; at < nodes.length; at++) {
+            if (refusals.get(at).isPresent()) {
+                outcomes[at] = VictimSearch.Outcome.of(refusals.get(at).get());
             } else {
-                open.put(room.node().name(), search);
+                int from = searches[at].restoreWhatFits(stopped);
+                int before = Arrays.binarySearch(stoppedInOrder, from);
+                before = before < 0 ? -before - 1 : before;
+                restored.restoreBefore(from, stoppedSums.get(before));
+                outcomes[at] = searches[at].restoreFrom(from, victims.subList(0, before));
             }
-        }
-        if (open.isEmpty()) {
-            return outcomes;
-        }
-        restoreWithoutNodes();
-        List<Start> starts = new ArrayList<>();
-        open.forEach((node, search) -> starts.add(new Start(search, node, search.restoreWhatFits(stopped))));
-        starts.sort(Comparator.comparingInt(Start::from));
-        int here = 0;
-        int victimsBefore = 0;
-        for (Start start : starts) {
-            for (; here < start.from; here++) {
-                if (stopped.get(here)) {
-                    victimsBefore++;
-                } else {
-                    removed.restore(here, left);
-                }
-            }
-            outcomes.put(start.node, start.search.restore(here, left.copy(), victims.subList(0, victimsBefore)));
         }
         return outcomes;
     }
 
     private void restoreWithoutNodes() {
-        QuotaCheck check = conditions.whileRestoring();
-        QuotaUse left = removed.left();
-        for (int i = 0; i < removed.inOrder().size() && check.governed(); i++) {
-            removed.restore(i, left);
-            if (check.exceedsLimits(left)) {
-                CapacityWorkload workload = removed.inOrder().get(i);
-                victims.add(new Victim<>(
-                        workload,
-                        workload.request().amounts(),
-                        check.exceededLimits(left),
-                        removed.isAgainstBudget(workload)));
-                stopped.set(i);
-                removed.remove(i, left);
+        long[] sum = new long[removed.dimensions()];
+        stoppedSums.add(sum);
+        int at = restored.restoreWhileAllowed(0, removed.size());
+        while (at < removed.size()) {
+            restored.restore(at);
+            CapacityWorkload workload = removed.workload(at);
+            victims.add(new Victim<>(
+                    workload,
+                    workload.request().amounts(),
+                    conditions.whileRestoring().exceededLimits(restored.use()),
+                    removed.isAgainstBudget(at)));
+            restored.remove(at);
+            stopped.set(at);
+            sum = sum.clone();
+            for (int d = 0; d < sum.length; d++) {
+                sum[d] += workload.request().amounts().value(d);
             }
+            stoppedSums.add(sum);
+            at = restored.restoreWhileAllowed(at + 1, removed.size());
         }
+        stoppedInOrder = stopped.stream().toArray();
     }
 }

@@ -13,13 +13,15 @@ public final class PreemptionCandidate {
     private final Optional<String> node;
     private final List<Victim<CapacityWorkload>> victims;
     private final int budgetViolations;
-    private final RemovedWorkloads removed;
+
+    /** All that could be stopped, in the order in which the search restored them. */
+    private final List<CapacityWorkload> removed;
 
     PreemptionCandidate(
             Optional<String> node,
             List<Victim<CapacityWorkload>> victims,
             int budgetViolations,
-            RemovedWorkloads removed) {
+            List<CapacityWorkload> removed) {
         this.node = node;
         this.victims = List.copyOf(victims);
         this.budgetViolations = budgetViolations;
@@ -51,7 +53,7 @@ public final class PreemptionCandidate {
     public List<CapacityWorkload> reprieved() {
         Set<String> stopped = new HashSet<>();
         victims.forEach(victim -> stopped.add(victim.id()));
-        return removed.inOrder().stream()
+        return removed.stream()
                 .filter(workload -> !stopped.contains(workload.id()))
                 .toList();
     }
@@ -62,7 +64,7 @@ public final class PreemptionCandidate {
                 && node.equals(candidate.node)
                 && budgetViolations == candidate.budgetViolations
                 && victims.equals(candidate.victims)
-                && removed.inOrder().equals(candidate.removed.inOrder());
+                && removed.equals(candidate.removed);
     }
 
     @Override

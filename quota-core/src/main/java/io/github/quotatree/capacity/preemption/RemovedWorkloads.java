@@ -1,128 +1,140 @@
 package io.github.quotatree.capacity.preemption;
 
-import io.github.quotatree.capacity.CapacityState;
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.DisruptionBudget;
 import io.github.quotatree.capacity.NodeRoom;
 import io.github.quotatree.capacity.QuotaUse;
-import io.github.quotatree.workload.WorkloadOrder;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * All workloads that may be stopped for a workload, removed, in the order in which a search restores them, with the use
- * of the quotas without them. The same for all nodes where victims may be anywhere. An immutable value.
+ * All workloads that may be stopped for a workload, removed from the use of the quotas, in the order in which a search
+ * restores them: those against a budget first, then the rest, each the most important first. The same for all nodes
+ * where victims may be anywhere. A workload is named by its index in that order.
  */
 final class RemovedWorkloads {
-    private static final int[] NONE = {};
+    private final ClaimedWorkloads claimed;
 
-    private final List<CapacityWorkload> inOrder;
-    private final Set<String> againstBudget;
+    /** The ranks in order. */
+    private final int[] ranks;
+
+    /** The number of those against a budget. */
+    private final int againstBudget;
+
     private final boolean anySpared;
-    private final QuotaUse left;
-    private final int dimensions;
+    private @Nullable List<CapacityWorkload> inOrder;
 
-    /** By workload, the position of its quota. */
-    private final int[] positions;
+    /** By index and dimension, the requests of all before the index; so one more row than there are workloads. */
+    private final long[] sums;
 
-    /** By workload and dimension. */
-    private final long[] requests;
-
-    /** By the name of a node, the indices of the workloads on it. */
-    private final Map<String, int[]> onNode;
-
-    private RemovedWorkloads(
-            List<CapacityWorkload> inOrder,
-            Set<String> againstBudget,
-            boolean anySpared,
-            QuotaUse left,
-            int dimensions) {
-        this.inOrder = inOrder;
+    private RemovedWorkloads(ClaimedWorkloads claimed, int[] ranks, int againstBudget, boolean anySpared) {
+        this.claimed = claimed;
+        this.ranks = ranks;
         this.againstBudget = againstBudget;
         this.anySpared = anySpared;
-        this.left = left;
-        this.dimensions = dimensions;
-        positions = new int[inOrder.size()];
-        requests = new long[positions.length * dimensions];
-        for (int i = 0; i < positions.length; i++) {
-            CapacityWorkload workload = inOrder.get(i);
-            positions[i] = left.position(workload.namespace());
+        int dimensions = claimed.dimensions();
+        sums = new long[(ranks.length + 1) * dimensions];
+        for (int i = 0; i < ranks.length; i++) {
             for (int d = 0; d < dimensions; d++) {
-                requests[i * dimensions + d] = workload.request().amounts().value(d);
+                sums[(i + 1) * dimensions + d] = sums[i * dimensions + d] + claimed.request(ranks[i], d);
             }
         }
-        onNode = onNode(inOrder);
-    }
-
-    /** Removes the targets of a claim from the use of a state, in the order in which the candidates are given. */
-    static RemovedWorkloads of(CapacityState state, ClaimTargets targets, List<CapacityWorkload> candidates) {
-        QuotaUse left = state.quotaUse();
-        List<CapacityWorkload> removed = new ArrayList<>();
-        boolean anySpared = false;
-        for (CapacityWorkload candidate : candidates) {
-            int position = left.position(candidate.namespace());
-            if (!targets.includes(candidate, position, left)) {
-                continue;
-            }
-            if (targets.spares(candidate, position, left)) {
-                anySpared = true;
-            } else {
-                left.subtract(position, candidate.request().amounts());
-                removed.add(candidate);
-            }
-        }
-        removed.sort(WorkloadOrder.MOST_IMPORTANT_FIRST);
-        Set<String> againstBudget = againstBudget(removed, state.budgets());
-        List<CapacityWorkload> inOrder = new ArrayList<>(removed.size());
-        removed.stream()
-                .filter(workload -> againstBudget.contains(workload.id()))
-                .forEach(inOrder::add);
-        removed.stream()
-                .filter(workload -> !againstBudget.contains(workload.id()))
-                .forEach(inOrder::add);
-        return new RemovedWorkloads(
-                inOrder, againstBudget, anySpared, left, state.schema().size());
     }
 
     /**
-     * Returns the ids of the workloads that are one too many for some budget, when they are counted in order. Linear in
-     * workloads times budgets.
+     * Removes the targets of a claim from a use, in the order in which the candidates are given by their ranks.
+     *
+     * @param use the use of the state; {@link #restoreAllTo} undoes what is done to it
      */
-    private static Set<String> againstBudget(
-            List<CapacityWorkload> mostImportantFirst, List<DisruptionBudget> budgets) {
-        Set<String> violating = new HashSet<>();
+    static RemovedWorkloads of(
+            ClaimedWorkloads claimed,
+            ClaimTargets targets,
+            List<DisruptionBudget> budgets,
+            int[] candidates,
+            QuotaUse use) {
+        int dimensions = claimed.dimensions();
+        int[] removed = new int[candidates.length];
+        boolean anySpared = false;
+        int count = 0;
+        for (int rank : candidates) {
+            int quota = claimed.quota(rank);
+            if (!targets.stillIncludes(quota, use)) {
+                continue;
+            }
+            if (targets.spares(claimed.requests(), rank * dimensions, quota, use)) {
+                anySpared = true;
+            } else {
+                use.subtract(quota, claimed.requests(), rank * dimensions);
+                removed[count++] = rank;
+            }
+        }
+        Arrays.sort(removed, 0, count);
+        int[] ranks = new int[count];
+        for (int i = 0; i < count; i++) {
+            ranks[i] = removed[count - 1 - i];
+        }
+        int againstBudget = budgets.isEmpty() ? 0 : moveForward(ranks, againstBudget(claimed, ranks, budgets));
+        return new RemovedWorkloads(claimed, ranks, againstBudget, anySpared);
+    }
+
+    /**
+     * Returns the indices of the workloads that are one too many for some budget, when they are counted in order.
+     * Linear in workloads times budgets.
+     */
+    private static BitSet againstBudget(ClaimedWorkloads claimed, int[] ranks, List<DisruptionBudget> budgets) {
+        BitSet violating = new BitSet(ranks.length);
         long[] counted = new long[budgets.size()];
-        for (CapacityWorkload workload : mostImportantFirst) {
+        for (int i = 0; i < ranks.length; i++) {
+            String id = claimed.workload(ranks[i]).id();
             for (int b = 0; b < counted.length; b++) {
                 DisruptionBudget budget = budgets.get(b);
-                if (budget.workloads().contains(workload.id()) && ++counted[b] > budget.allowed()) {
-                    violating.add(workload.id());
+                if (budget.workloads().contains(id) && ++counted[b] > budget.allowed()) {
+                    violating.set(i);
                 }
             }
         }
         return violating;
     }
 
-    /** Lists only nodes with a removed workload: where victims are on one node, there is a list like this for each. */
-    private static Map<String, int[]> onNode(List<CapacityWorkload> inOrder) {
-        Map<String, List<Integer>> lists = new HashMap<>();
-        for (int i = 0; i < inOrder.size(); i++) {
-            String node = inOrder.get(i).node().orElse("");
-            lists.computeIfAbsent(node, any -> new ArrayList<>()).add(i);
+    /** Moves some indices before the others, both in order, and returns their number. */
+    private static int moveForward(int[] ranks, BitSet some) {
+        int[] before = ranks.clone();
+        int front = 0;
+        int back = some.cardinality();
+        for (int i = 0; i < before.length; i++) {
+            ranks[some.get(i) ? front++ : back++] = before[i];
         }
-        Map<String, int[]> arrays = new HashMap<>();
-        lists.forEach((node, list) ->
-                arrays.put(node, list.stream().mapToInt(Integer::intValue).toArray()));
-        return arrays;
+        return front;
     }
 
-    /** Returns the removed workloads: those against a budget first, then the rest, each the most important first. */
-    List<CapacityWorkload> inOrder() {
-        return inOrder;
+    int size() {
+        return ranks.length;
+    }
+
+    int dimensions() {
+        return claimed.dimensions();
+    }
+
+    CapacityWorkload workload(int i) {
+        return claimed.workload(ranks[i]);
+    }
+
+    /** Returns the index of the node of a workload; -1 if it is on no node of the state. */
+    int node(int i) {
+        return claimed.node(ranks[i]);
+    }
+
+    /** Returns the requests of the workloads before an index, in a dimension. */
+    long sumBefore(int i, int dimension) {
+        return sums[i * claimed.dimensions() + dimension];
+    }
+
+    /** Returns the position of the quota of one of the workloads; that of no quota if there are none. */
+    int someQuota() {
+        return ranks.length == 0 ? QuotaUse.UNGOVERNED : claimed.quota(ranks[0]);
     }
 
     /** Returns whether anything more would have been removed but for the min of its quota. */
@@ -133,37 +145,36 @@ final class RemovedWorkloads {
     /**
      * Returns whether stopping a workload, after all that are more important, is more than a disruption budget allows.
      */
-    boolean isAgainstBudget(CapacityWorkload workload) {
-        return againstBudget.contains(workload.id());
+    boolean isAgainstBudget(int i) {
+        return i < againstBudget;
     }
 
-    /** Returns the use of the quotas without the removed workloads, for the caller to change. */
-    QuotaUse left() {
-        return left.copy();
-    }
-
-    /** Returns the indices of the workloads on a node, in order. */
-    int[] on(NodeRoom room) {
-        return onNode.getOrDefault(room.node().name(), NONE);
+    /** Returns the workloads in order, which hold nothing else of this. */
+    List<CapacityWorkload> inOrder() {
+        List<CapacityWorkload> list = inOrder;
+        if (list == null) {
+            CapacityWorkload[] workloads = new CapacityWorkload[ranks.length];
+            Arrays.setAll(workloads, this::workload);
+            list = Collections.unmodifiableList(Arrays.asList(workloads));
+            inOrder = list;
+        }
+        return list;
     }
 
     /** Removes a workload from its node. */
     void remove(int i, NodeRoom room) {
-        room.remove(requests, i * dimensions);
-    }
-
-    /** Removes a workload from the use of the quotas. */
-    void remove(int i, QuotaUse use) {
-        use.subtract(positions[i], requests, i * dimensions);
+        room.remove(claimed.requests(), ranks[i] * claimed.dimensions());
     }
 
     /** Restores a workload on its node. */
     void restore(int i, NodeRoom room) {
-        room.add(requests, i * dimensions);
+        room.add(claimed.requests(), ranks[i] * claimed.dimensions());
     }
 
-    /** Restores a workload in the use of the quotas. */
-    void restore(int i, QuotaUse use) {
-        use.add(positions[i], requests, i * dimensions);
+    /** Restores all to a use from which they were removed. */
+    void restoreAllTo(QuotaUse use) {
+        for (int rank : ranks) {
+            use.add(claimed.quota(rank), claimed.requests(), rank * claimed.dimensions());
+        }
     }
 }

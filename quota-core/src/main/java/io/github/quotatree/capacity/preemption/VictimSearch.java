@@ -2,26 +2,27 @@ package io.github.quotatree.capacity.preemption;
 
 import io.github.quotatree.capacity.CapacityWorkload;
 import io.github.quotatree.capacity.NodeRoom;
-import io.github.quotatree.capacity.QuotaCheck;
-import io.github.quotatree.capacity.QuotaUse;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import io.github.quotatree.workload.WorkloadOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds which of the removed workloads have to be stopped for a workload to start in one place: restores, from the most
- * important, those that need not be.
+ * important, those that need not be. It looks at each workload on the node, and at each victim; what is restored
+ * elsewhere between two of them is restored in one step.
  */
 final class VictimSearch {
     private static final int[] NONE = {};
 
     private final StartConditions conditions;
     private final RemovedWorkloads removed;
+    private final RestoredUse restored;
     private final @Nullable NodeRoom room;
 
     /** The indices of the removed workloads on the node. */
@@ -30,9 +31,18 @@ final class VictimSearch {
     /** The index in {@link #here} of the next one to be restored. */
     private int nextHere;
 
-    private VictimSearch(StartConditions conditions, RemovedWorkloads removed, @Nullable NodeRoom room, int[] here) {
+    private final List<Victim<CapacityWorkload>> victims = new ArrayList<>();
+    private int violations;
+
+    private VictimSearch(
+            StartConditions conditions,
+            RemovedWorkloads removed,
+            RestoredUse restored,
+            @Nullable NodeRoom room,
+            int[] here) {
         this.conditions = conditions;
         this.removed = removed;
+        this.restored = restored;
         this.room = room;
         this.here = here;
     }
@@ -50,46 +60,44 @@ final class VictimSearch {
         }
     }
 
+    /** Returns a search where there are no nodes. */
+    static VictimSearch anywhere(StartConditions conditions, RemovedWorkloads removed, RestoredUse restored) {
+        return new VictimSearch(conditions, removed, restored, null, NONE);
+    }
+
     /**
-     * Returns a search in one place.
+     * Returns a search on a node.
      *
-     * @param room the room of the node with all workloads on it, or null where there are no nodes
+     * @param room the room of the node with all workloads on it
+     * @param here the indices of the removed workloads on it, ascending
      */
-    static VictimSearch of(StartConditions conditions, RemovedWorkloads removed, @Nullable NodeRoom room) {
-        if (room == null) {
-            return new VictimSearch(conditions, removed, null, NONE);
-        }
+    static VictimSearch on(
+            NodeRoom room, int[] here, StartConditions conditions, RemovedWorkloads removed, RestoredUse restored) {
         NodeRoom without = room.copy();
-        int[] here = removed.on(without);
         for (int i : here) {
             removed.remove(i, without);
         }
-        return new VictimSearch(conditions, removed, without, here);
+        return new VictimSearch(conditions, removed, restored, without, here);
     }
 
-    /** Searches from the first workload in the order. */
+    /** Searches from the first workload in the order, while nothing is restored. */
     Outcome search() {
-        QuotaUse left = removed.left();
-        Optional<NodeRefusal> refusal = refusal(left);
-        return refusal.isPresent() ? Outcome.of(refusal.get()) : restore(0, left, List.of());
+        Optional<NodeRefusal> refusal = refusal();
+        return refusal.isPresent() ? Outcome.of(refusal.get()) : restoreFrom(0, List.of());
     }
 
-    /**
-     * Returns why there is no room even with all removed, if there is none.
-     *
-     * @param left the use of the quotas with all removed
-     */
-    Optional<NodeRefusal> refusal(QuotaUse left) {
-        if (removed.inOrder().isEmpty()) {
+    /** Returns why there is no room even with all removed, if there is none; while nothing is restored. */
+    Optional<NodeRefusal> refusal() {
+        if (removed.size() == 0) {
             return Optional.of(
                     refusal(removed.anySpared() ? NodeRefusal.Reason.FLOOR : NodeRefusal.Reason.NO_VICTIMS, List.of()));
         }
         if (room != null && !room.fits(conditions.workload())) {
             return Optional.of(refusal(NodeRefusal.Reason.NODE, room.exceededLimits(conditions.workload())));
         }
-        QuotaCheck check = conditions.withAllRemoved();
-        if (check.exceedsLimits(left)) {
-            return Optional.of(refusal(NodeRefusal.Reason.QUOTA, check.exceededLimits(left)));
+        if (conditions.withAllRemoved().exceedsLimits(restored.use())) {
+            return Optional.of(refusal(
+                    NodeRefusal.Reason.QUOTA, conditions.withAllRemoved().exceededLimits(restored.use())));
         }
         return Optional.empty();
     }
@@ -99,7 +107,7 @@ final class VictimSearch {
      * room, and returns the index of that one in the order, or the end of the order. Up to there everything happens as
      * if there were no node.
      */
-    int restoreWhatFits(BitSet victims) {
+    int restoreWhatFits(BitSet stopped) {
         if (room != null) {
             for (int i : here) {
                 removed.restore(i, room);
@@ -108,84 +116,83 @@ final class VictimSearch {
                     return i;
                 }
                 nextHere++;
-                if (victims.get(i)) {
+                if (stopped.get(i)) {
                     removed.remove(i, room);
                 }
             }
         }
-        return removed.inOrder().size();
+        return removed.size();
     }
 
     /**
      * Restores the workloads that need not be stopped, from one in the order to the last.
      *
-     * @param from the index of the first that is not restored yet
-     * @param left the use of the quotas with those before it restored that need not be stopped
+     * @param from the index of the first that is not restored yet, where those before it are that need not be stopped
      * @param before the victims before it
      */
-    Outcome restore(int from, QuotaUse left, List<Victim<CapacityWorkload>> before) {
-        List<Victim<CapacityWorkload>> victims = new ArrayList<>(before);
-        int violations = conditions.countsEveryViolation()
-                ? (int) before.stream().filter(Victim::violatesBudget).count()
-                : 0;
-        QuotaCheck check = conditions.whileRestoring();
-        for (int i = from; i < removed.inOrder().size(); i++) {
-            boolean isHere = isHere(i);
-            restore(i, isHere, left);
-            // if the workload does not fit on the node any more, that is because of what was restored on it
-            boolean fits = room == null || !isHere || room.fits(conditions.workload());
-            if (fits && !check.exceedsLimits(left)) {
-                continue;
+    Outcome restoreFrom(int from, List<Victim<CapacityWorkload>> before) {
+        victims.addAll(before);
+        if (conditions.countsEveryViolation()) {
+            violations = (int) before.stream().filter(Victim::violatesBudget).count();
+        }
+        int i = from;
+        while (i < removed.size()) {
+            int next = nextHere < here.length ? here[nextHere] : removed.size();
+            if (i < next) {
+                i = restored.restoreWhileAllowed(i, next);
+                if (i < next) {
+                    restored.restore(i);
+                    stop(i, true);
+                    restored.remove(i);
+                    i++;
+                }
+            } else {
+                nextHere++;
+                if (!restoreHere(i)) {
+                    return Outcome.of(refusal(
+                            NodeRefusal.Reason.QUOTA,
+                            conditions.whileRestoring().exceededLimits(restored.use())));
+                }
+                i++;
             }
-            List<ExceededLimit> exceeded = exceededLimits(left);
-            remove(i, isHere, left);
-            if (!fits && conditions.mode() == CapacityPreemptionOptions.Mode.PLUGIN && check.exceedsLimits(left)) {
-                // the plugin removes it twice then, and gives the node up
-                return Outcome.of(refusal(NodeRefusal.Reason.QUOTA, check.exceededLimits(left)));
-            }
-            CapacityWorkload workload = removed.inOrder().get(i);
-            boolean violates = removed.isAgainstBudget(workload);
-            if (violates && (!fits || conditions.countsEveryViolation())) {
-                violations++;
-            }
-            victims.add(new Victim<>(workload, workload.request().amounts(), exceeded, violates));
         }
         if (victims.isEmpty()) {
             return Outcome.of(refusal(NodeRefusal.Reason.NOT_NEEDED, List.of()));
         }
         victims.sort((one, other) -> WorkloadOrder.LEAST_IMPORTANT_FIRST.compare(one.workload(), other.workload()));
-        return Outcome.of(new PreemptionCandidate(node(), victims, violations, removed));
+        return Outcome.of(new PreemptionCandidate(node(), victims, violations, removed.inOrder()));
     }
 
-    private boolean isHere(int i) {
-        if (nextHere < here.length && here[nextHere] == i) {
-            nextHere++;
+    /** Restores a workload on the node or stops it, and returns whether the search goes on. */
+    private boolean restoreHere(int i) {
+        NodeRoom on = Objects.requireNonNull(room);
+        restored.restore(i);
+        removed.restore(i, on);
+        // if the workload does not fit on the node any more, that is because of what was restored on it
+        boolean fits = on.fits(conditions.workload());
+        if (fits && !restored.exceedsLimits()) {
             return true;
         }
-        return false;
+        stop(i, fits);
+        restored.remove(i);
+        removed.remove(i, on);
+        // the plugin removes it twice then, and gives the node up
+        return fits || conditions.mode() != CapacityPreemptionOptions.Mode.PLUGIN || !restored.exceedsLimits();
     }
 
-    private List<ExceededLimit> exceededLimits(QuotaUse left) {
+    /** Adds a victim, with the limits that are exceeded while it is restored. */
+    private void stop(int i, boolean fits) {
         List<ExceededLimit> exceeded =
-                new ArrayList<>(conditions.whileRestoring().exceededLimits(left));
+                new ArrayList<>(conditions.whileRestoring().exceededLimits(restored.use()));
         if (room != null) {
             exceeded.addAll(room.exceededLimits(conditions.workload()));
         }
-        return exceeded;
-    }
-
-    private void remove(int i, boolean isHere, QuotaUse left) {
-        removed.remove(i, left);
-        if (room != null && isHere) {
-            removed.remove(i, room);
+        CapacityWorkload workload = removed.workload(i);
+        boolean violates = removed.isAgainstBudget(i);
+        if (violates && (!fits || conditions.countsEveryViolation())) {
+            violations++;
         }
-    }
-
-    private void restore(int i, boolean isHere, QuotaUse left) {
-        removed.restore(i, left);
-        if (room != null && isHere) {
-            removed.restore(i, room);
-        }
+        victims.add(new Victim<>(workload, workload.request().amounts(), exceeded, violates));
     }
 
     private NodeRefusal refusal(NodeRefusal.Reason reason, List<ExceededLimit> exceeded) {

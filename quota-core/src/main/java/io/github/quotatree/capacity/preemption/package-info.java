@@ -24,14 +24,17 @@
  * those of the plugin. {@link io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode#FLOOR_SAFE} spares
  * what a quota needs for its min, and tries the largest workloads first where the least important ones do not suffice.
  *
- * <p><b>Cost.</b> A plan takes n log n time in the workloads, for the order in which they are removed. Where victims
- * may be anywhere, all nodes share the removal, and {@code PoolSearch} restores for each node only from the first
- * workload for which that node has no room. A search works on copies of accounts, in which the amounts of all removed
- * workloads are one flat array. All public types are immutable values; a plan is a pure function of a state.
+ * <p><b>Cost.</b> A plan reads every workload once, into flat arrays of those that the claim is against
+ * ({@code ClaimedWorkloads}), which takes most of its time in a large pool: they are objects in memory. These are
+ * sorted once for all nodes, as numbers and in linear time ({@code ImportanceSort}). A node takes time in the
+ * workloads that may be stopped on it and in its victims: what is restored elsewhere is restored in steps, by the
+ * difference of two sums ({@code RestoredUse}), and where victims may be anywhere, {@code PoolSearch} begins on each
+ * node where that differs from all others. All public types are immutable values; a plan is a pure function of a state.
  *
  * <p><b>Reading order.</b> {@code CapacityPreemptionPlan}, which states the rules; {@code CapacityPreemptionOptions};
- * {@code PlanSearch}, then {@code ClaimTargets}, {@code StartConditions}, {@code RemovedWorkloads} and
- * {@code VictimSearch}; {@code PoolSearch} last.
+ * {@code PlanSearch}, then {@code ClaimTargets}, {@code StartConditions}, {@code ClaimedWorkloads},
+ * {@code RemovedWorkloads} and {@code VictimSearch} with {@code RestoredUse}; {@code PoolSearch} last. In the tests,
+ * {@code PlainPlan} looks at every workload on every node.
  *
  * <p>{@code docs/coming-from-capacity-scheduling.md} compares the two modes, and proves that floor-safe plans come to
  * an end.

@@ -2,6 +2,7 @@ package io.github.quotatree.internal.rows;
 
 import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the water levels of the sibling sets of a tree in one dimension, kept from one solve to the next.
@@ -11,33 +12,111 @@ import java.util.Arrays;
  * <p>Threads may work on different sets at the same time.
  */
 public final class KnownLevels {
-    /** By set: the level last found; 0 while there is none. */
+    /** Larger sets do not fit a row. They have a sample, and a list of the members near the level. */
+    static final int LARGEST_SMALL_SET = Column.ROW;
+
+    /** By set: the level last found, 0 while there is none, and the weight of the members open at it. */
     final double[] level;
+
+    final double[] openWeight;
+
+    /** By set: the amount that was shared at the level. */
+    final long[] amount;
+
+    /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
+    final boolean[] isCurrent;
+
+    /** By set: what is known of a large one; empty while there is none. */
+    private @Nullable KeptList[] list = new KeptList[0];
+
+    private @Nullable WeightSample[] sample = new WeightSample[0];
 
     /** Makes room for a number of sibling sets. */
     public KnownLevels(int sets) {
         level = new double[sets];
+        openWeight = new double[sets];
+        amount = new long[sets];
+        isCurrent = new boolean[sets];
     }
 
-    /** Learns the weights of the members {@code [from, to)} of a set: draws a sample if the set is large. */
-    public void prepare(int set, int from, int to, Column weight) {}
+    /** Learns the weights of the members {@code [from, to)} of a set, and forgets what was known. */
+    public void prepare(int set, int from, int to, Column weight) {
+        if (to - from > LARGEST_SMALL_SET) {
+            if (sample.length == 0) {
+                sample = new WeightSample[level.length];
+                list = new KeptList[level.length];
+            }
+            if (sample[set] == null) {
+                sample[set] = new WeightSample();
+                list[set] = new KeptList();
+            }
+            sample[set].draw(from, to, weight);
+        }
+        forget(set);
+    }
 
     /** Forgets the levels of all sets. */
     public void forgetAll() {
         Arrays.fill(level, 0);
+        outdateAll();
     }
 
     /** Forgets the level of a set. */
     public void forget(int set) {
         level[set] = 0;
+        outdate(set);
     }
 
-    /** Remembers the levels as first guesses only, since any limited request may have changed. */
-    public void outdateAll() {}
+    /** Keeps the levels as first guesses only, since any limited request may have changed. */
+    public void outdateAll() {
+        Arrays.fill(isCurrent, false);
+        for (KeptList kept : list) {
+            if (kept != null) {
+                kept.clear();
+            }
+        }
+    }
 
-    /** Remembers the level of a set as a first guess only, since any of its limited requests may have changed. */
-    public void outdate(int set) {}
+    /** Keeps the level of a set as a first guess only, since any of its limited requests may have changed. */
+    public void outdate(int set) {
+        isCurrent[set] = false;
+        KeptList kept = list(set);
+        if (kept != null) {
+            kept.clear();
+        }
+    }
 
-    /** Corrects what is known of a set after a change of the limited request of one of its members. */
-    public void change(int set, int members, double weight, double min, double limitedBefore, double limitedNow) {}
+    /**
+     * Corrects what is known of a set after a change of the limited request of one of its members, in constant time.
+     *
+     * @param members the number of members of the set
+     */
+    public void change(int set, int members, double weight, double min, double limitedBefore, double limitedNow) {
+        KeptList kept = list(set);
+        if (kept == null) {
+            isCurrent[set] = false;
+        } else {
+            kept.change(weight, min, limitedBefore, limitedNow);
+        }
+    }
+
+    /** Returns what is known of the members near the level; null for a small set. */
+    @Nullable
+    KeptList list(int set) {
+        return list.length == 0 ? null : list[set];
+    }
+
+    /** Returns the sample of a set; null for a small one. */
+    @Nullable
+    WeightSample sample(int set) {
+        return sample.length == 0 ? null : sample[set];
+    }
+
+    /** Remembers a level that was found. */
+    void found(int set, double found, double open, long shared) {
+        level[set] = found;
+        openWeight[set] = open;
+        amount[set] = shared;
+        isCurrent[set] = true;
+    }
 }

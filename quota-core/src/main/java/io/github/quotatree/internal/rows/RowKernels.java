@@ -1,5 +1,7 @@
 package io.github.quotatree.internal.rows;
 
+import io.github.quotatree.internal.tree.Column;
+
 /**
  * The loops that a solve spends its time in, each over a piece {@code [from, to)} of rows.
  *
@@ -19,6 +21,12 @@ package io.github.quotatree.internal.rows;
 public final class RowKernels {
     /** A non-negative sum of whole numbers that ends below this was exact all the way. */
     static final double EXACT = 0x1p53;
+
+    /** The places of a row that was folded eightfold. */
+    static final int FOLDED = Column.ROW / 8;
+
+    /** Added and subtracted, rounds a non-negative number below 2^51 to a whole number. */
+    private static final double ROUND = 0x1.8p52;
 
     private RowKernels() {}
 
@@ -98,7 +106,108 @@ public final class RowKernels {
     /** Grants members all they request, within min where the weight is 0: the runtimes at a level above all. */
     static void grantAll(double[] weight, double[] min, double[] limited, double[] runtime, int from, int to) {
         for (int k = from; k < to; k++) {
-            runtime[k] = Math.min(limited[k], min[k] + weight[k] * 0x1p62);
+            runtime[k] = Math.min(limited[k], min[k] + weight[k] * 0x1p64);
+        }
+    }
+
+    /** Sets what members hold at a level, not rounded, and the weights of those that it does not saturate. */
+    static void hold(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double level,
+            double[] held,
+            double[] open,
+            int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            double offered = min[k] + weight[k] * level;
+            double cap = limited[k];
+            held[k] = Math.min(cap, offered);
+            open[k] = weight[k] * Math.min(1.0, Math.max(0.0, (cap - offered) * 0x1p200)); // weight times 0 or 1
+        }
+    }
+
+    /** Sets the runtimes at a level. */
+    static void round(
+            double[] weight, double[] min, double[] limited, double level, double[] runtime, int from, int to) {
+        for (int k = from; k < to; k++) {
+            runtime[k] = Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND));
+        }
+    }
+
+    /** Sets by how much the runtimes at a level are more than those given. */
+    static void gain(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double level,
+            double[] runtime,
+            double[] gain,
+            int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            gain[k] = Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND)) - runtime[k];
+        }
+    }
+
+    /** Lowers the runtimes to those at a level, and sets by how much. */
+    static void lower(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double level,
+            double[] runtime,
+            double[] loss,
+            int from,
+            int to) {
+        for (int k = from; k < to; k++) {
+            loss[k] = runtime[k] - Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND));
+        }
+        for (int k = from; k < to; k++) {
+            runtime[k] -= loss[k];
+        }
+    }
+
+    /** Adds a piece to lanes. */
+    static void add(double[] lanes, double[] x, int from, int to) {
+        for (int k = from; k < to; k++) {
+            lanes[k] += x[k];
+        }
+    }
+
+    /** Adds what members hold at a level, not rounded, to lanes. */
+    static void addHeld(
+            double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
+        for (int k = from; k < to; k++) {
+            lanes[k] += Math.min(limited[k], min[k] + weight[k] * level);
+        }
+    }
+
+    /** Adds to lanes by how much rounding raises what members hold at a level. */
+    static void addRounding(
+            double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
+        for (int k = from; k < to; k++) {
+            lanes[k] += Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND))
+                    - Math.min(limited[k], min[k] + weight[k] * level);
+        }
+    }
+
+    /** Marks the members that are saturated between two levels with a positive number, the others with 0. */
+    static void markBetween(
+            double[] weight, double[] min, double[] limited, double low, double high, double[] mark, int from, int to) {
+        for (int k = from; k < to; k++) {
+            double cap = limited[k] - min[k];
+            double w = weight[k];
+            mark[k] = Math.max(0.0, (cap - w * low) * (w * high - cap));
+        }
+    }
+
+    /** Folds a row eightfold: a place of the result is positive if one of the eight is. */
+    static void fold(double[] row, double[] folded) {
+        for (int k = 0; k < FOLDED; k++) {
+            folded[k] = ((row[k] + row[k + FOLDED]) + (row[k + 2 * FOLDED] + row[k + 3 * FOLDED]))
+                    + ((row[k + 4 * FOLDED] + row[k + 5 * FOLDED]) + (row[k + 6 * FOLDED] + row[k + 7 * FOLDED]));
         }
     }
 }

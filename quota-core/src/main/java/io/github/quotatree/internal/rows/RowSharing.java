@@ -1,24 +1,43 @@
 package io.github.quotatree.internal.rows;
 
 import io.github.quotatree.internal.tree.Column;
+import org.jspecify.annotations.Nullable;
 
-/** Shares amounts among sibling sets, exact to the unit, on rows of doubles. Not thread-safe. */
+/**
+ * Shares amounts among sibling sets, exact to the unit, on rows of doubles: {@code runtime = min(limited, min +
+ * round(weight * level))}, and the bids at the level in their exact order.
+ *
+ * <p>Keeps what it learns of a set in {@link KnownLevels}, where the next call for the set begins. The result does not
+ * depend on it. Nothing is allocated after the first calls, but for room that grows seldom. Not thread-safe; several
+ * may work on different sets of a dimension at the same time.
+ */
 public final class RowSharing {
-    private Column weight = Column.ofZeros(0);
-    private Column min = weight;
-    private Column limited = weight;
-    private Column runtime = weight;
+    /** In a smaller sum of weights none is unlimited. */
+    private static final double UNLIMITED = 0x1p63;
+
+    private final SiblingRows rows = new SiblingRows();
+    private final OpenBids bids;
+    private final SmallSet small;
+    private final @Nullable LargeSet large;
+
+    /** Rows of its own, for a small set that lies in two: weight, min, limited request and runtime. */
+    private double[][] joined = new double[4][0];
+
     private KnownLevels levels = new KnownLevels(0);
 
     /** Makes room for sibling sets of up to {@code largestSet} members. */
-    public RowSharing(int largestSet) {}
+    public RowSharing(int largestSet) {
+        bids = new OpenBids(largestSet + 2 * Column.ROW);
+        small = new SmallSet(bids);
+        large = largestSet > KnownLevels.LARGEST_SMALL_SET ? new LargeSet(bids) : null;
+    }
 
     /** Turns to the numbers of a dimension, by node; sets the runtimes. */
     public void turnTo(Column weight, Column min, Column limited, Column runtime, KnownLevels levels) {
-        this.weight = weight;
-        this.min = min;
-        this.limited = limited;
-        this.runtime = runtime;
+        rows.weight = weight;
+        rows.min = min;
+        rows.limited = limited;
+        rows.runtime = runtime;
         this.levels = levels;
     }
 
@@ -31,7 +50,60 @@ public final class RowSharing {
      * @return whether the runtimes are proven; if not, they are undefined, and the definition has to find them
      */
     public boolean share(int set, int from, int to, long amount, long limitedSum, double weightSum) {
-        return false;
+        rows.from = from;
+        rows.to = to;
+        boolean inRange = limitedSum < Long.MAX_VALUE && (weightSum < UNLIMITED || weightsAreInRange());
+        if (inRange && shareAtLevel(set, amount, limitedSum, weightSum)) {
+            return true;
+        }
+        levels.forget(set);
+        return inRange && LevelEnds.share(rows, amount);
+    }
+
+    private boolean weightsAreInRange() {
+        for (int i = rows.from; i < rows.to; i++) {
+            if (!(SiblingRows.at(rows.weight, i) < Column.LIMIT)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean shareAtLevel(int set, long amount, long limitedSum, double weightSum) {
+        if (rows.isInOneRow()) {
+            int row = rows.firstRow();
+            small.turnTo(rows.weight.row(row), rows.min.row(row), rows.limited.row(row), rows.runtime.row(row));
+            return small.share(set, rows.begin(row), rows.end(row), amount, weightSum, levels);
+        }
+        if (rows.members() <= KnownLevels.LARGEST_SMALL_SET) {
+            return shareJoined(set, amount, weightSum);
+        }
+        return large != null && large.share(set, rows, amount, (double) limitedSum, weightSum, levels);
+    }
+
+    /** Shares among a small set that lies in two rows, on rows of its own. */
+    private boolean shareJoined(int set, long amount, double weightSum) {
+        int members = rows.members();
+        if (joined[0].length < members) {
+            joined = new double[4][Column.ROW];
+        }
+        copy(rows.weight, joined[0]);
+        copy(rows.min, joined[1]);
+        copy(rows.limited, joined[2]);
+        small.turnTo(joined[0], joined[1], joined[2], joined[3]);
+        if (!small.share(set, 0, members, amount, weightSum, levels)) {
+            return false;
+        }
+        int inFirst = Column.ROW - rows.begin(rows.firstRow());
+        System.arraycopy(joined[3], 0, rows.runtime.row(rows.firstRow()), Column.ROW - inFirst, inFirst);
+        System.arraycopy(joined[3], inFirst, rows.runtime.row(rows.firstRow() + 1), 0, members - inFirst);
+        return true;
+    }
+
+    private void copy(Column column, double[] to) {
+        int inFirst = Column.ROW - rows.begin(rows.firstRow());
+        System.arraycopy(column.row(rows.firstRow()), Column.ROW - inFirst, to, 0, inFirst);
+        System.arraycopy(column.row(rows.firstRow() + 1), 0, to, inFirst, rows.members() - inFirst);
     }
 
     /**
@@ -39,15 +111,13 @@ public final class RowSharing {
      * within min where the weight is 0.
      */
     public void grantAll(int from, int to) {
-        for (int row = from >> Column.ROW_BITS; row << Column.ROW_BITS < to; row++) {
-            int first = row << Column.ROW_BITS;
-            RowKernels.grantAll(
-                    weight.row(row),
-                    min.row(row),
-                    limited.row(row),
-                    runtime.row(row),
-                    Math.max(from - first, 0),
-                    Math.min(to - first, Column.ROW));
+        rows.from = from;
+        rows.to = to;
+        if (LevelEnds.grantAll(rows) < 0) {
+            for (int i = from; i < to; i++) {
+                long limited = rows.limited.get(i);
+                rows.runtime.set(i, rows.weight.get(i) == 0 ? Math.min(limited, rows.min.get(i)) : limited);
+            }
         }
     }
 }

@@ -15,7 +15,10 @@ public final class RequestChange {
     }
 
     /** An observer that keeps nothing. */
-    static final Observer NOBODY = (set, node) -> {};
+    static final Observer NOBODY = new Observer() {
+        @Override
+        public void changed(int set, int node) {}
+    };
 
     private RequestChange() {}
 
@@ -47,6 +50,7 @@ public final class RequestChange {
         } else {
             state.limitedSum[set] = Wide.saturatedAdd(state.limitedSum[set] - before, now);
         }
-        state.levels.change(set, to - from, state.weight.asDouble(node), state.min.asDouble(node), before, now);
+        double weight = state.weight.asDouble(node);
+        state.levels.change(set, to - from, weight, state.min.asDouble(node), (double) before, (double) now);
     }
 }

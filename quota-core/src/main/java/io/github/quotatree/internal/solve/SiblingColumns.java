@@ -56,11 +56,6 @@ abstract class SiblingColumns {
         levels = new KnownLevels(sets);
     }
 
-    /** Returns whether there are numbers that only longs hold. */
-    final boolean isWide() {
-        return limited.isWide() || min.isWide() || weight.isWide();
-    }
-
     /** Makes room for mins after scaling, at first those declared. */
     final synchronized Column keepEffectiveMins() {
         Column kept = effectiveMin;

@@ -2,7 +2,6 @@ package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
-import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,9 @@ public final class TreeSolver {
 
     private static RuntimeSolver[] workers(int count, TreeLayout layout, SolveRules rules) {
         RuntimeSolver[] workers = new RuntimeSolver[count];
-        Arrays.setAll(workers, w -> new RuntimeSolver(layout, rules));
+        for (int w = 0; w < count; w++) {
+            workers[w] = new RuntimeSolver(layout, rules);
+        }
         return workers;
     }
 
@@ -76,11 +77,18 @@ public final class TreeSolver {
      * @param available the capacity that the groups of the first level share, by dimension
      */
     public void solve(long[][] own, long[][] used, long[] available) {
-        if (sharing == null || states.length % workers.length == 0) {
-            forEachDimension((worker, d) -> worker.solve(states[d], own[d], used[d], available[d]));
+        if (sharing == null) {
+            // no lambda without threads: the first one of a JVM takes longer than the first solve of a small tree
+            for (int d = 0; d < states.length; d++) {
+                workers[0].solve(states[d], own[d], used[d], available[d]);
+            }
             return;
         }
-        forEachDimension((worker, d) -> worker.begin(states[d], own[d], used[d]));
+        if (states.length % workers.length == 0) {
+            sharing.run(states.length, (worker, d) -> worker.solve(states[d], own[d], used[d], available[d]));
+            return;
+        }
+        sharing.run(states.length, (worker, d) -> worker.begin(states[d], own[d], used[d]));
         for (int level = levels.length - 1; level >= 0; level--) {
             forEachPiece(levels[level], RuntimeSolver::aggregate);
         }
@@ -89,8 +97,12 @@ public final class TreeSolver {
 
     /** Shares what there is again, after changes of single requests or of the amount. */
     public void distribute(long[] available) {
-        if (sharing == null || states.length % workers.length == 0) {
-            forEachDimension((worker, d) -> worker.distribute(states[d], available[d]));
+        if (sharing == null) {
+            for (int d = 0; d < states.length; d++) {
+                workers[0].distribute(states[d], available[d]);
+            }
+        } else if (states.length % workers.length == 0) {
+            sharing.run(states.length, (worker, d) -> worker.distribute(states[d], available[d]));
         } else {
             distributeByLevel(available);
         }
@@ -111,16 +123,6 @@ public final class TreeSolver {
             forEachPiece(
                     level,
                     (worker, state, first, end) -> worker.distribute(state, available[state.dimension()], first, end));
-        }
-    }
-
-    private void forEachDimension(WorkSharing.Step step) {
-        if (sharing != null) {
-            sharing.run(states.length, step);
-            return;
-        }
-        for (int d = 0; d < states.length; d++) {
-            step.run(workers[0], d);
         }
     }
 

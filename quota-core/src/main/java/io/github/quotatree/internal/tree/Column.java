@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.tree;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One amount for every node of a tree, on rows of doubles: what a solve loops over, and what results and explanations
@@ -33,7 +32,9 @@ public final class Column {
     private static final double AS_UNLIMITED = 0x1p63;
 
     private final double[][] rows;
-    private long @Nullable [][] wide;
+
+    /** By row: longs for the amounts that are NaN, or none; empty as long as there are no such amounts. */
+    private long[][] wide = new long[0][];
 
     private Column(double[][] rows) {
         this.rows = rows;
@@ -50,7 +51,7 @@ public final class Column {
         for (int r = 0; r < rows.length; r++) {
             rows[r] = new double[Math.min(ROW, size - (r << ROW_BITS))];
             if (amount != 0) {
-                Arrays.fill(rows[r], amount);
+                Arrays.fill(rows[r], (double) amount);
             }
         }
         return new Column(rows);
@@ -62,11 +63,9 @@ public final class Column {
         for (int r = 0; r < rows.length; r++) {
             copy.rows[r] = rows[r].clone();
         }
-        if (wide != null) {
-            copy.wide = new long[rows.length][];
-            for (int r = 0; r < rows.length; r++) {
-                copy.wide[r] = wide[r] == null ? null : wide[r].clone();
-            }
+        copy.wide = new long[wide.length][];
+        for (int r = 0; r < wide.length; r++) {
+            copy.wide[r] = wide[r].clone();
         }
         return copy;
     }
@@ -85,11 +84,6 @@ public final class Column {
             wideRow(node >> ROW_BITS)[node & OFFSET] = amount;
             rows[node >> ROW_BITS][node & OFFSET] = Double.NaN;
         }
-    }
-
-    /** Returns whether an amount that a double does not hold was ever set. */
-    public boolean isWide() {
-        return wide != null;
     }
 
     /** Returns a row: the amounts of the nodes from {@code row << 12} on, NaN where a double holds none. */
@@ -144,7 +138,7 @@ public final class Column {
             int row = i >> ROW_BITS;
             int end = Math.min(to, (row + 1) << ROW_BITS);
             System.arraycopy(other.rows[row], i & OFFSET, rows[row], i & OFFSET, end - i);
-            if (other.isWide()) {
+            if (other.wide.length > 0) {
                 for (int k = i; k < end; k++) {
                     set(k, other.get(k));
                 }
@@ -160,10 +154,10 @@ public final class Column {
 
     /** Returns the longs of a row, and makes room for them if there is none; threads may write to one row. */
     private synchronized long[] wideRow(int row) {
-        if (wide == null) {
-            wide = new long[rows.length][];
+        if (wide.length == 0) {
+            wide = new long[rows.length][0];
         }
-        if (wide[row] == null) {
+        if (wide[row].length == 0) {
             wide[row] = new long[rows[row].length];
         }
         return wide[row];

@@ -1,0 +1,137 @@
+package io.github.quotatree.internal.rows;
+
+/**
+ * Shares among a sibling set of many rows: finds the level by a window, and writes the runtimes at a level a little
+ * below in the pass that lists the bids up to a level a little above.
+ */
+final class LargeSet {
+    private static final int MOST_WINDOWS = 2;
+    private static final int MOST_TRIES = 16;
+
+    /** How far a level is expected to be from what a sample, a kept list or an old level says, as a part of it. */
+    private static final double NEAR_SAMPLE = 0.03;
+
+    private static final double NEAR_LEVEL = 0.01;
+    private static final double KEPT = 0.06;
+
+    /** The least distance of two levels, as a part of them, for which the certificate may hold. */
+    private static final double NARROWEST = 0x1p-47;
+
+    /** Two levels this near, and more bids between than are listed, are left to the definition. */
+    private static final double TOO_MANY_ALIKE = 0x1p-48;
+
+    private final LevelWindow window = new LevelWindow();
+    private final ListRows listRows = new ListRows();
+    private final TieProbe probe = new TieProbe();
+    private final RowCount count;
+
+    // the level of the continuous problem
+    private double level;
+    private double openWeight;
+
+    LargeSet(OpenBids bids) {
+        count = new RowCount(bids);
+    }
+
+    /** Sets the runtimes of a set; returns false if they are not proven. */
+    boolean share(int set, SiblingRows rows, long amount, double limitedSum, double weightSum, KnownLevels levels) {
+        KeptList kept = levels.list(set);
+        if (kept == null || !findLevel(set, rows, amount, limitedSum, weightSum, levels, kept)) {
+            return false;
+        }
+        levels.found(set, level, openWeight, amount);
+        return settle(rows, amount);
+    }
+
+    private boolean findLevel(
+            int set,
+            SiblingRows rows,
+            long amount,
+            double limitedSum,
+            double weightSum,
+            KnownLevels levels,
+            KeptList kept) {
+        boolean isCurrent = levels.isCurrent[set];
+        if (isCurrent && kept.isValid() && kept.find(amount, listRows)) {
+            level = kept.level;
+            openWeight = kept.openWeight;
+            return true;
+        }
+        double guess = levels.level[set];
+        double width;
+        if (!(guess > 0)) {
+            WeightSample sample = levels.sample(set);
+            guess = sample == null ? 0 : sample.level(rows, (double) amount, limitedSum, window.undecided);
+            guess = guess > 0 ? guess : amount / weightSum;
+            width = NEAR_SAMPLE;
+        } else if (isCurrent) {
+            guess += (amount - (double) levels.amount[set]) / levels.openWeight[set];
+            width = KEPT;
+        } else {
+            width = NEAR_LEVEL;
+        }
+        for (int k = 0; k < MOST_WINDOWS && guess > 0 && guess < SmallSet.HIGHEST; k++) {
+            window.take(rows, guess * (1 - width), guess * (1 + width));
+            window.copyTo(kept);
+            if (findInWindow(amount)) {
+                return true;
+            }
+            guess = level;
+            width = NEAR_LEVEL;
+        }
+        kept.clear();
+        window.take(rows, 0, SmallSet.HIGHEST); // all members undecided
+        return findInWindow(amount);
+    }
+
+    private boolean findInWindow(long amount) {
+        boolean found = window.find(amount);
+        level = window.level;
+        openWeight = window.openWeight;
+        return found && level > 0;
+    }
+
+    /** Finds two levels that the last unit lies between, and grants the bids; returns whether that is proven. */
+    private boolean settle(SiblingRows rows, long amount) {
+        double spread = (0.42 * Math.sqrt(rows.members()) + 1) / openWeight;
+        double low = Math.max(0, Math.min(level - spread, level * (1 - NARROWEST)));
+        double high = Math.max(level + spread, level * (1 + NARROWEST));
+        if (probe.find(rows, level, openWeight)) {
+            low = Math.max(0, probe.low * (1 - 0x1p-40) - 2 * spread);
+            high = probe.high * (1 + 0x1p-40) + 2 * spread;
+        }
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            long counted = count.count(rows, low, high);
+            if (counted < 0) {
+                return false; // there are numbers that a row does not hold
+            }
+            long left = amount - counted;
+            double open = count.open();
+            double width = high - low;
+            double farther = 1.6 * (1 << Math.max(0, tries - 1)) / openWeight;
+            if (left < 0) {
+                if (low == 0) {
+                    return false; // a shortage
+                }
+                high = low * (1 + NARROWEST);
+                low = Math.max(0, low - width + farther * left);
+            } else if (left > open) {
+                low = high * (1 - NARROWEST);
+                high += width + farther * (left - open);
+            } else if (!count.areAllListed()) {
+                double middle = low + width * (left / open);
+                if (width / 16 < level * TOO_MANY_ALIKE) {
+                    return false;
+                }
+                low = Math.max(low, middle - width / 16);
+                high = Math.min(high, middle + width / 16);
+            } else if (count.grant(rows, (int) left, low, high)) {
+                return true;
+            } else {
+                low = Math.max(0, low - width); // the border lies at an end
+                high += width;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.quotatree.internal.rows;
+
+/**
+ * Finds the level at which the members of a piece hold an amount together, not rounded: Newton's method, from any
+ * start.
+ *
+ * <p>What members hold is a concave function of the level: from above, a step lands below the level searched for, and
+ * from below, steps come nearer and never pass it.
+ */
+final class LevelSearch {
+    private static final int MOST_STEPS = 100;
+
+    /** Lower levels are none: their products with weights might lose bits. */
+    private static final double LOWEST = 0x1p-80;
+
+    private double[] held = new double[0];
+    private double[] open = new double[0];
+
+    /** What the members hold at the level last looked at, and the weight of those that it does not saturate. */
+    double heldSum;
+
+    double openWeight;
+
+    /** Makes room for rows of a length. */
+    void makeRoom(int length) {
+        if (held.length < length) {
+            held = new double[length];
+            open = new double[length];
+        }
+    }
+
+    /**
+     * Returns the level, or 0 if there is none.
+     *
+     * @param start a positive level
+     * @param until the search ends when a step is smaller than this part of the level
+     */
+    double find(
+            double[] weight,
+            double[] min,
+            double[] limited,
+            double amount,
+            int from,
+            int to,
+            double start,
+            double until) {
+        double level = start;
+        double below = 0; // a level known not to be above
+        for (int steps = 0; steps < MOST_STEPS; steps++) {
+            look(weight, min, limited, level, from, to);
+            double left = amount - heldSum;
+            if (left >= 0) {
+                below = level;
+            }
+            if ((level == 0 && !(left > 0)) || (openWeight == 0 && left > 0)) {
+                return 0;
+            }
+            if (openWeight == 0) {
+                level = below > 0 ? (below + level) / 2 : 0;
+                continue;
+            }
+            double next = level + left / openWeight;
+            if (next < level * 0.125) {
+                level = below; // from 0 on, the method is slow but sure
+                continue;
+            }
+            if (!(next > LOWEST)) {
+                return 0;
+            }
+            double step = Math.abs(next - level);
+            level = next;
+            if (step <= level * until) {
+                return level;
+            }
+        }
+        return 0;
+    }
+
+    /** Sets {@link #heldSum} and {@link #openWeight} for a level. */
+    void look(double[] weight, double[] min, double[] limited, double level, int from, int to) {
+        RowKernels.hold(weight, min, limited, level, held, open, from, to);
+        heldSum = RowKernels.floatingSum(held, from, to);
+        openWeight = RowKernels.floatingSum(open, from, to);
+    }
+}

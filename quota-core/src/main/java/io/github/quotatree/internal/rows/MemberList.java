@@ -1,0 +1,36 @@
+package io.github.quotatree.internal.rows;
+
+import java.util.Arrays;
+
+/** The numbers of some members, one after the other, in room that grows. */
+final class MemberList {
+    double[] weight = new double[0];
+    double[] min = new double[0];
+    double[] limited = new double[0];
+    int size;
+
+    /** Empties the list, and makes room for some members. */
+    void clear(int members) {
+        size = 0;
+        makeRoom(members);
+    }
+
+    /** Makes room for more members. */
+    void makeRoom(int more) {
+        if (size + more > weight.length) {
+            int room = size + more + size / 2;
+            weight = Arrays.copyOf(weight, room);
+            min = Arrays.copyOf(min, room);
+            limited = Arrays.copyOf(limited, room);
+        }
+    }
+
+    /** Takes over the members of another list. */
+    void copy(MemberList other) {
+        clear(other.size);
+        System.arraycopy(other.weight, 0, weight, 0, other.size);
+        System.arraycopy(other.min, 0, min, 0, other.size);
+        System.arraycopy(other.limited, 0, limited, 0, other.size);
+        size = other.size;
+    }
+}

@@ -1,0 +1,196 @@
+package io.github.quotatree.internal.rows;
+
+import java.util.Arrays;
+
+/**
+ * The bids of a set between two levels, of which the lowest win; and the certificate that no other bid matters.
+ *
+ * <p>The bids are those by which the runtimes, as rounded, differ between the two levels. The key of a bid is its level
+ * {@code (k + 1/2) / weight} as a double.
+ */
+final class OpenBids {
+    /*
+     * The certificate. Let u = 2^-53. A product weight * level of doubles is within its u-th part of the true one, and
+     * adding and subtracting 1.5 * 2^52 rounds it to a whole number. So at a level t all bids at or below t (1 - 4u)
+     * are counted, and none above t (1 + 4u). A key is within its u-th part of the bid, and keys are in the order of
+     * the bids, if they differ: division rounds monotonically.
+     *
+     * So if the last listed bid that wins has a key below high (1 - 8u), it precedes all bids that were not counted at
+     * the high level; and if the first that loses has a key above low (1 + 8u), it follows all that were counted at the
+     * low one. What is not listed cannot change the result.
+     */
+    private static final double MARGIN = 0x1p-50;
+
+    private static final int FEW = 32;
+
+    /** The most bids that are listed. */
+    private final int most;
+
+    /** By bid: the index of its member; bids of a member are neighbours, and members are in order. */
+    int[] member = new int[0];
+
+    int size;
+
+    /** By bid: its number k and a half, and its key. */
+    private double[] number = new double[0];
+
+    private double[] key = new double[0];
+    private double[] sorted = new double[0];
+    private final TieOrder ties = new TieOrder();
+
+    // the keys on both sides of the border
+    private double lastWinning;
+    private double firstLosing;
+
+    OpenBids(int most) {
+        this.most = most;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    /** Makes room for more bids; returns false if there would be too many. */
+    boolean makeRoom(double more) {
+        if (!(size + more <= most)) {
+            return false;
+        }
+        int needed = size + (int) more + 1; // a member without bids is written to the next place too
+        if (needed > member.length) {
+            member = Arrays.copyOf(member, needed + needed / 2);
+        }
+        return true;
+    }
+
+    /** Lists the bids of members {@code [from, to)}, given how many each has; there must be room. */
+    void list(double[] bids, int first, int from, int to) {
+        int[] list = member;
+        int end = size;
+        for (int k = from; k < to; k++) {
+            list[end] = first + k;
+            double count = bids[k];
+            if (count > 1) {
+                int several = end + (int) count;
+                Arrays.fill(list, end, several, first + k);
+                end = several;
+            } else {
+                end += (int) count; // no branch between 0 and 1
+            }
+        }
+        size = end;
+    }
+
+    /**
+     * Raises the runtimes, which are those at the low level, by the lowest bids.
+     *
+     * @param winners how many bids win
+     * @return whether the result is proven; if not, nothing is changed
+     */
+    boolean grant(double[] runtime, double[] min, double[] weight, int winners, double low, double high) {
+        if (size == 0) {
+            return true;
+        }
+        if (key.length < size) {
+            number = new double[member.length];
+            key = new double[member.length];
+            sorted = new double[member.length];
+        }
+        findKeys(runtime, min, weight);
+        findBorder(winners);
+        if (!(lastWinning < high * (1 - MARGIN)) || !(firstLosing > low * (1 + MARGIN))) {
+            return false;
+        }
+        if (lastWinning < firstLosing) {
+            grantBelow(firstLosing, runtime);
+        } else {
+            int left = winners - grantBelow(lastWinning, runtime);
+            grantFirst(left, runtime, weight);
+        }
+        return true;
+    }
+
+    /** Grants the bids with keys below one; returns how many there are. */
+    private int grantBelow(double border, double[] runtime) {
+        int count = 0;
+        for (int q = 0; q < size; q++) {
+            if (key[q] < border) {
+                runtime[member[q]]++;
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Grants some of the bids with the key of the last that wins: the first of them in the exact order. */
+    private void grantFirst(int winners, double[] runtime, double[] weight) {
+        ties.begin(member, number, weight);
+        for (int q = 0; q < size; q++) {
+            if (key[q] == lastWinning) {
+                ties.add(q);
+            }
+        }
+        ties.grant(winners, runtime);
+    }
+
+    private void findKeys(double[] runtime, double[] min, double[] weight) {
+        int before = -1;
+        double more = 0.5;
+        for (int q = 0; q < size; q++) {
+            int i = member[q];
+            more = i == before ? more + 1 : 0.5;
+            before = i;
+            double half = runtime[i] - min[i] + more;
+            number[q] = half;
+            key[q] = half / weight[i];
+        }
+    }
+
+    /** Finds the key of the last bid that wins, and of the first that loses. */
+    private void findBorder(int winners) {
+        double lowest = Double.POSITIVE_INFINITY;
+        double highest = Double.NEGATIVE_INFINITY;
+        for (int q = 0; q < size; q++) {
+            lowest = Math.min(lowest, key[q]);
+            highest = Math.max(highest, key[q]);
+        }
+        lastWinning = winners == 0 ? Double.NEGATIVE_INFINITY : highest;
+        firstLosing = winners == size ? Double.POSITIVE_INFINITY : lowest;
+        if (winners > 0 && winners < size && lowest < highest) {
+            if (size <= FEW) {
+                sort();
+                lastWinning = sorted[winners - 1];
+                firstLosing = sorted[winners];
+            } else {
+                select(winners);
+            }
+        }
+    }
+
+    private void sort() {
+        for (int q = 0; q < size; q++) {
+            double moved = key[q];
+            int at = q;
+            for (; at > 0 && sorted[at - 1] > moved; at--) {
+                sorted[at] = sorted[at - 1];
+            }
+            sorted[at] = moved;
+        }
+    }
+
+    private void select(int winners) {
+        System.arraycopy(key, 0, sorted, 0, size);
+        lastWinning = KeySelection.select(sorted, size, winners - 1);
+        firstLosing = Double.POSITIVE_INFINITY;
+        int upToIt = 0;
+        for (int q = 0; q < size; q++) {
+            if (key[q] <= lastWinning) {
+                upToIt++;
+            } else {
+                firstLosing = Math.min(firstLosing, key[q]);
+            }
+        }
+        if (upToIt > winners) {
+            firstLosing = lastWinning;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.quotatree.internal.rows;
+
+import io.github.quotatree.internal.tree.Column;
+
+/**
+ * The sibling set at hand: the members {@code [from, to)} on the columns of a dimension, which it divides into pieces.
+ * A piece is what lies in one row.
+ */
+final class SiblingRows {
+    Column weight = Column.ofZeros(0);
+    Column min = weight;
+    Column limited = weight;
+    Column runtime = weight;
+    int from;
+    int to;
+
+    int members() {
+        return to - from;
+    }
+
+    int firstRow() {
+        return from >> Column.ROW_BITS;
+    }
+
+    int endRow() {
+        return (to + Column.OFFSET) >> Column.ROW_BITS;
+    }
+
+    boolean isInOneRow() {
+        return endRow() - firstRow() == 1;
+    }
+
+    /** Returns the offset at which the piece of a row begins. */
+    int begin(int row) {
+        return Math.max(from - (row << Column.ROW_BITS), 0);
+    }
+
+    /** Returns the offset at which the piece of a row ends. */
+    int end(int row) {
+        return Math.min(to - (row << Column.ROW_BITS), Column.ROW);
+    }
+
+    static double at(Column column, int node) {
+        return column.row(node >> Column.ROW_BITS)[node & Column.OFFSET];
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.quotatree.internal.rows;
+
+/**
+ * Shares among a sibling set that lies in one row: finds the level, counts the units there, and lists the bids between
+ * it and a level to the side where the sum is off.
+ */
+final class SmallSet {
+    /** The level is first found to this part: the counts say where to go from there. */
+    private static final double ROUGH = 0.003;
+
+    private static final double EXACT = 0x1p-47;
+
+    private static final int FEW_TRIES = 3;
+    private static final int MANY_TRIES = 14;
+
+    /** The least distance of two levels, as a part of them, for which the certificate may hold. */
+    private static final double NARROWEST = 0x1p-47;
+
+    private static final double MOST_USUAL = 16;
+
+    /** Higher levels are left to the definition. */
+    static final double HIGHEST = 0x1p80;
+
+    private final LevelSearch search = new LevelSearch();
+    private final OpenBids bids;
+    private double[] change = new double[0];
+
+    // the row at hand
+    private double[] weight = change;
+    private double[] min = change;
+    private double[] limited = change;
+    private double[] runtime = change;
+    private int from;
+    private int to;
+    private long amount;
+
+    /** The level at which the runtimes were counted last. */
+    private double level;
+
+    /** The level of the set last searched, relative to what it would be if no member were saturated. */
+    private double usualRatio = 1.5;
+
+    SmallSet(OpenBids bids) {
+        this.bids = bids;
+    }
+
+    /** Turns to the numbers of a row. */
+    void turnTo(double[] weight, double[] min, double[] limited, double[] runtime) {
+        this.weight = weight;
+        this.min = min;
+        this.limited = limited;
+        this.runtime = runtime;
+        search.makeRoom(weight.length);
+        if (change.length < weight.length) {
+            change = new double[weight.length];
+        }
+    }
+
+    /** Sets the runtimes of {@code [from, to)}; returns false if they are not proven. */
+    boolean share(int set, int from, int to, long amount, double weightSum, KnownLevels levels) {
+        this.from = from;
+        this.to = to;
+        this.amount = amount;
+        double flat = amount / weightSum;
+        level = firstGuess(set, flat, levels);
+        if (!(level > 0 && level <= HIGHEST)) {
+            return false;
+        }
+        if (!findLevel(ROUGH)) {
+            return false;
+        }
+        if (!settle(FEW_TRIES) && !(findLevel(EXACT) && settle(MANY_TRIES))) {
+            return false;
+        }
+        usualRatio += (Math.min(level / flat, MOST_USUAL) - usualRatio) * 0.25;
+        levels.found(set, level, search.openWeight, amount);
+        return true;
+    }
+
+    private double firstGuess(int set, double flat, KnownLevels levels) {
+        double known = levels.level[set];
+        if (!(known > 0)) {
+            return flat * usualRatio;
+        }
+        if (!levels.isCurrent[set]) {
+            return known;
+        }
+        double guess = known + (amount - (double) levels.amount[set]) / levels.openWeight[set];
+        return guess > 0.2 * known && guess < 5 * known ? guess : known;
+    }
+
+    private boolean findLevel(double until) {
+        level = search.find(weight, min, limited, (double) amount, from, to, level > 0 ? level : 1, until);
+        return level > 0;
+    }
+
+    /** Finds two levels that the last unit lies between, from a level on; returns whether the runtimes are proven. */
+    private boolean settle(int tries) {
+        double far = 0;
+        for (int k = 0; k < tries; k++) {
+            RowKernels.round(weight, min, limited, level, runtime, from, to);
+            long sum = RowKernels.sum(runtime, from, to);
+            if (sum < 0) {
+                return false; // there are numbers that a row does not hold
+            }
+            long off = amount - sum;
+            if (k == 0) {
+                far = (Math.abs(off) * 1.25 + 1.5) / search.openWeight;
+            }
+            double low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - NARROWEST))) : level;
+            double high = off < 0 ? level : Math.max(level + far, level * (1 + NARROWEST));
+            double open = off < 0 ? lowerTo(low) : raiseTo(high);
+            double left = off < 0 ? off + open : off;
+            if (left < 0 || left > open) {
+                if (low == 0 && left < 0) {
+                    return false; // a shortage
+                }
+                level = left < 0 ? low : high;
+                far *= 3;
+                continue;
+            }
+            bids.clear();
+            if (!bids.makeRoom(open)) {
+                return false;
+            }
+            bids.list(change, 0, from, to);
+            if (bids.grant(runtime, min, weight, (int) left, low, high)) {
+                return true;
+            }
+            double width = high - low; // the border lies at an end: as far beyond it, and as far around
+            level = off < 0 ? high + width : Math.max(0, low - width);
+            far = 3 * width;
+        }
+        return false;
+    }
+
+    /** Sets by how much the runtimes at a higher level are more; returns the sum. */
+    private double raiseTo(double high) {
+        RowKernels.gain(weight, min, limited, high, runtime, change, from, to);
+        return RowKernels.floatingSum(change, from, to);
+    }
+
+    /** Sets by how much the runtimes at a lower level are less, and lowers them to it; returns the sum. */
+    private double lowerTo(double low) {
+        RowKernels.lower(weight, min, limited, low, runtime, change, from, to);
+        return RowKernels.floatingSum(change, from, to);
+    }
+}

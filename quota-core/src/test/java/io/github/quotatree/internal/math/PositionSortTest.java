@@ -1,0 +1,75 @@
+package io.github.quotatree.internal.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+/** Positions come in the order of a plain stable sort by their numbers, few or many, be the numbers as they may. */
+class PositionSortTest {
+    private final PositionSort sort = new PositionSort();
+
+    @Property(tries = 2000)
+    void sortsAsAPlainSortDoes(
+            @ForAll @IntRange(max = 2000) int count, @ForAll @IntRange(max = 63) int shift, @ForAll long seed) {
+        Random random = new Random(seed);
+        int before = random.nextInt(3);
+        int behind = random.nextInt(3);
+        int[] positions = new int[before + count + behind];
+        long[] numbers = new long[positions.length];
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = i;
+            numbers[i] = random.nextBoolean() ? random.nextLong() >> shift : random.nextLong() << shift;
+        }
+        shuffle(positions, random);
+        int[] expected = positions.clone();
+        int[] sorted = IntStream.of(positions)
+                .skip(before)
+                .limit(count)
+                .boxed()
+                .sorted(Comparator.comparingLong(position -> numbers[position]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        System.arraycopy(sorted, 0, expected, before, count);
+
+        sort.sort(positions, before, before + count, numbers);
+
+        assertThat(positions).isEqualTo(expected);
+    }
+
+    @Property
+    void numbersOfDoublesAreOrderedAsTheyAre(@ForAll double one, @ForAll double other) {
+        assertThat(PositionSort.ofDouble(one) < PositionSort.ofDouble(other)).isEqualTo(one < other);
+        assertThat(PositionSort.ofDouble(one) == PositionSort.ofDouble(other)).isEqualTo(one == other);
+    }
+
+    @Test
+    void boundsOfDoublesHaveTheirPlaces() {
+        double[] ascending = {
+            Double.NEGATIVE_INFINITY,
+            -Double.MAX_VALUE,
+            -Double.MIN_VALUE,
+            0,
+            Double.MIN_VALUE,
+            Double.POSITIVE_INFINITY
+        };
+        for (int i = 1; i < ascending.length; i++) {
+            assertThat(PositionSort.ofDouble(ascending[i])).isGreaterThan(PositionSort.ofDouble(ascending[i - 1]));
+        }
+        assertThat(PositionSort.ofDouble(-0.0)).isEqualTo(PositionSort.ofDouble(0.0));
+    }
+
+    private static void shuffle(int[] positions, Random random) {
+        for (int i = positions.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int position = positions[i];
+            positions[i] = positions[j];
+            positions[j] = position;
+        }
+    }
+}
