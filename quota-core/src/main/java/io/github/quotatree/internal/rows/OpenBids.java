@@ -17,7 +17,7 @@ final class OpenBids {
      *
      * So if the last listed bid that wins has a key below high (1 - 8u), it precedes all bids that were not counted at
      * the high level; and if the first that loses has a key above low (1 + 8u), it follows all that were counted at the
-     * low one. What is not listed cannot change the result.
+     * low one. With the two levels that far apart, what is not listed cannot change the result, also where no bid is.
      */
     private static final double MARGIN = 0x1p-50;
 
@@ -87,6 +87,9 @@ final class OpenBids {
      * @return whether the result is proven; if not, nothing is changed
      */
     boolean grant(double[] runtime, double[] min, double[] weight, int winners, double low, double high) {
+        if (!(low * (1 + MARGIN) <= high * (1 - MARGIN))) {
+            return false;
+        }
         if (size == 0) {
             return true;
         }

@@ -16,6 +16,9 @@ final class RowCount {
     private final double[] change = new double[Column.ROW];
     private final double[] folded = new double[RowKernels.FOLDED];
 
+    /** How many passes were made. */
+    int passes;
+
     private double open;
     private boolean areAllListed;
 
@@ -40,6 +43,7 @@ final class RowCount {
 
     /** Sets the runtimes at the low level; returns their sum, or -1 if it is not a sum of numbers that rows hold. */
     long count(SiblingRows rows, double low, double high) {
+        passes++;
         Arrays.fill(lanes, 0);
         bids.clear();
         open = 0;
