@@ -28,6 +28,9 @@ public final class Column {
     /** Amounts from here on have no double, unless they are unlimited. */
     public static final long LIMIT = 1L << 51;
 
+    /** What stands in a row for an unlimited amount. */
+    private static final double AS_UNLIMITED = 0x1p63;
+
     private final double[][] rows;
 
     /** By row: longs for the amounts that are NaN, or none; empty as long as there are no such amounts. */
@@ -70,7 +73,7 @@ public final class Column {
     /** Returns the amount of a node. */
     public long get(int node) {
         double amount = rows[node >> ROW_BITS][node & OFFSET];
-        return Double.isNaN(amount) ? wide[node >> ROW_BITS][node & OFFSET] : (long) amount;
+        return amount < AS_UNLIMITED ? (long) amount : unusual(amount, node);
     }
 
     /** Sets the amount of a node, at least 0. */
@@ -101,7 +104,7 @@ public final class Column {
             int end = Math.min(to, base + ROW);
             for (int k = i; k < end; k++) {
                 double amount = row[k - base];
-                amounts[k - from] = Double.isNaN(amount) ? get(k) : (long) amount;
+                amounts[k - from] = amount < AS_UNLIMITED ? (long) amount : unusual(amount, k);
             }
             i = end;
         }
@@ -109,16 +112,44 @@ public final class Column {
 
     /** Sets the amounts of the nodes {@code from .. from + size - 1} to those at the begin of an array. */
     public void write(int from, int size, long[] amounts) {
-        for (int k = 0; k < size; k++) {
-            set(from + k, amounts[k]);
+        int to = from + size;
+        for (int i = from; i < to; ) {
+            double[] row = rows[i >> ROW_BITS];
+            int base = i & ~OFFSET;
+            int end = Math.min(to, base + ROW);
+            long largest = 0;
+            for (int k = i; k < end; k++) {
+                long amount = amounts[k - from];
+                row[k - base] = amount;
+                largest |= amount;
+            }
+            if (largest >= LIMIT) {
+                for (int k = i; k < end; k++) {
+                    set(k, amounts[k - from]);
+                }
+            }
+            i = end;
         }
     }
 
     /** Sets the amounts of the nodes {@code [from, to)} to those of another column. */
     public void copyFrom(Column other, int from, int to) {
-        for (int i = from; i < to; i++) {
-            set(i, other.get(i));
+        for (int i = from; i < to; ) {
+            int row = i >> ROW_BITS;
+            int end = Math.min(to, (row + 1) << ROW_BITS);
+            System.arraycopy(other.rows[row], i & OFFSET, rows[row], i & OFFSET, end - i);
+            if (other.wide.length > 0) {
+                for (int k = i; k < end; k++) {
+                    set(k, other.get(k));
+                }
+            }
+            i = end;
         }
+    }
+
+    /** Returns an amount that has no double, or is unlimited: to convert that takes a processor five times as long. */
+    private long unusual(double amount, int node) {
+        return amount == AS_UNLIMITED ? Long.MAX_VALUE : wide[node >> ROW_BITS][node & OFFSET];
     }
 
     /** Returns the longs of a row, and makes room for them if there is none; threads may write to one row. */
