@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.live.LiveDimension;
+import io.github.quotatree.internal.live.LiveDimensions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -25,30 +26,22 @@ public final class LiveQuotas {
     private final TreeLayout layout;
     private final Declarations declarations;
     private final boolean[] parentGroups;
-    private final boolean guaranteeUsage;
-    private final long[][] requests;
-    private final long[][] used;
     private final LiveDimension[] dimensions;
-    private boolean begun;
 
-    private LiveQuotas(QuotaTree tree, boolean guaranteeUsage, LiveDimension[] dimensions) {
+    private LiveQuotas(QuotaTree tree, LiveDimension[] dimensions) {
         this.tree = tree;
-        this.guaranteeUsage = guaranteeUsage;
         this.dimensions = dimensions;
         groups = tree.laidOut();
         layout = groups.layout();
         declarations = groups.declarations();
         parentGroups = declarations.parentGroups();
-        int nodes = layout.size() + 1;
-        requests = new long[dimensions.length][nodes];
-        used = new long[dimensions.length][guaranteeUsage ? nodes : 0];
     }
 
     /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
     public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
         LaidOutGroups groups = tree.laidOut();
-        LiveDimension[] dimensions = LiveDimension.allOf(groups.declarations(), options.rules());
-        return new LiveQuotas(tree, options.guaranteeUsage(), dimensions);
+        LiveDimension[] dimensions = LiveDimensions.of(groups.declarations(), options.rules());
+        return new LiveQuotas(tree, dimensions);
     }
 
     /** Returns the tree. */
@@ -120,10 +113,8 @@ public final class LiveQuotas {
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
     public void request(int group, int dimension, long amount) {
-        requireAmount(group, dimension, "request", amount);
-        requests[dimension][group] = amount;
-        if (begun) {
-            dimensions[dimension].change(group);
+        if (isLeafAmount(group, dimension, "request", amount)) {
+            dimensions[dimension].request(group, amount);
         }
     }
 
@@ -134,10 +125,8 @@ public final class LiveQuotas {
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
     public void used(int group, int dimension, long amount) {
-        requireAmount(group, dimension, "used", amount);
-        if (guaranteeUsage) {
-            used[dimension][group] = amount;
-            begun = false;
+        if (isLeafAmount(group, dimension, "used", amount)) {
+            dimensions[dimension].used(group, amount);
         }
     }
 
@@ -146,13 +135,11 @@ public final class LiveQuotas {
      * and the first time in the size of the tree.
      */
     public long runtime(int group, int dimension) {
-        begin();
         return dimensions[checkedDimension(dimension)].runtime(checked(group));
     }
 
     /** Returns the idle min of a group that other groups may use: {@link GroupRuntime#lent}. */
     public long lent(int group, int dimension) {
-        begin();
         return dimensions[checkedDimension(dimension)].lent(checked(group));
     }
 
@@ -161,17 +148,7 @@ public final class LiveQuotas {
      * in time linear in the depth of the group; otherwise it takes the time of {@link #runtime}.
      */
     public boolean isWithin(int group, int dimension, long amount) {
-        begin();
         return dimensions[checkedDimension(dimension)].isWithin(checked(group), amount);
-    }
-
-    private void begin() {
-        if (!begun) {
-            for (int d = 0; d < dimensions.length; d++) {
-                dimensions[d].begin(requests[d], used[d]);
-            }
-            begun = true;
-        }
     }
 
     private int checked(int group) {
@@ -189,12 +166,17 @@ public final class LiveQuotas {
         return dimension;
     }
 
-    /** Checks an amount of a leaf group. One array decides on all but bad arguments, since every change passes here. */
-    private void requireAmount(int group, int dimension, String what, long amount) {
+    /**
+     * Checks an amount; returns false for the 0 of a parent group. One array decides on all but bad arguments, since
+     * every change passes here.
+     */
+    private boolean isLeafAmount(int group, int dimension, String what, long amount) {
         checkedDimension(dimension);
-        if (parentGroups[checked(group)] || amount < 0) {
-            groups.requireAmount(group, dimension, what, amount);
+        if (!parentGroups[checked(group)] && amount >= 0) {
+            return true;
         }
+        groups.requireAmount(group, dimension, what, amount);
+        return false;
     }
 
     private void requireNonNegative(String what, int dimension, long amount) {

@@ -11,6 +11,7 @@ import io.github.quotatree.benchmarks.cluster.LeafChanges;
 import io.github.quotatree.benchmarks.program.Arguments;
 import io.github.quotatree.benchmarks.program.FreshJvm;
 import io.github.quotatree.benchmarks.program.Table;
+import io.github.quotatree.benchmarks.report.results.HeldMemory;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -25,14 +26,6 @@ import org.openjdk.jol.info.GraphLayout;
  * too, {@code --largest N} leaves out shapes of more than N groups.
  */
 public final class MemoryReport {
-    private static final List<ClusterShape> SHAPES = List.of(
-            ClusterShape.FLAT_1K,
-            ClusterShape.TREE_10X10X10,
-            ClusterShape.FLAT_10K,
-            ClusterShape.FLAT_100K,
-            ClusterShape.FLAT_1M,
-            ClusterShape.TREE_100X100X100);
-
     private static final int DIMENSIONS = 4;
 
     private MemoryReport() {}
@@ -46,7 +39,7 @@ public final class MemoryReport {
     /** Returns what the shapes up to a size hold. */
     static Table table(int largest) throws IOException, InterruptedException {
         Table table = new Table("Memory", "shape", "groups", "part", "bytes", "bytesPerGroupAndDimension");
-        for (ClusterShape shape : SHAPES) {
+        for (ClusterShape shape : HeldMemory.SHAPES) {
             if (shape.groups() > largest) {
                 continue;
             }

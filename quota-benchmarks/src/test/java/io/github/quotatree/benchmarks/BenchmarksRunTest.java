@@ -41,6 +41,7 @@ class BenchmarksRunTest {
                 LedgerBenchmark.class,
                 PeerBenchmark.class,
                 QueueBenchmark.class,
+                RowKernelBenchmark.class,
                 ScalingBenchmark.class,
                 SiblingSharesBenchmark.class,
                 WorstCaseBenchmark.class);

@@ -134,7 +134,7 @@ final class AgreementCase {
                 mins += drawn.min[d][g];
             }
         }
-        long near = random.nextInt(7) - 3;
+        long near = random.nextLong(7) - 3;
         return switch (random.nextInt(16)) {
             case 0 -> 0;
             case 1 -> random.nextLong(drawn.leaves + 2L);

@@ -92,6 +92,6 @@ class FirstSolveTest {
     void toSolveLoadsFewClasses() {
         assertThat(own(between(FirstSolve.Declared.class, FirstSolve.End.class)))
                 .contains(OWN + "RuntimeQuotas")
-                .hasSizeLessThanOrEqualTo(40);
+                .hasSizeLessThanOrEqualTo(30);
     }
 }

@@ -7,7 +7,6 @@ package io.github.quotatree.internal.apportion;
 final class HungryMembers {
     final int[] index;
 
-    /** The weights, divided by the largest power of two that divides them all: only their proportions matter. */
     final long[] weight;
 
     /** How many units each member still takes. */
@@ -49,25 +48,22 @@ final class HungryMembers {
     /** Gathers the members {@code [from, to)} that have a weight and a cap. */
     void gather(long[] weights, long[] cap, int from, int to) {
         long bits = 0;
-        for (int i = from; i < to; i++) {
-            bits |= weights[i];
-        }
-        int shift = Long.numberOfTrailingZeros(bits); // without a weight all would fit
         int count = 0;
         long sum = 0;
         long signs = 0;
         for (int i = from; i < to; i++) {
             long receives = -cap[i] >> 63;
             index[count] = i;
-            weight[count] = weights[i] >>> shift;
+            weight[count] = weights[i];
             room[count] = cap[i];
             count -= (int) receives;
-            sum += (weights[i] >>> shift) & receives;
+            sum += weights[i] & receives;
+            bits |= weights[i];
             signs |= sum;
         }
         size = count;
         weightSum = signs < 0 ? -1 : sum;
-        largestWeight = bits >>> shift;
+        largestWeight = bits;
     }
 
     /**

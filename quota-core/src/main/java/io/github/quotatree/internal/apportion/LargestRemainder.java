@@ -21,8 +21,8 @@ public final class LargestRemainder implements SharingRule {
      * branch that depends on the numbers.
      *
      * A quotient is estimated by a product of doubles, from below, and corrected by its remainder, which is exact:
-     * left * weight - quotient * W lies in [0, 2W), so that its lower 64 bits are all of it while W < 2^62, however
-     * large the two products are. Where a quotient may pass 2^48, 128 bits divide; and where W does, WideRound does.
+     * left * weight - quotient * W lies in [0, 2W), so that its lower 64 bits are all of it while W < 2^63, however
+     * large the two products are. Where a quotient may pass 2^48, 128 bits divide. Where W passes 2^63, WideRound does.
      */
 
     /** The fraction that an estimate leaves out: more than its six roundings of 2^-53 can add. */
@@ -30,9 +30,6 @@ public final class LargestRemainder implements SharingRule {
 
     /** Below this, what an estimate leaves out, 2^-50 and six roundings, is less than one. */
     private static final double ESTIMABLE = 0x1p48;
-
-    /** The sums of weights that are below a positive {@code long} when doubled. */
-    private static final long NARROW = 1L << 62;
 
     private final HungryMembers hungry;
     private final RemainderCut cut = new RemainderCut();
@@ -53,12 +50,12 @@ public final class LargestRemainder implements SharingRule {
         long left = amount;
         while (left > 0) {
             long sum = hungry.weightSum;
-            left = sum >= 0 && sum < NARROW ? round(left, sum) : wideRound.handOut(left);
+            left = sum >= 0 ? round(left, sum) : wideRound.handOut(left);
         }
         hungry.takeBackRooms(share);
     }
 
-    /** Hands out what is left by weights of a sum below 2^62, and returns what members give back. */
+    /** Hands out what is left by weights of a sum below 2^63, and returns what members give back. */
     private long round(long left, long sum) {
         long residual = left - divide(left, sum);
         cut.find(hungry.remainder, hungry.size, (int) residual);

@@ -8,25 +8,31 @@
  *
  * <p><b>What runs when.</b>
  * <ol>
- *   <li>A change of a request is carried up the path of the group, at most to the root ({@code RequestChange}), and
- *       corrects four numbers for each sibling set on the way.
- *   <li>A question is first answered by bounds. From the root down, the bounds of what a set has to share give two
- *       levels, between which the last unit of that amount is won; these give bounds of the runtime of the next group
- *       on the path. This takes about a division a set, and settles most questions.
+ *   <li>A change of a request is carried up the path of the group, at most to the root, and corrects the sums and the
+ *       levels of each sibling set on the way. Where a limited request stays as it was, nothing above is touched.
+ *   <li>A question is first answered from the guarantees: an amount within min is granted where there is no shortage on
+ *       the path, and one above the limited request is not.
+ *   <li>Then by bounds. From the root down, the bounds of what a set has to share give two levels, between which the
+ *       last unit of that amount is won; these give bounds of the runtime of the next group on the path. This takes
+ *       about a division a set, and settles most questions.
  *   <li>What the bounds leave in doubt is solved exactly, for the sets on the path only, each at most once until a
  *       member of it or its amount changes. Guaranteed usage and the iterative solver have no levels, so there this is
- *       the only step.
+ *       the only step ({@code SolvedDimension}).
  * </ol>
  *
  * <p><b>Cost.</b> A change: the depth of the group. A question: the depth, or in doubt the sizes of the sets on the
  * path. The first question, and the first after a change of guaranteed use: the size of the tree. Nothing is allocated
- * in between.
+ * in between. A group takes 64 bytes a dimension and a sibling set 128.
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@code LiveDimension}: one dimension of a tree; the three steps above.
+ *   <li>{@code LiveDimension}: the calls, and {@code LiveDimensions}, which chooses between the two kinds.
+ *   <li>{@code LiveRecords}: the numbers of a group in one line of a cache, and those of a sibling set in two.
+ *   <li>{@code BoundedDimension}: the default rule; the four steps above.
  *   <li>{@code LevelBrackets}: the two levels of each set, and the comment that derives the bounds: the total of a set
  *       is a concave function of the level, so tangents and a chord enclose it.
+ *   <li>{@code ExactSets}: the exact solve of one set.
+ *   <li>{@code SolvedDimension}: the other rules.
  * </ol>
  *
  * <p><b>Proof.</b> The bounds are rounded to the safe side, and {@code LiveQuotasTest} compares every answer with a

@@ -26,10 +26,10 @@ public final class KnownLevels {
     /** By set: whether the limited requests are as they were, or all changes are in the list of the set. */
     final boolean[] isCurrent;
 
-    /** By set: what is known of a large one; empty while there is none. */
-    private @Nullable KeptList[] list = new KeptList[0];
+    /** By set: what is known of a large one; null while there is none, so that the classes are not loaded either. */
+    private @Nullable KeptList @Nullable [] list;
 
-    private @Nullable WeightSample[] sample = new WeightSample[0];
+    private @Nullable WeightSample @Nullable [] sample;
 
     /** Makes room for a number of sibling sets. */
     public KnownLevels(int sets) {
@@ -42,17 +42,23 @@ public final class KnownLevels {
     /** Learns the weights of the members {@code [from, to)} of a set, and forgets what was known. */
     public void prepare(int set, int from, int to, Column weight) {
         if (to - from > LARGEST_SMALL_SET) {
-            if (sample.length == 0) {
-                sample = new WeightSample[level.length];
-                list = new KeptList[level.length];
-            }
-            if (sample[set] == null) {
-                sample[set] = new WeightSample();
-                list[set] = new KeptList();
-            }
-            sample[set].draw(from, to, weight);
+            sampleOf(set).draw(from, to, weight);
         }
         forget(set);
+    }
+
+    private WeightSample sampleOf(int set) {
+        if (sample == null || list == null) {
+            sample = new WeightSample[level.length];
+            list = new KeptList[level.length];
+        }
+        WeightSample known = sample[set];
+        if (known == null) {
+            known = new WeightSample();
+            sample[set] = known;
+            list[set] = new KeptList();
+        }
+        return known;
     }
 
     /** Forgets the levels of all sets. */
@@ -70,17 +76,18 @@ public final class KnownLevels {
     /** Keeps the levels as first guesses only, since any limited request may have changed. */
     public void outdateAll() {
         Arrays.fill(isCurrent, false);
-        for (KeptList kept : list) {
-            if (kept != null) {
-                kept.clear();
-            }
+        for (int set = 0; list != null && set < list.length; set++) {
+            clear(list[set]);
         }
     }
 
     /** Keeps the level of a set as a first guess only, since any of its limited requests may have changed. */
     public void outdate(int set) {
         isCurrent[set] = false;
-        KeptList kept = list(set);
+        clear(list(set));
+    }
+
+    private static void clear(@Nullable KeptList kept) {
         if (kept != null) {
             kept.clear();
         }
@@ -103,13 +110,13 @@ public final class KnownLevels {
     /** Returns what is known of the members near the level; null for a small set. */
     @Nullable
     KeptList list(int set) {
-        return list.length == 0 ? null : list[set];
+        return list == null ? null : list[set];
     }
 
     /** Returns the sample of a set; null for a small one. */
     @Nullable
     WeightSample sample(int set) {
-        return sample.length == 0 ? null : sample[set];
+        return sample == null ? null : sample[set];
     }
 
     /** Remembers a level that was found. */

@@ -43,6 +43,16 @@ final class LargeSet {
         return settle(rows, amount);
     }
 
+    /** Returns how many passes over a set were made to find levels. */
+    int windows() {
+        return window.passes;
+    }
+
+    /** Returns how many passes over a set were made to count units. */
+    int counts() {
+        return count.passes;
+    }
+
     private boolean findLevel(
             int set,
             SiblingRows rows,

@@ -24,6 +24,9 @@ final class LevelWindow {
 
     double openWeight;
 
+    /** How many passes were made. */
+    int passes;
+
     private double low;
     private double high;
 
@@ -39,6 +42,7 @@ final class LevelWindow {
 
     /** Takes a window: one pass over the set. */
     void take(SiblingRows rows, double from, double to) {
+        passes++;
         low = from;
         high = to;
         Arrays.fill(heldLow, 0);

@@ -17,7 +17,7 @@ final class OpenBids {
      *
      * So if the last listed bid that wins has a key below high (1 - 8u), it precedes all bids that were not counted at
      * the high level; and if the first that loses has a key above low (1 + 8u), it follows all that were counted at the
-     * low one. What is not listed cannot change the result.
+     * low one. With the two levels that far apart, what is not listed cannot change the result, also where no bid is.
      */
     private static final double MARGIN = 0x1p-50;
 
@@ -55,7 +55,7 @@ final class OpenBids {
         if (!(size + more <= most)) {
             return false;
         }
-        int needed = size + (int) more + 1; // a member without bids is written to the next place too
+        int needed = size + (int) more;
         if (needed > member.length) {
             member = Arrays.copyOf(member, needed + needed / 2);
         }
@@ -63,21 +63,26 @@ final class OpenBids {
     }
 
     /** Lists the bids of members {@code [from, to)}, given how many each has; there must be room. */
-    void list(double[] bids, int first, int from, int to) {
-        int[] list = member;
-        int end = size;
-        for (int k = from; k < to; k++) {
-            list[end] = first + k;
-            double count = bids[k];
-            if (count > 1) {
-                int several = end + (int) count;
-                Arrays.fill(list, end, several, first + k);
-                end = several;
-            } else {
-                end += (int) count; // no branch between 0 and 1
+    void list(double[] bids, int from, int to) {
+        int k = from;
+        for (; k < to - 3; k += 4) {
+            if ((bids[k] + bids[k + 1]) + (bids[k + 2] + bids[k + 3]) > 0) { // most members have none
+                add(k, bids[k]);
+                add(k + 1, bids[k + 1]);
+                add(k + 2, bids[k + 2]);
+                add(k + 3, bids[k + 3]);
             }
         }
-        size = end;
+        for (; k < to; k++) {
+            add(k, bids[k]);
+        }
+    }
+
+    /** Lists the bids of a member; there must be room. */
+    void add(int of, double bids) {
+        for (int left = (int) bids; left > 0; left--) {
+            member[size++] = of;
+        }
     }
 
     /**
@@ -87,6 +92,9 @@ final class OpenBids {
      * @return whether the result is proven; if not, nothing is changed
      */
     boolean grant(double[] runtime, double[] min, double[] weight, int winners, double low, double high) {
+        if (!(low * (1 + MARGIN) <= high * (1 - MARGIN))) {
+            return false;
+        }
         if (size == 0) {
             return true;
         }

@@ -104,14 +104,14 @@ public final class RowKernels {
     }
 
     /** Grants members all they request, within min where the weight is 0: the runtimes at a level above all. */
-    static void grantAll(double[] weight, double[] min, double[] limited, double[] runtime, int from, int to) {
+    public static void grantAll(double[] weight, double[] min, double[] limited, double[] runtime, int from, int to) {
         for (int k = from; k < to; k++) {
             runtime[k] = Math.min(limited[k], min[k] + weight[k] * 0x1p64);
         }
     }
 
     /** Sets what members hold at a level, not rounded, and the weights of those that it does not saturate. */
-    static void hold(
+    public static void hold(
             double[] weight,
             double[] min,
             double[] limited,
@@ -123,13 +123,14 @@ public final class RowKernels {
         for (int k = from; k < to; k++) {
             double offered = min[k] + weight[k] * level;
             double cap = limited[k];
-            held[k] = Math.min(cap, offered);
-            open[k] = weight[k] * Math.min(1.0, Math.max(0.0, (cap - offered) * 0x1p200)); // weight times 0 or 1
+            double part = Math.min(cap, offered);
+            held[k] = part;
+            open[k] = weight[k] * Math.min(1.0, (cap - part) * 0x1p200); // weight times 0 or 1
         }
     }
 
     /** Sets the runtimes at a level. */
-    static void round(
+    public static void round(
             double[] weight, double[] min, double[] limited, double level, double[] runtime, int from, int to) {
         for (int k = from; k < to; k++) {
             runtime[k] = Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND));
@@ -137,7 +138,7 @@ public final class RowKernels {
     }
 
     /** Sets by how much the runtimes at a level are more than those given. */
-    static void gain(
+    public static void gain(
             double[] weight,
             double[] min,
             double[] limited,
@@ -152,7 +153,7 @@ public final class RowKernels {
     }
 
     /** Lowers the runtimes to those at a level, and sets by how much. */
-    static void lower(
+    public static void lower(
             double[] weight,
             double[] min,
             double[] limited,
@@ -170,14 +171,14 @@ public final class RowKernels {
     }
 
     /** Adds a piece to lanes. */
-    static void add(double[] lanes, double[] x, int from, int to) {
+    public static void add(double[] lanes, double[] x, int from, int to) {
         for (int k = from; k < to; k++) {
             lanes[k] += x[k];
         }
     }
 
     /** Adds what members hold at a level, not rounded, to lanes. */
-    static void addHeld(
+    public static void addHeld(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
         for (int k = from; k < to; k++) {
             lanes[k] += Math.min(limited[k], min[k] + weight[k] * level);
@@ -185,7 +186,7 @@ public final class RowKernels {
     }
 
     /** Adds to lanes by how much rounding raises what members hold at a level. */
-    static void addRounding(
+    public static void addRounding(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
         for (int k = from; k < to; k++) {
             lanes[k] += Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND))
@@ -194,7 +195,7 @@ public final class RowKernels {
     }
 
     /** Marks the members that are saturated between two levels with a positive number, the others with 0. */
-    static void markBetween(
+    public static void markBetween(
             double[] weight, double[] min, double[] limited, double low, double high, double[] mark, int from, int to) {
         for (int k = from; k < to; k++) {
             double cap = limited[k] - min[k];
@@ -204,7 +205,7 @@ public final class RowKernels {
     }
 
     /** Folds a row eightfold: a place of the result is positive if one of the eight is. */
-    static void fold(double[] row, double[] folded) {
+    public static void fold(double[] row, double[] folded) {
         for (int k = 0; k < FOLDED; k++) {
             folded[k] = ((row[k] + row[k + FOLDED]) + (row[k + 2 * FOLDED] + row[k + 3 * FOLDED]))
                     + ((row[k + 4 * FOLDED] + row[k + 5 * FOLDED]) + (row[k + 6 * FOLDED] + row[k + 7 * FOLDED]));

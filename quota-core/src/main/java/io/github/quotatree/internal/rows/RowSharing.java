@@ -69,20 +69,26 @@ public final class RowSharing {
         return true;
     }
 
+    /** Returns the part that shares among large sets; null if there are none. */
+    @Nullable
+    LargeSet large() {
+        return large;
+    }
+
     private boolean shareAtLevel(int set, long amount, long limitedSum, double weightSum) {
         if (rows.isInOneRow()) {
             int row = rows.firstRow();
             small.turnTo(rows.weight.row(row), rows.min.row(row), rows.limited.row(row), rows.runtime.row(row));
-            return small.share(set, rows.begin(row), rows.end(row), amount, weightSum, levels);
+            return small.share(set, rows.begin(row), rows.end(row), amount, (double) limitedSum, weightSum, levels);
         }
         if (rows.members() <= KnownLevels.LARGEST_SMALL_SET) {
-            return shareJoined(set, amount, weightSum);
+            return shareJoined(set, amount, (double) limitedSum, weightSum);
         }
         return large != null && large.share(set, rows, amount, (double) limitedSum, weightSum, levels);
     }
 
     /** Shares among a small set that lies in two rows, on rows of its own. */
-    private boolean shareJoined(int set, long amount, double weightSum) {
+    private boolean shareJoined(int set, long amount, double limitedSum, double weightSum) {
         int members = rows.members();
         if (joined[0].length < members) {
             joined = new double[4][Column.ROW];
@@ -91,7 +97,7 @@ public final class RowSharing {
         copy(rows.min, joined[1]);
         copy(rows.limited, joined[2]);
         small.turnTo(joined[0], joined[1], joined[2], joined[3]);
-        if (!small.share(set, 0, members, amount, weightSum, levels)) {
+        if (!small.share(set, 0, members, amount, limitedSum, weightSum, levels)) {
             return false;
         }
         int inFirst = Column.ROW - rows.begin(rows.firstRow());

@@ -3,7 +3,6 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.apportion.Apportionment;
 import io.github.quotatree.internal.apportion.LargestRemainder;
 import io.github.quotatree.internal.apportion.SharingRule;
-import io.github.quotatree.internal.math.WideSum;
 import io.github.quotatree.internal.rule.QuotaRule;
 
 /**
@@ -15,13 +14,14 @@ final class FloorsAndShares implements SiblingRule {
     private final MinScaling scaling;
     private final SiblingNumbers numbers;
     private final long[] cap;
-    private final WideSum sum = new WideSum();
+    private final long[] base;
 
     private FloorsAndShares(int members, boolean guaranteeUsage, SharingRule sharing, MinScaling scaling) {
         this.sharing = sharing;
         this.scaling = scaling;
         numbers = new SiblingNumbers(members, guaranteeUsage);
         cap = new long[members];
+        base = new long[members];
     }
 
     /** Returns the rule that the options choose, with room for sets of up to {@code members}. */
@@ -49,14 +49,24 @@ final class FloorsAndShares implements SiblingRule {
         int size = set.size;
         System.arraycopy(set.min, 0, set.effectiveMin, 0, size);
         scaling.scale(set, available);
-        sum.reset();
+        sharing.share(Math.max(0, available - takeBases(set)), set.weight, cap, 0, size, set.runtime);
         for (int k = 0; k < size; k++) {
-            cap[k] = QuotaRule.aboveMin(set.limited[k], set.floor(k));
-            sum.add(set.base(k));
+            set.runtime[k] += base[k];
         }
-        sharing.share(sum.leftOf(available), set.weight, cap, 0, size, set.runtime);
-        for (int k = 0; k < size; k++) {
-            set.runtime[k] += set.base(k);
+    }
+
+    /** Parts the limited requests into bases and caps, and returns the sum of the bases, cut at 2^63-1. */
+    private long takeBases(SiblingNumbers set) {
+        long sum = 0;
+        long signs = 0;
+        for (int k = 0; k < set.size; k++) {
+            long limited = set.limited[k];
+            long floor = set.floor(k);
+            cap[k] = QuotaRule.aboveMin(limited, floor);
+            base[k] = QuotaRule.base(limited, floor, set.lendLimit[k]);
+            sum += base[k];
+            signs |= sum;
         }
+        return signs < 0 ? Long.MAX_VALUE : sum;
     }
 }

@@ -5,7 +5,7 @@ import io.github.quotatree.internal.tree.Column;
 
 /**
  * Shares an amount among the members of one sibling set that is in no tree, by the same rule as a set of a tree: water
- * filling with min scaling.
+ * filling.
  *
  * <p>Nothing is allocated once there is room for the members, but for room that only a rare case needs. Not
  * thread-safe.
@@ -16,9 +16,14 @@ public final class OneSet {
     private final WaterFilling rule;
     private final Members members;
 
-    /** Makes room for sets of up to {@code members}. */
+    /** Makes room for sets of up to {@code members}, whose mins are scaled where they do not fit. */
     public OneSet(int members) {
-        rule = new WaterFilling(members, new SolveRules(false, true, false));
+        this(members, true);
+    }
+
+    /** Makes room for sets of up to {@code members}, with or without min scaling. */
+    public OneSet(int members, boolean minScaling) {
+        rule = new WaterFilling(members, new SolveRules(false, minScaling, false));
         this.members = new Members(members);
         rule.turnTo(this.members);
     }

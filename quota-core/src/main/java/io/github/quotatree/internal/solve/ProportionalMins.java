@@ -15,6 +15,9 @@ final class ProportionalMins implements SiblingRule.MinScaling {
 
     @Override
     public void scale(SiblingNumbers set, long available) {
+        if (allFit(set, available)) {
+            return;
+        }
         fixed.reset();
         scalable.reset();
         for (int k = 0; k < set.size; k++) {
@@ -29,5 +32,16 @@ final class ProportionalMins implements SiblingRule.MinScaling {
                 set.effectiveMin[k] = Wide.multiplyDivide(left, set.min[k], scalable.high(), scalable.low());
             }
         }
+    }
+
+    /** The ordinary case, without a branch. */
+    private static boolean allFit(SiblingNumbers set, long available) {
+        long sum = 0;
+        long signs = 0;
+        for (int k = 0; k < set.size; k++) {
+            sum += set.min[k];
+            signs |= sum;
+        }
+        return signs >= 0 && sum <= available;
     }
 }

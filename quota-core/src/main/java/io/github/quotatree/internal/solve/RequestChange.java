@@ -50,6 +50,7 @@ public final class RequestChange {
         } else {
             state.limitedSum[set] = Wide.saturatedAdd(state.limitedSum[set] - before, now);
         }
-        state.levels.change(set, to - from, state.weight.asDouble(node), state.min.asDouble(node), before, now);
+        double weight = state.weight.asDouble(node);
+        state.levels.change(set, to - from, weight, state.min.asDouble(node), (double) before, (double) now);
     }
 }

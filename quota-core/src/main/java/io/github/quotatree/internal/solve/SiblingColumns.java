@@ -4,6 +4,7 @@ import io.github.quotatree.internal.rows.KnownLevels;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +56,6 @@ abstract class SiblingColumns {
         levels = new KnownLevels(sets);
     }
 
-    /** Returns whether there are numbers that only longs hold. */
-    final boolean isWide() {
-        return limited.isWide() || min.isWide() || weight.isWide();
-    }
-
     /** Makes room for mins after scaling, at first those declared. */
     final synchronized Column keepEffectiveMins() {
         Column kept = effectiveMin;
@@ -89,8 +85,11 @@ abstract class SiblingColumns {
         if (guaranteed.length > 0) {
             System.arraycopy(guaranteed, from, set.guaranteed, 0, size);
         }
-        for (int k = 0; k < size; k++) {
-            set.lendLimit[k] = lendLimit(from + k);
+        Column declared = lendLimit;
+        if (guaranteed.length > 0 || declared == null) {
+            Arrays.fill(set.lendLimit, 0, size, guaranteed.length > 0 ? 0 : Declarations.UNLIMITED);
+        } else {
+            declared.read(from, to, set.lendLimit);
         }
     }
 

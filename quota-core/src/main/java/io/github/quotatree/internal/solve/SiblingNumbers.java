@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.rule.QuotaRule;
+import java.util.Arrays;
 
 /** The numbers of the members {@code [0, size)} of one sibling set, which a {@link SiblingRule} reads and writes. */
 final class SiblingNumbers {
@@ -47,18 +48,8 @@ final class SiblingNumbers {
                 : QuotaRule.floor(effectiveMin[member], guaranteed[member]);
     }
 
-    /** Returns what a member has before anything is borrowed. */
-    long base(int member) {
-        return QuotaRule.base(limited[member], floor(member), lendLimit[member]);
-    }
-
     /** Returns whether any effective min is another than the declared one. */
     boolean hasScaledMins() {
-        for (int k = 0; k < size; k++) {
-            if (effectiveMin[k] != min[k]) {
-                return true;
-            }
-        }
-        return false;
+        return !Arrays.equals(effectiveMin, 0, size, min, 0, size);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.quotatree.internal.solve;
 
 import io.github.quotatree.internal.rows.RowSharing;
-import io.github.quotatree.internal.rule.QuotaRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,25 +31,12 @@ final class WaterFilling implements SiblingRule {
     public void share(SiblingColumns columns, int set, int from, int to, long available) {
         long requested = columns.limitedSum[set];
         if (requested <= available && requested < Long.MAX_VALUE) {
-            grantAll(columns, from, to);
-        } else if (!rows.share(set, from, to, available, requested, columns.weightSum[set])) {
+            rows.grantAll(from, to);
+        } else if (!rows.share(set, from, to, available, requested, (double) columns.weightSum[set])) {
             definition().share(columns, set, from, to, available);
             return;
         }
         columns.resetEffectiveMins(from, to);
-    }
-
-    /** Gives all members their limited requests, the part above min only where they have a weight. */
-    private void grantAll(SiblingColumns columns, int from, int to) {
-        if (!columns.isWide()) {
-            rows.grantAll(from, to);
-            return;
-        }
-        for (int i = from; i < to; i++) {
-            long limited = columns.limited.get(i);
-            long base = QuotaRule.withinMin(limited, columns.min.get(i));
-            columns.runtime.set(i, columns.weight.get(i) == 0 ? base : limited);
-        }
     }
 
     private FloorsAndShares definition() {

@@ -31,7 +31,7 @@ class LargestRemainderTest {
         assertThat(shares.solve(rounds)).isEqualTo(shares.solve(exact));
     }
 
-    /** Quotients around 2^48 and sums of weights around 2^62, from which on other arithmetic is used. */
+    /** Quotients around 2^48 and sums of weights around 2^63, from which on other arithmetic is used. */
     @Property(tries = 20_000)
     void agreesWithExactRoundsWhereTheArithmeticChanges(@ForAll("atBounds") Shares shares) {
         assertThat(shares.solve(rounds)).isEqualTo(shares.solve(exact));
@@ -150,9 +150,11 @@ class LargestRemainderTest {
         Random random = new Random(seed);
         long[] weight = new long[members];
         long[] cap = new long[members];
-        long largest = random.nextBoolean() ? 1L << weightBits : (2L << weightBits) / members;
+        long largest = random.nextBoolean()
+                ? 1L << weightBits
+                : (long) (0x1p63 / members * (0.25 + 1.75 * random.nextDouble())); // sums up to 2^64
         for (int i = 0; i < members; i++) {
-            long nearly = largest - random.nextInt(3);
+            long nearly = largest - (random.nextBoolean() ? random.nextInt(3) : random.nextLong(largest / 2 + 1));
             weight[i] = random.nextInt(4) == 0 ? random.nextLong() >>> random.nextInt(2, 60) : Math.max(1, nearly);
             cap[i] = random.nextInt(3) == 0 ? random.nextLong() >>> random.nextInt(1, 60) : MOST;
         }

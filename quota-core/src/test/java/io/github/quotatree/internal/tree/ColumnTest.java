@@ -20,7 +20,6 @@ class ColumnTest {
         for (int i = 0; i < BOUNDARIES.length; i++) {
             assertThat(column.get(i)).isEqualTo(BOUNDARIES[i]);
         }
-        assertThat(column.isWide()).isTrue();
     }
 
     @Test
@@ -61,7 +60,6 @@ class ColumnTest {
     @Test
     void anAmountThatFitsReplacesOneThatDoesNot() {
         Column column = Column.ofZeros(1);
-        assertThat(column.isWide()).isFalse();
         column.set(0, 1L << 60);
         column.set(0, 5);
         assertThat(column.get(0)).isEqualTo(5);

@@ -24,7 +24,7 @@ final class SizeChart {
 
     private final Results results;
     private final XYChart chart =
-            PlainStyle.logarithmicLines("groups side by side", "nanoseconds per group and dimension");
+            PlainStyle.logarithmicLines("groups side by side", "nanoseconds per group and dimension (logarithmic)");
     private double lowest = Double.MAX_VALUE;
     private double highest;
 
@@ -50,7 +50,7 @@ final class SizeChart {
                     .map(Comparison::ratio)
                     .orElse(null));
         }
-        return "Lower is better, and a flat line is as fast among a million groups."
+        return "Lower is better; a flat line means no slower among many."
                 + (Range.of(yarn).equals(Range.NONE) ? "" : " YARN takes " + Range.of(yarn) + " times as long.");
     }
 

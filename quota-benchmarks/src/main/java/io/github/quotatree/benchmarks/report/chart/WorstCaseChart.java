@@ -38,7 +38,7 @@ final class WorstCaseChart {
                 "nanoseconds per group and dimension",
                 SIBLINGS.stream().map(Units::count).toList());
         chart.add("an ordinary load", ordinary);
-        chart.add("a load made to be slow", worst, targets);
+        chart.add("a deliberately slow load", worst, targets);
         return chart.chart()
                 .map(bars -> new Picture(
                         "How much longer does the worst case take than an ordinary one?",

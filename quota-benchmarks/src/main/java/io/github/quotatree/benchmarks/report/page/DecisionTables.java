@@ -55,8 +55,8 @@ final class DecisionTables {
             EarlierVersion.decision(results, shape.name())
                     .ifPresent(pair -> table.row(
                             shape.words(),
-                            Units.time(pair.after()),
-                            Units.time(pair.before()) + " (" + pair.version() + ")",
+                            Figures.microseconds(pair.after()),
+                            Figures.microseconds(pair.before()) + " (" + pair.version() + ")",
                             Units.number(pair.ratio()) + " ×",
                             Units.number(pair.lowest()) + " to " + Units.number(pair.highest())));
         }

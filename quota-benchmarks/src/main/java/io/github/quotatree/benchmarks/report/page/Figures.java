@@ -23,12 +23,17 @@ record Figures(Results results) {
         return cell(nanoseconds(query), MICROSECOND, " µs");
     }
 
+    /** Returns nanoseconds as microseconds. */
+    static String microseconds(double nanoseconds) {
+        return cell(nanoseconds, MICROSECOND, " µs");
+    }
+
     /** Returns the median time in milliseconds; nothing if it was not measured. */
     String milliseconds(Query query) {
         return cell(nanoseconds(query), MILLISECOND, " ms");
     }
 
-    /** Returns the median time in the unit that fits. */
+    /** Returns the median time in the unit that fits; nothing if it was not measured. */
     String time(Query query) {
         Double time = nanoseconds(query);
         return time == null ? MarkdownTable.NOTHING : Units.time(time);
@@ -63,17 +68,18 @@ record Figures(Results results) {
                 .toArray(Double[]::new));
     }
 
-    /** Returns when the figures of a table were measured, how much they vary, and the command that does it again. */
+    /** Returns when the figures of a table were measured, and the command that measures them again. */
     String origin(String... steps) {
         String command = Stream.of(steps).map(step -> " --only " + step).collect(Collectors.joining());
+        // by day, the steps
         var days = Stream.of(steps)
+                .filter(step -> !results.day(step).isEmpty())
                 .collect(Collectors.groupingBy(results::day, TreeMap::new, Collectors.joining("`, `", "`", "`")));
-        String when = days.size() == 1
-                ? days.firstKey()
-                : days.entrySet().stream()
-                        .map(day -> day.getKey() + " (" + day.getValue() + ")")
-                        .collect(Collectors.joining(", "));
-        return "\nMeasured on " + when + ", by `quota-benchmarks/publish" + command + "`.\n";
+        String when = days.entrySet().stream()
+                .map(day -> day.getKey() + (days.size() == 1 ? "" : " (" + day.getValue() + ")"))
+                .collect(Collectors.joining(", "));
+        return "\nMeasured" + (when.isEmpty() ? "" : " on " + when) + ", by `quota-benchmarks/publish" + command
+                + "`.\n";
     }
 
     private static String cell(@Nullable Double value, double unit, String name) {

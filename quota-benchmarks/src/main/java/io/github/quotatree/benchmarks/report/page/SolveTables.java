@@ -94,9 +94,9 @@ final class SolveTables {
             Query arrays = SIBLINGS.with("siblings", siblings);
             table.row(
                     Units.count(siblings),
-                    figures.microseconds(arrays),
-                    figures.microseconds(arrays.method("arraysInAShortage")),
-                    figures.microseconds(arrays.method("treeOfOneLevel")));
+                    figures.time(arrays),
+                    figures.time(arrays.method("arraysInAShortage")),
+                    figures.time(arrays.method("treeOfOneLevel")));
         }
         return table.with(figures.origin("siblings"));
     }

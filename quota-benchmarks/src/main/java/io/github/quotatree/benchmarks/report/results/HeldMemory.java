@@ -17,12 +17,21 @@ import java.util.stream.Stream;
  * @param partsEach the bytes of each part, for each group and dimension
  */
 public record HeldMemory(ClusterShape shape, long bytes, Map<String, Double> partsEach) {
+    /** The shapes that are measured, in the order of their size. */
+    public static final List<ClusterShape> SHAPES = List.of(
+            ClusterShape.FLAT_1K,
+            ClusterShape.TREE_10X10X10,
+            ClusterShape.FLAT_10K,
+            ClusterShape.FLAT_100K,
+            ClusterShape.FLAT_1M,
+            ClusterShape.TREE_100X100X100);
+
     private static final List<String> PARTS = List.of("tree", "demand", "solver");
 
     /** Returns the shapes of which every part was measured, in the order of their size. */
     public static List<HeldMemory> in(Results results) {
         List<HeldMemory> all = new ArrayList<>();
-        for (ClusterShape shape : ClusterShape.values()) {
+        for (ClusterShape shape : SHAPES) {
             Map<String, Double> each = new LinkedHashMap<>();
             long bytes = 0;
             for (String part : PARTS) {

@@ -1,32 +1,32 @@
 package io.github.quotatree.benchmarks.report.targets;
 
+import io.github.quotatree.benchmarks.cluster.ClusterShape;
 import io.github.quotatree.benchmarks.report.results.HeldMemory;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;
-import java.util.Comparator;
 import java.util.stream.Collectors;
 
 /**
- * A limit of the memory that is held between two solves: the shape that needs most counts.
+ * A limit of the memory that a tree, a demand and a solver hold between two solves.
  *
- * @param text what is limited, in words
+ * @param shape the shape of the tree
  * @param limit bytes for each group and dimension
  * @param step the step that measures it
  */
-record MemoryTarget(String text, Limit limit, String step) implements Target {
+record MemoryTarget(ClusterShape shape, Limit limit, String step) implements Target {
     @Override
     public TargetRow row(Results results) {
         return HeldMemory.in(results).stream()
-                .max(Comparator.comparingDouble(HeldMemory::bytesEach))
+                .filter(held -> held.shape() == shape)
+                .findFirst()
                 .map(this::row)
-                .orElseGet(() -> TargetRow.notMeasured(text, limit, step));
+                .orElseGet(() -> TargetRow.notMeasured(shape.words(), limit, step));
     }
 
-    private TargetRow row(HeldMemory worst) {
-        String parts = worst.partsEach().entrySet().stream()
+    private TargetRow row(HeldMemory held) {
+        String parts = held.partsEach().entrySet().stream()
                 .map(part -> part.getKey() + " " + Units.number(part.getValue()))
                 .collect(Collectors.joining(", "));
-        return new TargetRow(
-                text, limit, worst.bytesEach(), worst.shape().words() + ": " + parts, "none: counted", step);
+        return new TargetRow(shape.words(), limit, held.bytesEach(), parts, "none: counted", step);
     }
 }

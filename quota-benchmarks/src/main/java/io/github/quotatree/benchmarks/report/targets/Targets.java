@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks.report.targets;
 
 import io.github.quotatree.benchmarks.report.results.EarlierVersion;
+import io.github.quotatree.benchmarks.report.results.HeldMemory;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
 import io.github.quotatree.benchmarks.report.results.Units;
@@ -126,15 +127,14 @@ final class Targets {
                 new NoAllocationTarget("a solve after changes", SOLVE.method("changedLeaves"), "full-solve"),
                 new NoAllocationTarget("a full solve by the iterative rule", SOLVE.method("iterative"), "full-solve"),
                 new NoAllocationTarget("a change and a decision", LEDGER, "ledger"));
+        Stream<Target> memory =
+                HeldMemory.SHAPES.stream().map(shape -> new MemoryTarget(shape, Limit.bytes(80), "memory"));
         Stream<Target> start = Stream.of(
                 new FirstCallTarget("as it is", false, Limit.milliseconds(8), "cold-start"),
                 new FirstCallTarget("with a class data archive", true, Limit.milliseconds(4), "cold-start"));
         return Stream.of(
                 section("Allocated by a call", allocation, results),
-                section(
-                        "Memory for each group and dimension",
-                        Stream.of(new MemoryTarget("tree, demand and solver", Limit.bytes(80), "memory")),
-                        results),
+                section("Memory of tree, demand and solver for each group and dimension", memory, results),
                 section("First solve of a JVM, of 1,000 groups", start, results));
     }
 

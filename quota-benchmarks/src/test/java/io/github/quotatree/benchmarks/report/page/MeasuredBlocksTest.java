@@ -99,6 +99,8 @@ class MeasuredBlocksTest {
 
         assertThat(PeerTables.yarn(Results.in(directory)))
                 .contains("\nMeasured on 2026-02-03 (`peer`), 2026-02-05 (`peer-million`), by ");
+        assertThat(new Figures(Results.in(directory)).origin("peer", "ledger"))
+                .isEqualTo("\nMeasured on 2026-02-03, by `quota-benchmarks/publish --only peer --only ledger`.\n");
     }
 
     @Test

@@ -1,0 +1,288 @@
+package io.github.quotatree.internal.live;
+
+import static io.github.quotatree.internal.live.LiveRecords.CAPS;
+import static io.github.quotatree.internal.live.LiveRecords.LARGEST;
+import static io.github.quotatree.internal.live.LiveRecords.LIMITED;
+import static io.github.quotatree.internal.live.LiveRecords.LIMITED_SUM;
+import static io.github.quotatree.internal.live.LiveRecords.MIN;
+import static io.github.quotatree.internal.live.LiveRecords.OWN;
+import static io.github.quotatree.internal.live.LiveRecords.PARENT;
+import static io.github.quotatree.internal.live.LiveRecords.RUNTIME;
+import static io.github.quotatree.internal.live.LiveRecords.SET;
+import static io.github.quotatree.internal.live.LiveRecords.SOLVED_FOR;
+import static io.github.quotatree.internal.live.LiveRecords.UNSOLVED;
+import static io.github.quotatree.internal.live.LiveRecords.WEIGHT;
+import static io.github.quotatree.internal.live.LiveRecords.WITHIN;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Declarations;
+import java.util.Arrays;
+
+/**
+ * A dimension with the default rule, by which a runtime is at most the limited request, and bounds of it follow from
+ * the water levels.
+ *
+ * <p>A change takes time in the depth of the group, or up to the first ancestor that it leaves as it was. A question is
+ * first answered by bounds, from the water levels of the sibling sets on the path of the group, which mostly takes a
+ * division a set. What they leave in doubt takes an exact solve of the sets on the path, each at most once until one of
+ * its members changes, or the amount it shares.
+ */
+final class BoundedDimension implements LiveDimension {
+    /** No amount to compare with. */
+    private static final long NOTHING = Long.MAX_VALUE;
+
+    private final LiveRecords records;
+    private final int dimension;
+    private final LevelBrackets brackets;
+    private final ExactSets exact;
+    private final long[] groups;
+    private final long[] sets;
+    private boolean begun;
+    private long available;
+
+    /** The records of a group and of those above it. */
+    private int[] path = new int[8];
+
+    private int depth;
+
+    // what bound() has found
+    private long least;
+    private long most;
+
+    private BoundedDimension(LiveRecords records, int dimension, ExactSets exact) {
+        this.records = records;
+        this.dimension = dimension;
+        this.exact = exact;
+        brackets = new LevelBrackets(records, dimension);
+        groups = records.groups;
+        sets = records.sets;
+    }
+
+    static LiveDimension[] allOf(Declarations declarations, boolean minScaling) {
+        LiveRecords records = new LiveRecords(declarations);
+        ExactSets exact = new ExactSets(records, declarations.scalable(), minScaling);
+        LiveDimension[] dimensions = new LiveDimension[declarations.dimensions()];
+        Arrays.setAll(dimensions, d -> new BoundedDimension(records, d, exact));
+        return dimensions;
+    }
+
+    @Override
+    public void available(long amount) {
+        available = amount;
+    }
+
+    @Override
+    public void used(int node, long amount) {
+        // only where usage is guaranteed do runtimes depend on it
+    }
+
+    // changes
+
+    /** Sums up all requests, from the lowest sets up. */
+    private void begin() {
+        for (int s = records.layout.sets() - 1; s >= 0; s--) {
+            int set = records.set(s, dimension);
+            int end = records.layout.setEnd(s);
+            for (int node = records.layout.setStart(s); node < end; node++) {
+                int group = records.group(node, dimension);
+                int below = records.layout.setBelow(node);
+                long demand = QuotaRule.demand(
+                        groups[group + OWN], below < 0 ? 0 : sets[records.set(below, dimension) + LIMITED_SUM]);
+                groups[group + LIMITED] = records.limited(group, demand);
+            }
+            sumUp(set);
+            brackets.forget(set);
+        }
+        begun = true;
+    }
+
+    private void sumUp(int set) {
+        long limited = 0;
+        long within = 0;
+        long caps = 0;
+        int group = records.firstMember(set, dimension);
+        for (int k = records.members(set); k > 0; k--, group += records.step()) {
+            limited = Wide.saturatedAdd(limited, groups[group + LIMITED]);
+            within += records.base(group);
+            caps += groups[group + WEIGHT] == 0 ? 0 : records.cap(group);
+        }
+        sets[set + LIMITED_SUM] = limited;
+        // these two are right where the first is not cut, and modulo 2^64 otherwise
+        sets[set + WITHIN] = within;
+        sets[set + CAPS] = caps;
+        sets[set + SOLVED_FOR] = UNSOLVED;
+    }
+
+    @Override
+    public void request(int node, long amount) {
+        int group = records.group(node, dimension);
+        groups[group + OWN] = amount;
+        if (begun) {
+            carryUp(group, amount);
+        }
+    }
+
+    /** Carries a demand up the tree, to the first ancestor whose limited request stays the same. */
+    private void carryUp(int changed, long demandOfChanged) {
+        int group = changed;
+        long demand = demandOfChanged;
+        do {
+            long before = groups[group + LIMITED];
+            long now = records.limited(group, demand);
+            if (now == before) {
+                return;
+            }
+            groups[group + LIMITED] = now;
+            int set = (int) groups[group + SET];
+            change(set, group, before, now);
+            demand = sets[set + LIMITED_SUM];
+            group = (int) sets[set + PARENT];
+        } while (group != 0);
+    }
+
+    private void change(int set, int group, long before, long now) {
+        long min = groups[group + MIN];
+        long baseBefore = QuotaRule.withinMin(before, min);
+        long base = QuotaRule.withinMin(now, min);
+        sets[set + WITHIN] += base - baseBefore;
+        brackets.change(set, groups[group + WEIGHT], before - baseBefore, now - base);
+        long sum = sets[set + LIMITED_SUM];
+        if (sum == Long.MAX_VALUE) {
+            sumUp(set); // a sum that was cut cannot be corrected
+        } else {
+            sets[set + LIMITED_SUM] = Wide.saturatedAdd(sum - before, now);
+        }
+        sets[set + SOLVED_FOR] = UNSOLVED;
+    }
+
+    // questions
+
+    @Override
+    public long lent(int node) {
+        if (!begun) {
+            begin();
+        }
+        int group = records.group(node, dimension);
+        return QuotaRule.lent(groups[group + LIMITED], groups[group + MIN]);
+    }
+
+    @Override
+    public boolean isWithin(int node, long amount) {
+        if (!begun) {
+            begin();
+        }
+        int group = records.group(node, dimension);
+        if (amount > groups[group + LIMITED]) {
+            return false; // no group gets more than its limited request
+        }
+        if (climb(group) && amount <= groups[group + MIN]) {
+            return true;
+        }
+        if (bound(amount)) {
+            if (amount <= least) {
+                return true;
+            }
+            if (amount > most) {
+                return false;
+            }
+        }
+        return amount <= solve();
+    }
+
+    @Override
+    public long runtime(int node) {
+        if (!begun) {
+            begin();
+        }
+        climb(records.group(node, dimension));
+        return bound(NOTHING) && least == most ? least : solve();
+    }
+
+    /** Lists the path of a group; returns whether every group on it has its limited request within min. */
+    private boolean climb(int of) {
+        depth = 0;
+        long shortest = 0;
+        for (int group = of; group != 0; ) {
+            if (depth == path.length) {
+                path = Arrays.copyOf(path, 2 * depth);
+            }
+            path[depth++] = group;
+            int set = (int) groups[group + SET];
+            group = (int) sets[set + PARENT];
+            long base = group == 0 ? available : records.base(group);
+            shortest |= (base - sets[set + WITHIN]) | (sets[set + LARGEST] - sets[set + LIMITED_SUM]);
+        }
+        return shortest >= 0;
+    }
+
+    /** Solves the sibling sets on the path, from the first level down, and returns the runtime at its end. */
+    private long solve() {
+        long amount = available;
+        for (int k = depth - 1; k >= 0; k--) {
+            exact.solve((int) groups[path[k] + SET], dimension, amount);
+            amount = groups[path[k] + RUNTIME];
+        }
+        return amount;
+    }
+
+    /**
+     * Sets bounds of the runtime at the end of the path, for what is to be compared with an amount; returns false where
+     * the levels give none.
+     */
+    private boolean bound(long compared) {
+        least = available;
+        most = available;
+        for (int k = depth - 1; k >= 0; k--) {
+            int group = path[k];
+            int set = (int) groups[group + SET];
+            long within = sets[set + WITHIN];
+            if (sets[set + LIMITED_SUM] >= sets[set + LARGEST] || within > least) {
+                return false; // a shortage, or sums that may be out of range
+            }
+            least -= within;
+            most -= within;
+            long base = records.base(group);
+            if (!boundShare(set, group, k == 0 && compared != NOTHING ? compared - base : NOTHING)) {
+                return false;
+            }
+            least += base;
+            most += base;
+        }
+        return true;
+    }
+
+    /** Bounds the share of a member, given bounds of the amount that its set shares above the mins. */
+    private boolean boundShare(int set, int group, long compared) {
+        long cap = records.cap(group);
+        long w = groups[group + WEIGHT];
+        long caps = sets[set + CAPS];
+        if (cap == 0 || w == 0 || most == 0) {
+            least = 0;
+            most = 0;
+            return true;
+        }
+        if (caps <= least) {
+            least = cap;
+            most = cap;
+            return true;
+        }
+        // for the amounts at which all or none get what they request, the bounds are known
+        long leastShared = Math.max(least, 1);
+        long mostShared = Math.min(most, caps - 1);
+        if (!brackets.hold(set, leastShared, mostShared) && !brackets.place(set, leastShared, mostShared)) {
+            return false;
+        }
+        long lowest = least == 0 ? 0 : Math.min(LevelBrackets.least(brackets.low(set) * w), cap);
+        long highest = most >= caps ? cap : Math.min(Math.min(LevelBrackets.most(brackets.high(set) * w), cap), most);
+        if (compared == NOTHING || (compared > lowest && compared <= highest)) {
+            lowest = least == 0 ? 0 : Math.min(LevelBrackets.least(brackets.below(set, least) * w), cap);
+            if (most < caps) {
+                highest = Math.min(highest, LevelBrackets.most(brackets.above(set, most) * w));
+            }
+        }
+        least = lowest;
+        most = highest;
+        return true;
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.quotatree.internal.live;
+
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
+
+/**
+ * The numbers of groups and of sibling sets, those of one together: a decision about a group reads one line of a cache
+ * for the group and two for each sibling set on its path, and those of all dimensions lie side by side.
+ *
+ * <p>The methods are about one dimension at a time. A record is named by the index of its first number.
+ */
+final class LiveRecords {
+    /*
+     * A large array starts at the beginning of a page, and its first number 16 bytes later. Six unused numbers let
+     * every record start where a line of 64 bytes does.
+     */
+    private static final int FIRST = 6;
+
+    // of a group
+    static final int LIMITED = 0; // the limited request
+    static final int MIN = 1;
+    static final int WEIGHT = 2;
+    static final int SET = 3; // the record of its sibling set
+    static final int MAX = 4;
+    static final int UNLENT = 5; // the part of the min that it keeps while it is idle
+    static final int OWN = 6; // the request of its workloads
+    static final int RUNTIME = 7; // as of the last exact solve of its sibling set
+
+    private static final int GROUP_SIZE = 8;
+
+    // of a sibling set; the levels are those of LevelBrackets
+    static final int LOW = 0; // the lower level
+    static final int HIGH = 1;
+    static final int LOW_BIDS = 2; // an upper bound of the number of bids at or below it
+    static final int HIGH_BIDS = 3; // a lower bound of the number of bids at or below it
+    static final int LOW_OPEN = 4; // the weight of the members that are open at it, or more
+    static final int HIGH_OPEN = 5; // the weight of the members that are open at it, or less
+    static final int WITHIN = 6; // the sum of the limited requests within min
+    static final int CAPS = 7; // the sum of the parts above min, of members with a weight
+    static final int LIMITED_SUM = 8; // cut at 2^63-1
+    static final int PARENT = 9; // the record of the parent, or 0 at the first level
+    static final int LOW_MEMBERS = 10; // how many members are open at the lower level, or more
+    static final int SOLVED_FOR = 11; // the amount of the last exact solve, or -1 after a change
+    static final int LARGEST = 12; // sums of limited requests from here on are left to the exact solve
+    static final int NUMBER = 13; // the number of the set
+
+    private static final int SET_SIZE = 16;
+
+    /** Larger sums are left to the exact solve. */
+    private static final long LARGEST_SUM = 1L << 62;
+
+    static final long UNSOLVED = -1;
+
+    final long[] groups;
+    final long[] sets;
+    final TreeLayout layout;
+    private final int dimensions;
+
+    /** Makes the records of a tree in which nothing is requested. */
+    LiveRecords(Declarations declarations) {
+        layout = declarations.layout();
+        dimensions = declarations.dimensions();
+        groups = new long[FIRST + (layout.size() + 1) * dimensions * GROUP_SIZE];
+        sets = new long[FIRST + layout.sets() * dimensions * SET_SIZE];
+        for (int s = 0; s < layout.sets(); s++) {
+            for (int d = 0; d < dimensions; d++) {
+                declare(declarations, s, d);
+            }
+        }
+    }
+
+    /** Returns whether the records of a tree fit into one array. */
+    static boolean haveRoom(Declarations declarations) {
+        TreeLayout layout = declarations.layout();
+        long largest = Math.max((layout.size() + 1L) * GROUP_SIZE, (long) layout.sets() * SET_SIZE);
+        return largest * declarations.dimensions() < Integer.MAX_VALUE - 64;
+    }
+
+    private void declare(Declarations declarations, int s, int d) {
+        int set = set(s, d);
+        boolean isSmall = true;
+        long weights = 0;
+        for (int node = layout.setStart(s); node < layout.setEnd(s); node++) {
+            int group = group(node, d);
+            long min = declarations.min(d, node);
+            groups[group + MIN] = min;
+            groups[group + MAX] = declarations.max(d, node);
+            groups[group + UNLENT] = QuotaRule.unlentMin(min, declarations.lendLimit(d, node));
+            groups[group + WEIGHT] = declarations.weight(d, node);
+            groups[group + SET] = set;
+            weights += groups[group + WEIGHT];
+            isSmall &= groups[group + WEIGHT] < LARGEST_SUM && weights < LARGEST_SUM;
+        }
+        int parent = layout.setParent(s);
+        sets[set + PARENT] = parent == TreeLayout.ROOT ? 0 : group(parent, d);
+        sets[set + LARGEST] = isSmall ? LARGEST_SUM : 0;
+        sets[set + SOLVED_FOR] = UNSOLVED;
+        sets[set + NUMBER] = s;
+    }
+
+    /** Returns the record of a group. */
+    int group(int node, int d) {
+        return FIRST + (node * dimensions + d) * GROUP_SIZE;
+    }
+
+    /** Returns how far the record of a group is from that of the next one. */
+    int step() {
+        return dimensions * GROUP_SIZE;
+    }
+
+    /** Returns the record of a sibling set. */
+    int set(int number, int d) {
+        return FIRST + (number * dimensions + d) * SET_SIZE;
+    }
+
+    /** Returns the record of the first member of a sibling set. */
+    int firstMember(int set, int d) {
+        return group(layout.setStart((int) sets[set + NUMBER]), d);
+    }
+
+    /** Returns the number of members of a sibling set. */
+    int members(int set) {
+        int number = (int) sets[set + NUMBER];
+        return layout.setEnd(number) - layout.setStart(number);
+    }
+
+    /** Returns the part of the limited request of a group within its min. */
+    long base(int group) {
+        return QuotaRule.withinMin(groups[group + LIMITED], groups[group + MIN]);
+    }
+
+    /** Returns the part of the limited request of a group above its min. */
+    long cap(int group) {
+        return QuotaRule.aboveMin(groups[group + LIMITED], groups[group + MIN]);
+    }
+
+    /** Returns the limited request that follows from a demand. */
+    long limited(int group, long demand) {
+        return QuotaRule.limited(Math.max(demand, groups[group + UNLENT]), groups[group + MAX]);
+    }
+}

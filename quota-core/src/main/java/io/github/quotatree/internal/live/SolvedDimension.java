@@ -1,0 +1,121 @@
+package io.github.quotatree.internal.live;
+
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.solve.DimensionState;
+import io.github.quotatree.internal.solve.RequestChange;
+import io.github.quotatree.internal.solve.RuntimeSolver;
+import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+
+/**
+ * A dimension with a rule that has no water levels: every question takes an exact solve of the sets on the path, each
+ * at most once until one of its members changes, or the amount that it shares.
+ */
+final class SolvedDimension implements LiveDimension, RequestChange.Observer {
+    private final Declarations declarations;
+    private final int dimension;
+    private final DimensionState state;
+    private final RuntimeSolver solver;
+    private final TreeLayout layout;
+    private final boolean guaranteeUsage;
+    private final long[] own;
+    private final long[] used;
+    private boolean begun;
+    private long available;
+
+    /** By sibling set: the amount that it was solved for, or -1 after a change of a member. */
+    private final long[] solvedFor;
+
+    private int[] path = new int[8];
+
+    private SolvedDimension(Declarations declarations, int dimension, RuntimeSolver solver, boolean guaranteeUsage) {
+        this.declarations = declarations;
+        this.dimension = dimension;
+        layout = declarations.layout();
+        this.solver = solver;
+        this.guaranteeUsage = guaranteeUsage;
+        state = new DimensionState(declarations, dimension);
+        own = new long[layout.size() + 1];
+        used = new long[guaranteeUsage ? own.length : 0];
+        solvedFor = new long[layout.sets()];
+    }
+
+    static LiveDimension[] allOf(Declarations declarations, SolveRules rules) {
+        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
+        LiveDimension[] dimensions = new LiveDimension[declarations.dimensions()];
+        Arrays.setAll(dimensions, d -> new SolvedDimension(declarations, d, solver, rules.guaranteeUsage()));
+        return dimensions;
+    }
+
+    @Override
+    public void available(long amount) {
+        available = amount;
+    }
+
+    @Override
+    public void request(int node, long amount) {
+        own[node] = amount;
+        if (begun) {
+            RequestChange.apply(state, own, node, this);
+        }
+    }
+
+    /** Takes linear time with the next question. */
+    @Override
+    public void used(int node, long amount) {
+        if (guaranteeUsage) {
+            used[node] = amount;
+            begun = false;
+        }
+    }
+
+    @Override
+    public void changed(int set, int node) {
+        solvedFor[set] = -1;
+    }
+
+    @Override
+    public long lent(int node) {
+        begin();
+        return QuotaRule.lent(state.limitedRequest(node), declarations.min(dimension, node));
+    }
+
+    @Override
+    public boolean isWithin(int node, long amount) {
+        return amount <= runtime(node);
+    }
+
+    @Override
+    public long runtime(int node) {
+        begin();
+        int depth = 0;
+        for (int n = node; n != TreeLayout.ROOT; n = layout.parent(n)) {
+            if (depth == path.length) {
+                path = Arrays.copyOf(path, 2 * depth);
+            }
+            path[depth++] = n;
+        }
+        long amount = available;
+        while (depth > 0) {
+            int next = path[--depth];
+            int set = layout.setOf(next);
+            if (solvedFor[set] != amount) {
+                solver.distributeAnew(state, set, amount);
+                solvedFor[set] = amount;
+            }
+            amount = state.runtime(next);
+        }
+        return amount;
+    }
+
+    private void begin() {
+        if (!begun) {
+            solver.begin(state, own, used);
+            solver.aggregate(state);
+            Arrays.fill(solvedFor, -1);
+            begun = true;
+        }
+    }
+}

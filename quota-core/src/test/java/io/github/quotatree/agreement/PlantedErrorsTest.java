@@ -1,0 +1,171 @@
+package io.github.quotatree.agreement;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * That the tests of the fast engine can fail: each error is planted in a copy of a source file, and a test must catch
+ * it. An error in a guess gives no wrong runtime. It costs passes over the members, which {@code PassesTest} counts.
+ */
+class PlantedErrorsTest {
+    private static final String CERTIFICATE = "internal.rows.CertificateTest.";
+    private static final String SMALL_SETS = "internal.rows.SmallSetsTest.";
+    private static final String PASSES = "internal.rows.PassesTest.";
+    private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
+
+    @TempDir
+    private Path directory;
+
+    /**
+     * An error.
+     *
+     * @param file the source file, below {@code io/github/quotatree}
+     * @param text what is replaced
+     * @param error by what
+     * @param caughtBy the test, below {@code io.github.quotatree}
+     */
+    private record Planted(String what, String file, String text, String error, String caughtBy) {
+        @Override
+        public String toString() {
+            return what + ", caught by " + caughtBy;
+        }
+    }
+
+    static Stream<Planted> errors() {
+        return Stream.of(
+                new Planted(
+                        "the last winning bid may lie beyond the upper level",
+                        "internal/rows/OpenBids.java",
+                        "!(lastWinning < high * (1 - MARGIN)) || ",
+                        "",
+                        CERTIFICATE + "levelsAtSmallBids"),
+                new Planted(
+                        "the first losing bid may lie below the lower level",
+                        "internal/rows/OpenBids.java",
+                        " || !(firstLosing > low * (1 + MARGIN))",
+                        "",
+                        CERTIFICATE + "levelsAtSmallBids"),
+                new Planted(
+                        "the upper level without a margin",
+                        "internal/rows/OpenBids.java",
+                        "lastWinning < high * (1 - MARGIN)",
+                        "lastWinning < high",
+                        CERTIFICATE + "levelsAtLargeBids"),
+                new Planted(
+                        "the lower level without a margin",
+                        "internal/rows/OpenBids.java",
+                        "firstLosing > low * (1 + MARGIN)",
+                        "firstLosing > low",
+                        CERTIFICATE + "levelsAtLargeBids"),
+                new Planted(
+                        "two levels may be the same",
+                        "internal/rows/OpenBids.java",
+                        "!(low * (1 + MARGIN) <= high * (1 - MARGIN))",
+                        "low > high",
+                        CERTIFICATE + "levelsAtLargeBids"),
+                new Planted(
+                        "a margin as small as a rounding",
+                        "internal/rows/OpenBids.java",
+                        "MARGIN = 0x1p-50",
+                        "MARGIN = 0x1p-53",
+                        CERTIFICATE + "levelsAtLargeBids"),
+                new Planted(
+                        "one bid too many wins",
+                        "internal/rows/OpenBids.java",
+                        "findBorder(winners);",
+                        "findBorder(Math.min(winners + 1, size));",
+                        SMALL_SETS + "upToThreeMembers"),
+                new Planted(
+                        "ties go to the larger index",
+                        "internal/rows/TieOrder.java",
+                        "runtime[member[bid[k]]]++;",
+                        "runtime[member[bid[size - 1 - k]]]++;",
+                        SMALL_SETS + "upToThreeMembers"),
+                new Planted(
+                        "equal keys taken for equal levels",
+                        "internal/rows/TieOrder.java",
+                        "if (winners < size && !areAllEqual()) {",
+                        "if (winners > size) {",
+                        SOAK),
+                new Planted(
+                        "a sum above 2^53 taken for exact",
+                        "internal/rows/RowKernels.java",
+                        "static final double EXACT = 0x1p53;",
+                        "static final double EXACT = 0x1p62;",
+                        SOAK),
+                new Planted(
+                        "NaN taken for a number",
+                        "internal/rows/RowKernels.java",
+                        "if (!(sum < 0x1p63)) {",
+                        "if (sum >= 0x1p63) {",
+                        SOAK),
+                new Planted(
+                        "amounts above 2^53 on doubles",
+                        "internal/tree/Column.java",
+                        "LIMIT = 1L << 51",
+                        "LIMIT = 1L << 60",
+                        SOAK),
+                new Planted(
+                        "the end of a set that lies in two rows not copied back",
+                        "internal/rows/RowSharing.java",
+                        "0, members - inFirst);",
+                        "0, members - inFirst - 1);",
+                        SMALL_SETS + "membersOnBothSidesOfTheEndOfARow"),
+                new Planted(
+                        "no probe for ties",
+                        "internal/rows/LargeSet.java",
+                        "if (probe.find(rows, level, openWeight)) {",
+                        "if (level < 0) {",
+                        PASSES + "tiesAreCountedOnce"),
+                new Planted(
+                        "the probe looks at the wrong side",
+                        "internal/rows/TieProbe.java",
+                        "if (excess > 0) {",
+                        "if (excess < 0) {",
+                        PASSES + "tiesAreCountedOnce"),
+                new Planted(
+                        "a kept list that adds what a member had before",
+                        "internal/rows/KeptList.java",
+                        "enter(weight, min, before, -1);",
+                        "enter(weight, min, before, 1);",
+                        PASSES + "changesNeedNoWindow"),
+                new Planted(
+                        "changes not reported to the kept list",
+                        "internal/rows/KnownLevels.java",
+                        "kept.change(weight, min, limitedBefore, limitedNow);",
+                        "kept.isValid();",
+                        PASSES + "changesNeedNoWindow"),
+                new Planted(
+                        "a sample that forgets for how many a member stands",
+                        "internal/rows/WeightSample.java",
+                        "Math.max(1, step / w)",
+                        "1",
+                        PASSES + "aGuessIsNear"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("errors")
+    void isCaught(Planted planted) throws Exception {
+        PlantedClasses classes = PlantedClasses.of(planted.file(), planted.text(), planted.error(), directory);
+        int dot = planted.caughtBy().lastIndexOf('.');
+        Class<?> type =
+                classes.loadClass("io.github.quotatree." + planted.caughtBy().substring(0, dot));
+        Constructor<?> constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Method method = type.getDeclaredMethod(planted.caughtBy().substring(dot + 1));
+        method.setAccessible(true);
+
+        assertThatThrownBy(() -> method.invoke(constructor.newInstance()))
+                .isInstanceOf(InvocationTargetException.class)
+                .cause()
+                .isNotInstanceOf(LinkageError.class);
+    }
+}

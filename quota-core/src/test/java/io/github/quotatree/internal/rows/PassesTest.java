@@ -1,0 +1,117 @@
+package io.github.quotatree.internal.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.internal.tree.Column;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How many passes over a large set the engine makes. Levels, samples, probes and kept lists are guesses: an error in
+ * one of them gives no wrong runtime, but more passes.
+ */
+class PassesTest {
+    /** Enough rows that the probe is asked. */
+    private static final int MEMBERS = 300_000;
+
+    private static final int SOLVES = 12;
+
+    private final SplittableRandom random = new SplittableRandom(4);
+    private final Column weight = Column.ofZeros(MEMBERS);
+    private final Column min = Column.ofZeros(MEMBERS);
+    private final Column limited = Column.ofZeros(MEMBERS);
+    private final KnownLevels levels = new KnownLevels(1);
+    private final RowSharing sharing = new RowSharing(MEMBERS);
+    private long limitedSum;
+    private double weightSum;
+
+    /** Cards come in ones and twos, so that thousands of members bid at one level. */
+    private void drawCards() {
+        for (int i = 0; i < MEMBERS; i++) {
+            weight.set(i, random.nextInt(8) == 0 ? 8 : 1 + random.nextInt(2));
+            limited.set(i, random.nextInt(10) < 3 ? 0 : 1 + random.nextInt(8));
+        }
+        begin();
+    }
+
+    private void drawSizes() {
+        for (int i = 0; i < MEMBERS; i++) {
+            weight.set(i, 1 + random.nextInt(100_000));
+            limited.set(i, random.nextInt(100_000));
+        }
+        begin();
+    }
+
+    private void begin() {
+        for (int i = 0; i < MEMBERS; i++) {
+            limitedSum += limited.get(i);
+            weightSum += weight.get(i);
+        }
+        levels.prepare(0, 0, MEMBERS, weight);
+        sharing.turnTo(weight, min, limited, Column.ofZeros(MEMBERS), levels);
+    }
+
+    private void share(double part) {
+        assertThat(sharing.share(0, 0, MEMBERS, (long) (part * limitedSum), limitedSum, weightSum))
+                .as("proven")
+                .isTrue();
+    }
+
+    /** The probe finds the heap of bids that the last unit belongs to, so that one count is enough. */
+    @Test
+    void tiesAreCountedOnce() {
+        drawCards();
+        for (int k = 0; k < SOLVES; k++) {
+            levels.forget(0);
+            share(0.2 + 0.05 * k);
+        }
+
+        assertThat(counts()).as("counts").isLessThan(SOLVES * 3 / 2);
+    }
+
+    /** The kept list, corrected by each change, has the level, so that no pass is needed to find it. */
+    @Test
+    void changesNeedNoWindow() {
+        drawSizes();
+        share(0.5);
+        share(0.5); // a list is kept from the second on
+        int windows = windows();
+        for (int k = 0; k < SOLVES; k++) {
+            for (int c = 0; c < MEMBERS / 100; c++) {
+                change(random.nextInt(MEMBERS), random.nextInt(100_000));
+            }
+            share(0.5);
+        }
+
+        assertThat(windows() - windows).as("windows").isZero();
+        assertThat(counts()).as("counts").isEqualTo(SOLVES + 2);
+    }
+
+    private void change(int node, long now) {
+        long before = limited.get(node);
+        levels.change(0, MEMBERS, weight.get(node), min.get(node), before, now);
+        limited.set(node, now);
+        limitedSum += now - before;
+    }
+
+    /** The sample guesses a level from nothing, and the level of one amount that of another. */
+    @Test
+    void aGuessIsNear() {
+        drawSizes();
+        for (int k = 0; k < SOLVES; k++) {
+            levels.forget(0);
+            share(0.2 + 0.05 * k);
+        }
+
+        assertThat(windows()).as("windows").isEqualTo(SOLVES);
+        assertThat(counts()).as("counts").isEqualTo(SOLVES);
+    }
+
+    private int windows() {
+        return sharing.large().windows();
+    }
+
+    private int counts() {
+        return sharing.large().counts();
+    }
+}
