@@ -50,7 +50,7 @@ final class FirstSolve {
     }
 
     private static String name(int g) {
-        return new StringBuilder("group-").append(g).toString();
+        return "group-".concat(Integer.toString(g));
     }
 
     /** Before the first step. */

@@ -55,7 +55,7 @@ final class OpenBids {
         if (!(size + more <= most)) {
             return false;
         }
-        int needed = size + (int) more + 1; // a member without bids is written to the next place too
+        int needed = size + (int) more;
         if (needed > member.length) {
             member = Arrays.copyOf(member, needed + needed / 2);
         }
@@ -63,21 +63,26 @@ final class OpenBids {
     }
 
     /** Lists the bids of members {@code [from, to)}, given how many each has; there must be room. */
-    void list(double[] bids, int first, int from, int to) {
-        int[] list = member;
-        int end = size;
-        for (int k = from; k < to; k++) {
-            list[end] = first + k;
-            double count = bids[k];
-            if (count > 1) {
-                int several = end + (int) count;
-                Arrays.fill(list, end, several, first + k);
-                end = several;
-            } else {
-                end += (int) count; // no branch between 0 and 1
+    void list(double[] bids, int from, int to) {
+        int k = from;
+        for (; k < to - 3; k += 4) {
+            if ((bids[k] + bids[k + 1]) + (bids[k + 2] + bids[k + 3]) > 0) { // most members have none
+                add(k, bids[k]);
+                add(k + 1, bids[k + 1]);
+                add(k + 2, bids[k + 2]);
+                add(k + 3, bids[k + 3]);
             }
         }
-        size = end;
+        for (; k < to; k++) {
+            add(k, bids[k]);
+        }
+    }
+
+    /** Lists the bids of a member; there must be room. */
+    void add(int of, double bids) {
+        for (int left = (int) bids; left > 0; left--) {
+            member[size++] = of;
+        }
     }
 
     /**

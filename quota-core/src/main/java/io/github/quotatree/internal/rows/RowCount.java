@@ -8,13 +8,13 @@ import java.util.Arrays;
  * the grant of the lowest of them.
  */
 final class RowCount {
-    /** Up to so many bids in a row, only the lanes that have some are looked at. */
-    private static final double FEW = 6;
-
     private final OpenBids bids;
     private final double[] lanes = new double[Column.ROW];
     private final double[] change = new double[Column.ROW];
     private final double[] folded = new double[RowKernels.FOLDED];
+
+    /** By offset, a bit: whether the member has bids. */
+    private final long[] found = new long[Column.ROW / Long.SIZE];
 
     /** How many passes were made. */
     int passes;
@@ -85,38 +85,27 @@ final class RowCount {
         open += more;
         areAllListed &= bids.makeRoom(more);
         if (areAllListed) {
-            list(row << Column.ROW_BITS, from, to, more);
+            list(row << Column.ROW_BITS);
         }
     }
 
-    private void list(int first, int from, int to, double more) {
-        if (more > FEW) {
-            bids.list(change, first, from, to);
-            return;
-        }
-        int before = bids.size;
+    /** Lists the bids of a row in the order of the members, by the lanes that have any. */
+    private void list(int first) {
         for (int lane = 0; lane < RowKernels.FOLDED; lane++) {
             if (folded[lane] > 0) {
                 for (int k = lane; k < Column.ROW; k += RowKernels.FOLDED) {
                     if (change[k] > 0) {
-                        bids.list(change, first, k, k + 1);
+                        found[k >> 6] |= 1L << k;
                     }
                 }
             }
         }
-        sort(before);
-    }
-
-    /** Puts the last few bids in the order of their members. */
-    private void sort(int from) {
-        int[] member = bids.member;
-        for (int q = from + 1; q < bids.size; q++) {
-            int moved = member[q];
-            int at = q;
-            for (; at > from && member[at - 1] > moved; at--) {
-                member[at] = member[at - 1];
+        for (int word = 0; word < found.length; word++) {
+            for (long bits = found[word]; bits != 0; bits &= bits - 1) {
+                int k = (word << 6) + Long.numberOfTrailingZeros(bits);
+                bids.add(first + k, change[k]);
             }
-            member[at] = moved;
+            found[word] = 0;
         }
     }
 

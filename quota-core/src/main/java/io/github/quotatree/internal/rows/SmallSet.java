@@ -136,7 +136,7 @@ final class SmallSet {
             if (!bids.makeRoom(open)) {
                 return false;
             }
-            bids.list(change, 0, from, to);
+            bids.list(change, from, to);
             if (bids.grant(runtime, min, weight, (int) left, low, high)) {
                 return true;
             }

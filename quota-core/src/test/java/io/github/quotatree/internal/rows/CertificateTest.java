@@ -99,7 +99,7 @@ class CertificateTest {
         for (int winners = 0; winners <= open; winners++) {
             bids.clear();
             assertThat(bids.makeRoom(open)).isTrue();
-            bids.list(change, 0, 0, members);
+            bids.list(change, 0, members);
             if (bids.grant(runtime, min, weight, winners, low, high)) {
                 granted++;
                 if (!isDefined()) {
