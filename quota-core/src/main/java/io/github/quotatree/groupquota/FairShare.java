@@ -23,6 +23,9 @@ final class FairShare {
     private final QuotaAssignment quotas;
     private final ProportionalFilling filling;
 
+    /** The child that is each participant of the filling; the group itself comes after its children. */
+    private final int[] participants;
+
     /** What a group itself has been given, and what it still wants. */
     final double[] allocated;
 
@@ -55,7 +58,8 @@ final class FairShare {
         this.tree = tree;
         this.quotas = quotas;
         int size = tree.size();
-        filling = new ProportionalFilling(size);
+        participants = new int[tree.mostChildren()];
+        filling = new ProportionalFilling(participants.length + 1);
         allocated = new double[size];
         unmet = new double[size];
         wanted = new double[size];
@@ -100,13 +104,18 @@ final class FairShare {
 
     /** Shares an amount at a group, and returns the part that is not wanted. */
     private double share(int g, double amount, double[] ownGrants, double[] childGrants) {
+        if (tree.childrenStart(g) == tree.childrenEnd(g)) {
+            return give(g, amount, ownGrants);
+        }
         filling.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             double want = wantedFromAbove(c);
             if (want > 0) {
+                participants[filling.count()] = c;
                 filling.add(want, quotas.subtree[c]);
             }
         }
+        int children = filling.count();
         if (unmet[g] > 0) {
             filling.add(unmet[g], quotas.own[g]);
         }
@@ -120,26 +129,37 @@ final class FairShare {
         } else {
             filling.fill(amount);
         }
-        grant(g, ownGrants, childGrants);
+        for (int p = 0; p < children; p++) {
+            grant(participants[p], filling.share(p), childGrants);
+        }
+        if (children < filling.count()) {
+            grantItself(g, filling.share(children), ownGrants);
+        }
         wanted[g] = Math.max(0, want - amount);
         return Math.max(0, amount - want);
     }
 
-    private void grant(int g, double[] ownGrants, double[] childGrants) {
-        int participant = 0;
-        for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
-            if (wantedFromAbove(c) > 0) {
-                double share = filling.share(participant++);
-                childGrants[c] += share;
-                wanted[c] -= share;
-                room[c] -= share;
-            }
+    /** Shares an amount at a group without children, which is its only participant. */
+    private double give(int g, double amount, double[] ownGrants) {
+        double want = unmet[g];
+        wanted[g] = want;
+        if (amount <= 0 || want <= 0) {
+            return Math.max(0, amount);
         }
-        if (participant < filling.count()) {
-            double share = filling.share(participant);
-            ownGrants[g] += share;
-            allocated[g] += share;
-            unmet[g] -= share;
-        }
+        grantItself(g, Math.min(want, amount), ownGrants);
+        wanted[g] = Math.max(0, want - amount);
+        return Math.max(0, amount - want);
+    }
+
+    private void grant(int child, double share, double[] childGrants) {
+        childGrants[child] += share;
+        wanted[child] -= share;
+        room[child] -= share;
+    }
+
+    private void grantItself(int g, double share, double[] ownGrants) {
+        ownGrants[g] += share;
+        allocated[g] += share;
+        unmet[g] -= share;
     }
 }

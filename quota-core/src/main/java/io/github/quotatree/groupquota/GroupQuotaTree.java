@@ -35,6 +35,12 @@ public final class GroupQuotaTree {
     private final int[] firstChildren;
     private final QuotaDeclaration[] declarations;
 
+    /** What an allocation reads of the declarations, for each group several times. */
+    private final double[] quotas;
+
+    private final boolean[] isStatic;
+    private final boolean[] accepts;
+
     private GroupQuotaTree(
             List<String> names,
             List<QuotaProblem> problems,
@@ -48,6 +54,14 @@ public final class GroupQuotaTree {
         this.parents = parents;
         this.firstChildren = firstChildren;
         this.declarations = declarations;
+        quotas = new double[declarations.length];
+        isStatic = new boolean[declarations.length];
+        accepts = new boolean[declarations.length];
+        for (int g = ROOT; g < declarations.length; g++) {
+            quotas[g] = declarations[g].quota();
+            isStatic[g] = declarations[g].kind() == Kind.STATIC;
+            accepts[g] = declarations[g].acceptSurplus();
+        }
     }
 
     /** Returns a builder without groups. */
@@ -112,7 +126,7 @@ public final class GroupQuotaTree {
     }
 
     int size() {
-        return names.size();
+        return accepts.length;
     }
 
     int parent(int g) {
@@ -132,12 +146,26 @@ public final class GroupQuotaTree {
         return declarations[g];
     }
 
+    /** Returns the quota in use: slots or a fraction. */
+    double quota(int g) {
+        return quotas[g];
+    }
+
     boolean isStatic(int g) {
-        return declarations[g].kind() == Kind.STATIC;
+        return isStatic[g];
     }
 
     boolean accepts(int g) {
-        return declarations[g].acceptSurplus();
+        return accepts[g];
+    }
+
+    /** Returns the number of groups in the largest set of siblings. */
+    int mostChildren() {
+        int most = 0;
+        for (int g = ROOT; g < accepts.length; g++) {
+            most = Math.max(most, childrenEnd(g) - childrenStart(g));
+        }
+        return most;
     }
 
     /** Returns whether any group autoregroups, so that the root negotiates for it. */

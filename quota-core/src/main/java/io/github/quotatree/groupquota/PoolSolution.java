@@ -67,8 +67,9 @@ final class PoolSolution {
         double[] limits = slots.allocated.clone();
         if (options.strictEnforceQuota()) {
             StrictCaps caps = StrictCaps.of(tree, quotas.most, demand.usage());
+            caps.cutAll(limits);
             for (int g = ROOT; g < limits.length; g++) {
-                limits[g] = usable(caps.cut(g, limits[g]), options, rounding);
+                limits[g] = usable(limits[g], options, rounding);
             }
         }
         if (tree.autoregroup()) {

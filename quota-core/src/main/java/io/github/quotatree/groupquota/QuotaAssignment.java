@@ -69,11 +69,11 @@ final class QuotaAssignment {
         double slots = 0;
         double fractions = 0;
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
-            double quota = tree.declaration(c).quota();
+            double quota = tree.quota(c);
             slots += tree.isStatic(c) ? quota : 0;
             fractions += tree.isStatic(c) ? 0 : quota;
         }
-        if (subtree[g] > 0) {
+        if (subtree[g] > 0 && (slots > subtree[g] || fractions > FRACTIONS_ROUNDED)) {
             report(g, slots, fractions);
         }
         double staticPart = Math.min(slots, subtree[g]);
@@ -81,7 +81,7 @@ final class QuotaAssignment {
         double mostDynamicPart = Math.max(0, most[g] - slots);
         double given = 0;
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
-            double quota = tree.declaration(c).quota();
+            double quota = tree.quota(c);
             if (tree.isStatic(c)) {
                 subtree[c] = slots > 0 ? quota * (staticPart / slots) : 0;
                 most[c] = oversubscription && most[g] > 0 ? quota : subtree[c];

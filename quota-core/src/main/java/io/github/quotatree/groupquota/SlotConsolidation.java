@@ -2,9 +2,6 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-
 /**
  * Makes whole slots of fractions. Every allocation is cut to whole slots. At each group, from the leaves up, the
  * fractions cut off in its subtree make whole slots, which go to the participants that wait longest ({@link
@@ -18,9 +15,6 @@ import java.util.Deque;
  * And it gives a slot to a group that requests half of one.
  */
 final class SlotConsolidation {
-    /** Slots for a subtree, to be handed out there, or for a group itself. */
-    private record Grant(int group, double slots, boolean own) {}
-
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
     private final FairShare fair;
@@ -28,7 +22,7 @@ final class SlotConsolidation {
     private final RemainderQueue queue;
     private final RemainderQueue subtreeQueue;
     private final SlotRotation rotation;
-    private final Deque<Grant> toPassDown = new ArrayDeque<>();
+    private final GrantStack toPassDown = new GrantStack();
     private final AllocatedSlots result;
     private int turn;
 
@@ -100,13 +94,12 @@ final class SlotConsolidation {
         double slots = Math.min(rounding.whole(left), wanted[g]);
         if (slots >= 1) {
             left -= slots;
-            toPassDown.push(new Grant(g, slots, false));
-            while (!toPassDown.isEmpty()) {
-                Grant grant = toPassDown.pop();
-                if (grant.own()) {
-                    take(grant.group(), grant.slots());
+            toPassDown.push(g, slots, false);
+            while (toPassDown.pop()) {
+                if (toPassDown.own()) {
+                    take(toPassDown.group(), toPassDown.slots());
                 } else {
-                    handOut(grant.group(), grant.slots());
+                    handOut(toPassDown.group(), toPassDown.slots());
                 }
             }
         }
@@ -129,6 +122,10 @@ final class SlotConsolidation {
 
     /** Hands out whole slots at a group, no more than are wanted, and notes what is to be passed on below. */
     private void handOut(int g, double slots) {
+        if (tree.childrenStart(g) == tree.childrenEnd(g)) {
+            takeAlone(g, slots);
+            return;
+        }
         rotation.clear();
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             rotation.add(c, wantedFromAbove(c), quotas.subtree[c], subtreeQueue);
@@ -143,8 +140,19 @@ final class SlotConsolidation {
                 boolean own = p == g;
                 result.served[p] = true;
                 room[p] -= own ? 0 : part;
-                toPassDown.push(new Grant(p, part, own));
+                toPassDown.push(p, part, own);
             }
+        }
+        wanted[g] -= slots;
+    }
+
+    /** Hands out whole slots at a group without children, which is its only participant. */
+    private void takeAlone(int g, double slots) {
+        double whole = rounding.whole(result.unmet[g]);
+        double part = whole - (whole - Math.min(whole, slots));
+        if (part > 0) {
+            result.served[g] = true;
+            take(g, part);
         }
         wanted[g] -= slots;
     }

@@ -1,5 +1,7 @@
 package io.github.quotatree.groupquota;
 
+import io.github.quotatree.internal.math.PositionSort;
+
 /**
  * Hands out whole slots at one group, among the group itself and its children: the participant that waits longest comes
  * first.
@@ -10,19 +12,30 @@ package io.github.quotatree.groupquota;
  * the same way.
  */
 final class SlotRotation {
-    private final RemainderQueue queue;
-    private final double[] quota;
     private final double[] wanted;
     private final double[] unmet;
     private final int[] order;
+
+    /** What participants are ordered by: what decides first comes first, and the want last. */
+    private final long[] since;
+
+    private final int[] turn;
+    private final double[] quota;
+
+    /** What the sort of the moment goes by. */
+    private final long[] number;
+
+    private final PositionSort sort = new PositionSort();
     private int count;
 
     SlotRotation(int groups) {
-        queue = RemainderQueue.ofSize(groups);
-        quota = new double[groups];
         wanted = new double[groups];
         unmet = new double[groups];
         order = new int[groups];
+        since = new long[groups];
+        turn = new int[groups];
+        quota = new double[groups];
+        number = new long[groups];
     }
 
     void clear() {
@@ -32,7 +45,8 @@ final class SlotRotation {
     /** Adds the participant of a position, with its place in a queue, if it wants a slot. */
     void add(int g, double slotsWanted, double quotaOfGroup, RemainderQueue waiting) {
         if (slotsWanted > 0) {
-            queue.set(g, waiting, g);
+            since[g] = waiting.since(g);
+            turn[g] = waiting.turn(g);
             quota[g] = quotaOfGroup;
             wanted[g] = slotsWanted;
             unmet[g] = slotsWanted;
@@ -56,8 +70,7 @@ final class SlotRotation {
 
     /** Hands out whole slots, no more than are wanted. */
     void handOut(double slots) {
-        PositionOrder longestWaitingFirst = this::precedes;
-        longestWaitingFirst.sort(order, count);
+        order(slots);
         double left = slots;
         int open = count;
         while (left >= 1 && open > 0) {
@@ -73,11 +86,37 @@ final class SlotRotation {
         }
     }
 
-    private boolean precedes(int a, int b) {
-        int waits = queue.compare(a, b);
-        if (waits != 0) {
-            return waits < 0;
+    /**
+     * Puts the participants that get any of so many slots first, in order. Of those that wait since the same time, the
+     * order among themselves is only found if one of them gets a slot: if there are fewer slots than participants, that
+     * is one each, from the first.
+     */
+    private void order(double slots) {
+        sort.sort(order, 0, count, since);
+        int end;
+        for (int start = 0; start < count && start < slots; start = end) {
+            end = start + 1;
+            while (end < count && since[order[end]] == since[order[start]]) {
+                end++;
+            }
+            if (end - start > 1) {
+                orderTied(start, end);
+            }
         }
-        return quota[a] != quota[b] ? quota[a] > quota[b] : wanted[a] > wanted[b];
+    }
+
+    private void orderTied(int start, int end) {
+        for (int at = start; at < end; at++) {
+            number[order[at]] = ~PositionSort.ofDouble(wanted[order[at]]);
+        }
+        sort.sort(order, start, end, number);
+        for (int at = start; at < end; at++) {
+            number[order[at]] = ~PositionSort.ofDouble(quota[order[at]]);
+        }
+        sort.sort(order, start, end, number);
+        for (int at = start; at < end; at++) {
+            number[order[at]] = turn[order[at]];
+        }
+        sort.sort(order, start, end, number);
     }
 }

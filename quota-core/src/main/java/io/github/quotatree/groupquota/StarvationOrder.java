@@ -2,6 +2,8 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
+import io.github.quotatree.internal.math.PositionSort;
+
 /**
  * The order in which groups negotiate: by the used part of their own quota, ascending; then groups without a quota of
  * their own, then the root. Ties are broken breadth first, siblings by name. A key that was set replaces the used part.
@@ -19,20 +21,19 @@ final class StarvationOrder {
     private StarvationOrder() {}
 
     static int[] of(GroupQuotaTree tree, double[] own, double[] usage, double[] sortKeys) {
-        double[] keys = new double[tree.size()];
+        long[] keys = new long[tree.size()];
         int[] order = new int[tree.size()];
+        int first = tree.autoregroup() ? ROOT + 1 : ROOT;
         for (int g = ROOT; g < order.length; g++) {
             order[g] = g;
-            keys[g] = Double.isNaN(sortKeys[g]) ? usedPart(g, own[g], usage[g]) : sortKeys[g];
+            double key = Double.isNaN(sortKeys[g]) ? usedPart(g, own[g], usage[g]) : sortKeys[g];
+            keys[g] = PositionSort.ofDouble(key);
         }
-        boolean rootLast = tree.autoregroup();
-        PositionOrder moreStarvedFirst = (a, b) -> {
-            if (rootLast && (a == ROOT || b == ROOT)) {
-                return b == ROOT && a != ROOT;
-            }
-            return keys[a] < keys[b];
-        };
-        moreStarvedFirst.sort(order, order.length);
+        new PositionSort().sort(order, first, order.length, keys);
+        if (first > ROOT) {
+            System.arraycopy(order, first, order, ROOT, order.length - first);
+            order[order.length - 1] = ROOT;
+        }
         return order;
     }
 

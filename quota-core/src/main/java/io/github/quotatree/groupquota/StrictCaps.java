@@ -74,4 +74,14 @@ final class StrictCaps {
         int g = tightest(group);
         return g < 0 ? limit : Math.min(limit, used[group] + room(g));
     }
+
+    /** Cuts the limits of all groups so, at the usage as it is; linear in their number. */
+    void cutAll(double[] limits) {
+        double[] least = new double[limits.length];
+        for (int g = ROOT; g < limits.length; g++) {
+            double above = g == ROOT ? Double.POSITIVE_INFINITY : least[tree.parent(g)];
+            least[g] = tree.accepts(g) ? above : Math.min(above, room(g));
+            limits[g] = Math.min(limits[g], used[g] + least[g]);
+        }
+    }
 }
