@@ -33,8 +33,8 @@ final class TreeAccounts implements AdmissionView {
     /** By dimension and account: the part of it in the group itself that is not preemptible. */
     private PagedLongs[] nonPreemptibleLeaving;
 
-    /** By dimension and account: the use of a group and of all groups below it. */
-    private long[][] usedBelow;
+    /** By account and dimension, those of an account side by side: the use of a group and of all groups below it. */
+    private long[] usedBelow;
 
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
     private long[] requestSum;
@@ -64,7 +64,7 @@ final class TreeAccounts implements AdmissionView {
         nonPreemptibleUsed = zeros();
         leaving = zeros();
         nonPreemptibleLeaving = zeros();
-        usedBelow = new long[dimensions][layout.size()];
+        usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
         updateAvailable();
     }
@@ -170,7 +170,7 @@ final class TreeAccounts implements AdmissionView {
 
     @Override
     public long used(int account, int d) {
-        return usedBelow[d][account];
+        return usedBelow[account * dimensions + d];
     }
 
     @Override
@@ -268,10 +268,10 @@ final class TreeAccounts implements AdmissionView {
         }
         used[d].add(account, value);
         for (int a = account; a > 0; a = parent(a)) {
-            usedBelow[d][a] += value;
+            usedBelow[a * dimensions + d] += value;
         }
         if (isInTree(account)) {
-            usedBelow[d][0] += value;
+            usedBelow[d] += value;
             live.used(account, d, used[d].get(account));
         } else {
             updateAvailable(d);

@@ -15,13 +15,22 @@ final class WorkloadTable {
     private IdIndex<WorkloadEntry> byId = new IdIndex<>(0);
     private int epoch;
 
+    /** The entry that was found last: a workload is often changed and then decided on. */
+    private @Nullable WorkloadEntry last;
+
     int size() {
         return byId.size();
     }
 
     @Nullable
     WorkloadEntry find(String id) {
-        return byId.find(Objects.requireNonNull(id, "id"));
+        WorkloadEntry known = last;
+        if (known != null && known.id().equals(id) && !known.isReplaced()) {
+            return known;
+        }
+        WorkloadEntry found = byId.find(Objects.requireNonNull(id, "id"));
+        last = found;
+        return found;
     }
 
     /** Adds a workload, whose id must be new. */

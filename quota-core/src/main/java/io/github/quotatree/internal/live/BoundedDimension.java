@@ -32,10 +32,17 @@ final class BoundedDimension implements LiveDimension {
     /** No amount to compare with. */
     private static final long NOTHING = Long.MAX_VALUE;
 
+    /** More passes over a set than this take longer than a solve of it. */
+    private static final int MOST_PASSES = 16;
+
+    /** Bounds that are this close are brought together by passes, each of which halves what lies between. */
+    private static final int FEW = 255;
+
     private final LiveRecords records;
     private final int dimension;
     private final LevelBrackets brackets;
     private final ExactSets exact;
+    private final BidCount counts;
     private final long[] groups;
     private final long[] sets;
     private boolean begun;
@@ -55,6 +62,7 @@ final class BoundedDimension implements LiveDimension {
         this.dimension = dimension;
         this.exact = exact;
         brackets = new LevelBrackets(records, dimension);
+        counts = new BidCount(records, dimension);
         groups = records.groups;
         sets = records.sets;
     }
@@ -187,7 +195,7 @@ final class BoundedDimension implements LiveDimension {
                 return false;
             }
         }
-        return amount <= solve();
+        return isWithinExactly(amount);
     }
 
     @Override
@@ -196,7 +204,7 @@ final class BoundedDimension implements LiveDimension {
             begin();
         }
         climb(records.group(node, dimension));
-        return bound(NOTHING) && least == most ? least : solve();
+        return bound(NOTHING) && least == most ? least : solve(0);
     }
 
     /** Lists the path of a group; returns whether every group on it has its limited request within min. */
@@ -216,14 +224,69 @@ final class BoundedDimension implements LiveDimension {
         return shortest >= 0;
     }
 
-    /** Solves the sibling sets on the path, from the first level down, and returns the runtime at its end. */
-    private long solve() {
+    /** Solves as much as it takes to compare the runtime at the end of the path with an amount. */
+    private boolean isWithinExactly(long amount) {
+        long shared = solve(1);
+        int group = path[0];
+        int set = (int) groups[group + SET];
+        if (!isCountable(set, shared)) {
+            return amount <= solve(set, group, shared);
+        }
+        sets[set + SOLVED_FOR]--;
+        long share = amount - records.base(group);
+        return share <= 0
+                || (groups[group + WEIGHT] != 0 && counts.wins(set, group, share, shared - sets[set + WITHIN]));
+    }
+
+    /** Returns the runtime of the group at a place of the path, which is what the place before shares. */
+    private long solve(int place) {
         long amount = available;
-        for (int k = depth - 1; k >= 0; k--) {
-            exact.solve((int) groups[path[k] + SET], dimension, amount);
-            amount = groups[path[k] + RUNTIME];
+        for (int k = depth - 1; k >= place; k--) {
+            int group = path[k];
+            amount = runtime((int) groups[group + SET], group, amount);
         }
         return amount;
+    }
+
+    /** Returns the runtime of a member of a set that shares an amount. */
+    private long runtime(int set, int group, long amount) {
+        if (!isCountable(set, amount)) {
+            return solve(set, group, amount);
+        }
+        long shared = amount - sets[set + WITHIN];
+        least = shared;
+        most = shared;
+        if (!boundShare(set, group, NOTHING) || most - least > FEW) {
+            return solve(set, group, amount);
+        }
+        long lowest = least;
+        long highest = most;
+        while (lowest < highest) {
+            long middle = lowest + (highest - lowest + 1) / 2;
+            sets[set + SOLVED_FOR]--;
+            if (counts.wins(set, group, middle, shared)) {
+                lowest = middle;
+            } else {
+                highest = middle - 1;
+            }
+        }
+        return records.base(group) + lowest;
+    }
+
+    private long solve(int set, int group, long amount) {
+        exact.solve(set, dimension, amount);
+        return groups[group + RUNTIME];
+    }
+
+    /**
+     * Returns whether a set with an amount to share has no shortage and sums in range, and is in passes of fewer
+     * members than a solve: after some passes without a change, all its runtimes are computed at once.
+     */
+    private boolean isCountable(int set, long amount) {
+        return sets[set + LIMITED_SUM] < sets[set + LARGEST]
+                && sets[set + WITHIN] <= amount
+                && sets[set + SOLVED_FOR] <= UNSOLVED
+                && sets[set + SOLVED_FOR] > UNSOLVED - MOST_PASSES;
     }
 
     /**

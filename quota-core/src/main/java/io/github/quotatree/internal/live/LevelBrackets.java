@@ -44,8 +44,8 @@ final class LevelBrackets {
     private final long[] sets;
 
     // the set at hand while its levels are placed, so that the passes need not gather the numbers again
-    private double[] weight = new double[0];
-    private double[] cap = new double[0];
+    private long[] weight = new long[0];
+    private long[] cap = new long[0];
 
     // a level that is looked for: the caps of the saturated members and the weight of the others
     private double held;
@@ -143,7 +143,7 @@ final class LevelBrackets {
         }
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             double distance = Math.min(width / open, level);
-            count(set, level - distance, level + distance);
+            count(set, members, level - distance, level + distance);
             if (hold(set, least, most)) {
                 return true;
             }
@@ -157,8 +157,8 @@ final class LevelBrackets {
     private int gather(int set) {
         int members = records.members(set);
         if (cap.length < members) {
-            cap = new double[members];
-            weight = new double[members];
+            cap = new long[members];
+            weight = new long[members];
         }
         int group = records.firstMember(set, dimension);
         int n = 0;
@@ -174,27 +174,43 @@ final class LevelBrackets {
 
     /** Sums up the saturated and the open members at a level. */
     private void split(int members, double level) {
-        double saturated = 0;
-        double free = 0;
+        long saturated = 0;
+        long free = 0;
         for (int i = 0; i < members; i++) {
-            boolean isOpen = cap[i] > level * weight[i];
-            saturated += isOpen ? 0 : cap[i];
-            free += isOpen ? weight[i] : 0;
+            long isOpen = ((long) (level * weight[i]) - cap[i]) >> 63; // all bits or none: a branch would be random
+            saturated += cap[i] & ~isOpen;
+            free += weight[i] & isOpen;
         }
         held = saturated;
         open = free;
     }
 
-    private void count(int set, double low, double high) {
-        forget(set);
+    /** Counts the bids and the open members at two levels, as {@link #change} corrects them. */
+    private void count(int set, int members, double low, double high) {
+        long lowBids = 0;
+        long highBids = 0;
+        long lowOpen = 0;
+        long highOpen = 0;
+        long lowMembers = 0;
+        for (int i = 0; i < members; i++) {
+            long now = cap[i];
+            long w = weight[i];
+            double lowPart = low * w;
+            long highLeast = least(high * w);
+            long openAtLow = ((long) (lowPart - lowPart * ERROR) - now) >> 63;
+            lowBids += smaller(most(lowPart), now);
+            highBids += smaller(highLeast, now);
+            lowOpen += w & openAtLow;
+            lowMembers -= openAtLow;
+            highOpen += w & ((highLeast - now) >> 63);
+        }
         put(set + LOW, low);
         put(set + HIGH, high);
-        int group = records.firstMember(set, dimension);
-        long caps = sets[set + CAPS];
-        for (int k = records.members(set); k > 0; k--, group += records.step()) {
-            change(set, records.groups[group + WEIGHT], 0, records.cap(group));
-        }
-        sets[set + CAPS] = caps;
+        sets[set + LOW_BIDS] = lowBids;
+        sets[set + HIGH_BIDS] = highBids;
+        sets[set + LOW_OPEN] = lowOpen;
+        sets[set + HIGH_OPEN] = highOpen;
+        sets[set + LOW_MEMBERS] = lowMembers;
     }
 
     /** Returns the number of bids of a member of any cap within its part, or one more where that is in doubt. */

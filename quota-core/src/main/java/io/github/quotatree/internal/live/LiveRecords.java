@@ -41,7 +41,7 @@ final class LiveRecords {
     static final int LIMITED_SUM = 8; // cut at 2^63-1
     static final int PARENT = 9; // the record of the parent, or 0 at the first level
     static final int LOW_MEMBERS = 10; // how many members are open at the lower level, or more
-    static final int SOLVED_FOR = 11; // the amount of the last exact solve, or -1 after a change
+    static final int SOLVED_FOR = 11; // the amount of the last exact solve; after a change -1, and less by each pass
     static final int LARGEST = 12; // sums of limited requests from here on are left to the exact solve
     static final int NUMBER = 13; // the number of the set
 

@@ -15,9 +15,13 @@
  *   <li>Then by bounds. From the root down, the bounds of what a set has to share give two levels, between which the
  *       last unit of that amount is won; these give bounds of the runtime of the next group on the path. This takes
  *       about a division a set, and settles most questions.
- *   <li>What the bounds leave in doubt is solved exactly, for the sets on the path only, each at most once until a
- *       member of it or its amount changes. Guaranteed usage and the iterative solver have no levels, so there this is
- *       the only step ({@code SolvedDimension}).
+ *   <li>What the bounds leave in doubt is counted exactly: a member gets a share if the bids before its last one leave
+ *       a unit for it, which takes one pass over its set. The runtime of a group above follows from the bounds of it and
+ *       a pass for each halving of what lies between.
+ *   <li>Where that does not apply (a shortage, sums out of range, bounds far apart), or a set was passed over several
+ *       times without a change, the sets on the path are solved, each at most once until a member of it or its amount
+ *       changes. Guaranteed usage and the iterative solver have no levels, so there this is the only step
+ *       ({@code SolvedDimension}).
  * </ol>
  *
  * <p><b>Cost.</b> A change: the depth of the group. A question: the depth, or in doubt the sizes of the sets on the
@@ -28,10 +32,10 @@
  * <ol>
  *   <li>{@code LiveDimension}: the calls, and {@code LiveDimensions}, which chooses between the two kinds.
  *   <li>{@code LiveRecords}: the numbers of a group in one line of a cache, and those of a sibling set in two.
- *   <li>{@code BoundedDimension}: the default rule; the four steps above.
+ *   <li>{@code BoundedDimension}: the default rule; the steps above.
  *   <li>{@code LevelBrackets}: the two levels of each set, and the comment that derives the bounds: the total of a set
  *       is a concave function of the level, so tangents and a chord enclose it.
- *   <li>{@code ExactSets}: the exact solve of one set.
+ *   <li>{@code BidCount}: the exact answer about one member; {@code ExactSets}: the exact solve of one set.
  *   <li>{@code SolvedDimension}: the other rules.
  * </ol>
  *

@@ -29,6 +29,16 @@ final class LevelEnds {
         return sum;
     }
 
+    /** Grants all that members of positive weight request, whatever their numbers. */
+    static void grantAnyAmounts(SiblingRows rows) {
+        if (grantAll(rows) < 0) {
+            for (int i = rows.from; i < rows.to; i++) {
+                long limited = rows.limited.get(i);
+                rows.runtime.set(i, rows.weight.get(i) == 0 ? Math.min(limited, rows.min.get(i)) : limited);
+            }
+        }
+    }
+
     private static long grantMins(SiblingRows rows) {
         long sum = 0;
         for (int row = rows.firstRow(); row < rows.endRow(); row++) {

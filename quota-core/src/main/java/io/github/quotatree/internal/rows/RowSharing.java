@@ -119,11 +119,6 @@ public final class RowSharing {
     public void grantAll(int from, int to) {
         rows.from = from;
         rows.to = to;
-        if (LevelEnds.grantAll(rows) < 0) {
-            for (int i = from; i < to; i++) {
-                long limited = rows.limited.get(i);
-                rows.runtime.set(i, rows.weight.get(i) == 0 ? Math.min(limited, rows.min.get(i)) : limited);
-            }
-        }
+        LevelEnds.grantAnyAmounts(rows);
     }
 }

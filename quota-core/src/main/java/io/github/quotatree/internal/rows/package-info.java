@@ -41,7 +41,7 @@
  *       without a level.
  * </ol>
  *
- * <p><b>Proof.</b> {@code docs/semantics.md}, section 7, "The fast engine"; the certificate stands in {@code OpenBids}.
+ * <p><b>Proof.</b> {@code docs/semantics.md}, section 5; the certificate stands in {@code OpenBids} too.
  * {@code RowSharingTest} compares with the definition for numbers of all kinds, also while amounts and limited requests
  * change.
  */

@@ -27,18 +27,39 @@ final class RequestSweep {
         TreeLayout layout = state.layout;
         int from = layout.setStart(first);
         int to = layout.setEnd(end - 1);
+        int below = layout.firstSetBelow(from);
+        int set = first;
         for (int i = from; i < to; ) {
             int pieceEnd = Math.min(to, (i | Column.OFFSET) + 1);
             takeForLeaves(state, i, pieceEnd);
+            for (; below < layout.sets() && layout.setParent(below) < pieceEnd; below++) {
+                int parent = layout.setParent(below);
+                state.limited.set(parent, limited(state, parent));
+            }
+            set = sumUp(state, set, end, i, pieceEnd);
             i = pieceEnd;
         }
-        for (int set = layout.firstSetBelow(from); set < layout.sets() && layout.setParent(set) < to; set++) {
-            int parent = layout.setParent(set);
-            state.limited.set(parent, limited(state, parent));
+    }
+
+    /**
+     * Sums up a piece while it is in the first cache, for the sets {@code [first, end)} that have members in it.
+     *
+     * @return the set that continues with the next piece
+     */
+    private static int sumUp(DimensionState state, int first, int end, int from, int to) {
+        TreeLayout layout = state.layout;
+        int set = first;
+        while (set < end && layout.setStart(set) < to) {
+            int start = layout.setStart(set);
+            long before = start < from ? state.limitedSum[set] : 0;
+            long sum = ColumnSum.of(state.limited, Math.max(start, from), Math.min(layout.setEnd(set), to));
+            state.limitedSum[set] = Wide.saturatedAdd(before, sum);
+            if (layout.setEnd(set) > to) {
+                break;
+            }
+            set++;
         }
-        for (int set = first; set < end; set++) {
-            state.limitedSum[set] = ColumnSum.of(state.limited, layout.setStart(set), layout.setEnd(set));
-        }
+        return set;
     }
 
     /** Sets the limited requests of nodes that stand in one row, as if none had children. */

@@ -15,10 +15,15 @@ public final class RuntimeSolver {
 
     /** Makes a solver for the tree that a state is about. */
     public RuntimeSolver(TreeLayout layout, SolveRules rules) {
-        rule = rules.isPlainWaterFilling()
-                ? new WaterFilling(layout.largestSiblingSet(), rules)
-                : FloorsAndShares.of(layout.largestSiblingSet(), rules);
+        rule = ruleOf(layout.largestSiblingSet(), rules);
         guaranteeUsage = rules.guaranteeUsage();
+    }
+
+    private static SiblingRule ruleOf(int members, SolveRules rules) {
+        if (rules.isPlainWaterFilling()) {
+            return new WaterFilling(members, rules);
+        }
+        return rules.iterative() ? new IterativeRule(members, rules) : FloorsAndShares.of(members, rules);
     }
 
     /**

@@ -35,7 +35,7 @@ final class FullPool {
         schema = random.nextBoolean() ? ResourceSchema.of("cpu") : ResourceSchema.of("cpu", "memory", "gpu");
         namespaces = 2 + random.nextInt(4);
         CapacityState.Builder builder = CapacityState.builder(schema);
-        long perNode = 1 + workloads / nodes;
+        long perNode = 1L + workloads / nodes;
         int mean = 1 + random.nextInt(3);
         for (int i = 0; i < nodes; i++) {
             builder.node(CapacityNode.of("node" + i, schema.vector(filled(perNode * mean + random.nextInt(2)))));

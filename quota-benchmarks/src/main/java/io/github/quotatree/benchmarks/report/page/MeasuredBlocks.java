@@ -31,6 +31,7 @@ public final class MeasuredBlocks {
             entry("yarn", PeerTables::yarn),
             entry("baselines", PeerTables::baselines),
             entry("correctness", PeerTables::correctness),
+            entry("explanations", ExplanationTables::explanations),
             entry("group-quotas", PolicyTables::groupQuotas),
             entry("capacity", PolicyTables::capacity));
 

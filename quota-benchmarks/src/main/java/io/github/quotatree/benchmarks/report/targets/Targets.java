@@ -16,6 +16,7 @@ final class Targets {
     private static final Query PEER = Query.of("PeerBenchmark", "yarnFairShares");
     private static final Query BASELINE = Query.of("BaselineBenchmark", "quotatree");
     private static final Query LEDGER = Query.of("LedgerBenchmark", "ledger");
+    private static final Query EXPLANATION = Query.of("ExplainBenchmark", "one");
     private static final Query GROUP_QUOTAS = Query.of("GroupQuotaBenchmark", "weighted");
     private static final Query CAPACITY = Query.of("CapacityBenchmark", "planInThePool");
 
@@ -36,7 +37,7 @@ final class Targets {
                         solves(results),
                         comparisons(results),
                         memoryAndStart(results),
-                        policies(results))
+                        others(results))
                 .flatMap(sections -> sections)
                 .toList();
     }
@@ -138,7 +139,7 @@ final class Targets {
                 section("First solve of a JVM, of 1,000 groups", start, results));
     }
 
-    private static Stream<Section> policies(Results results) {
+    private static Stream<Section> others(Results results) {
         Target plan = new TimeTarget(
                 "100,000 workloads, 1,000 nodes",
                 CAPACITY.with("workloads", 100_000),
@@ -152,7 +153,12 @@ final class Targets {
                             + (arrangement.equals("FLAT") ? Units.count(100_000) + " siblings" : "three levels");
                     return new TimeTarget(text, query, Limit.milliseconds(20), "group-quotas");
                 }));
+        Stream<Target> explanations = Stream.of("FLAT_10K", TREE).map(shape -> {
+            Query query = EXPLANATION.with("shape", shape);
+            return new TimeTarget(query.words(), query, Limit.milliseconds(0.01), "explain");
+        });
         return Stream.of(
+                section("Explanation of one group after another", explanations, results),
                 section("Capacity scheduling: a preemption plan in the pool", Stream.of(plan), results),
                 section("Group quotas: an allocation to 100,000 groups", quotas, results));
     }
