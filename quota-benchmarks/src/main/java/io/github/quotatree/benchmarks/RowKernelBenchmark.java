@@ -54,7 +54,7 @@ public class RowKernelBenchmark {
             min[k] = random.nextBoolean() ? 0 : random.nextInt(20_000);
             max[k] = min[k] + random.nextInt(100_000);
             lendLimit[k] = random.nextInt(20_000);
-            limited[k] = Math.min(own[k], max[k]);
+            limited[k] = Math.min((double) own[k], max[k]);
         }
         RowKernels.round(weight, min, limited, LEVEL, runtime, 0, MEMBERS);
     }

@@ -33,10 +33,10 @@ final class BoundedDimension implements LiveDimension {
     private static final long NOTHING = Long.MAX_VALUE;
 
     /** More passes over a set than this take longer than a solve of it. */
-    private static final int MOST_PASSES = 8;
+    private static final int MOST_PASSES = 16;
 
     /** Bounds that are this close are brought together by passes, each of which halves what lies between. */
-    private static final int FEW = 15;
+    private static final int FEW = 255;
 
     private final LiveRecords records;
     private final int dimension;
