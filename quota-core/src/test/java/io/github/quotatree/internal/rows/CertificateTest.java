@@ -31,7 +31,7 @@ class CertificateTest {
         double[] levels = levelsAtBids(3, 4);
         for (int number = 0; number < 27 * 64; number++) {
             weight = new double[] {1 + number % 3, 1 + number / 3 % 3, 1 + number / 9 % 3};
-            limited = new double[] {number / 27 % 4, number / 108 % 4, number / 432};
+            limited = new double[] {number / 27 % 4, number / 108 % 4, Math.floorDiv(number, 432)};
             for (double low : levels) {
                 for (double high : levels) {
                     if (low < high) {
