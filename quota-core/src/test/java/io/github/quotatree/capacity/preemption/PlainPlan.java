@@ -70,13 +70,14 @@ final class PlainPlan {
                     .flatMap(limit -> limit.dimension().stream())
                     .distinct()
                     .toList();
-            Comparator<CapacityWorkload> largestFirst = (one, other) -> 0;
-            for (String dimension : lacking) {
-                largestFirst = largestFirst.thenComparing(
-                        workload -> workload.request().amounts().value(dimension), Comparator.reverseOrder());
+            Comparator<CapacityWorkload> largestFirst = leastImportantFirst;
+            for (int at = lacking.size() - 1; at >= 0; at--) {
+                String dimension = lacking.get(at);
+                largestFirst = Comparator.<CapacityWorkload, Long>comparing(
+                                workload -> workload.request().amounts().value(dimension), Comparator.reverseOrder())
+                        .thenComparing(largestFirst);
             }
-            if (!refusal.exceededLimits().isEmpty()
-                    && restore(node, largestFirst.thenComparing(leastImportantFirst)) instanceof Way second) {
+            if (!refusal.exceededLimits().isEmpty() && restore(node, largestFirst) instanceof Way second) {
                 first = second;
             }
         }
@@ -109,7 +110,7 @@ final class PlainPlan {
         }
         Set<String> violating = violating(removed);
         removed.sort(Comparator.<CapacityWorkload, Boolean>comparing(other -> !violating.contains(other.id()))
-                .thenComparing(WorkloadOrder.MOST_IMPORTANT_FIRST::compare));
+                .thenComparing(WorkloadOrder.MOST_IMPORTANT_FIRST));
         Optional<NodeRoom> room = name.map(one -> NodeRoom.of(state, asking).get(one));
         removed.stream()
                 .filter(other -> other.node().equals(name))
@@ -151,7 +152,8 @@ final class PlainPlan {
         List<CapacityWorkload> stopped = victims.stream().map(Victim::workload).toList();
         List<CapacityWorkload> reprieved =
                 removed.stream().filter(other -> !stopped.contains(other)).toList();
-        victims.sort(Comparator.comparing(Victim::workload, WorkloadOrder.LEAST_IMPORTANT_FIRST::compare));
+        victims.sort(Comparator.<Victim<CapacityWorkload>, CapacityWorkload>comparing(
+                Victim::workload, WorkloadOrder.LEAST_IMPORTANT_FIRST));
         return victims.isEmpty()
                 ? new NodeRefusal(name, NodeRefusal.Reason.NOT_NEEDED, List.of())
                 : new Way(name, victims, violations, reprieved);
@@ -193,7 +195,7 @@ final class PlainPlan {
         Set<String> violating = new HashSet<>();
         for (DisruptionBudget budget : state.budgets()) {
             removed.stream()
-                    .sorted(WorkloadOrder.MOST_IMPORTANT_FIRST::compare)
+                    .sorted(WorkloadOrder.MOST_IMPORTANT_FIRST)
                     .map(CapacityWorkload::id)
                     .filter(budget.workloads()::contains)
                     .skip(Math.max(0, budget.allowed()))
