@@ -36,9 +36,9 @@ public final class GroupQuotas {
     }
 
     /**
-     * Allocates a pool. A pure function: the time goes in, and the times of the last remainders come out. Takes time n
-     * log n for n groups; where slots are not weighted, each slot made of fractions also takes the time to order the
-     * siblings on its way down.
+     * Allocates a pool. A pure function: the time goes in, and the times of the last remainders come out. Linear in the
+     * groups; where slots are not weighted, each slot made of fractions also takes the time to order the siblings on
+     * its way down.
      *
      * @param demand the requests and the usage of the groups of a tree
      * @param total the size of the pool in slots, including claimed ones; weighted where slots have weights

@@ -144,6 +144,12 @@ class PlantedErrorsTest {
                         "kept.isValid();",
                         PASSES + "changesNeedNoWindow"),
                 new Planted(
+                        "changes not reported to the known levels",
+                        "internal/solve/RequestChange.java",
+                        "state.levels.change(set, to - from, weight, state.min.asDouble(node), (double) before, (double) now);",
+                        "state.weight.get(node);",
+                        "internal.solve.ReportedChangesTest.theKeptLevelIsThatOfTheRequestsAsTheyAre"),
+                new Planted(
                         "a sample that forgets for how many a member stands",
                         "internal/rows/WeightSample.java",
                         "Math.max(1, step / w)",
