@@ -188,9 +188,12 @@ public final class RowKernels {
     /** Adds to lanes by how much rounding raises what members hold at a level. */
     public static void addRounding(
             double[] weight, double[] min, double[] limited, double level, double[] lanes, int from, int to) {
+        // two loops, of which the compiler of JDK 25 makes vectors; of one with both it does not
         for (int k = from; k < to; k++) {
-            lanes[k] += Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND))
-                    - Math.min(limited[k], min[k] + weight[k] * level);
+            lanes[k] += Math.min(limited[k], min[k] + ((weight[k] * level + ROUND) - ROUND));
+        }
+        for (int k = from; k < to; k++) {
+            lanes[k] -= Math.min(limited[k], min[k] + weight[k] * level);
         }
     }
 
