@@ -135,11 +135,12 @@ final class LevelBrackets {
             level = Math.max((amount - held) / open, 0);
             split(members, level);
         }
-        // in units: as far as some changes of members move the level, or nearer where units are few and n/2 of them
-        // many
-        double width = amount / (1 + Math.sqrt(members));
+        // in units: as far as many changes of members move the level, or nearer where units are few and the doubt of
+        // rounding is much; what closer levels would answer at once costs less by a count now and then than to place
+        // them
+        double width = 1.5 * amount / (1 + Math.sqrt(members));
         if (width < 4.0 * members) {
-            width = 2 * Math.sqrt(members) + 8 + (most - least);
+            width = 8 * Math.sqrt(members) + 8 + (most - least);
         }
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             double distance = Math.min(width / open, level);

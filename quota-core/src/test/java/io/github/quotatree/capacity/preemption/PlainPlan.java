@@ -70,13 +70,14 @@ final class PlainPlan {
                     .flatMap(limit -> limit.dimension().stream())
                     .distinct()
                     .toList();
-            Comparator<CapacityWorkload> largestFirst = (unusedOne, unusedOther) -> 0;
-            for (String dimension : lacking) {
-                largestFirst = largestFirst.thenComparing(
-                        workload -> workload.request().amounts().value(dimension), Comparator.reverseOrder());
+            Comparator<CapacityWorkload> largestFirst = leastImportantFirst;
+            for (int at = lacking.size() - 1; at >= 0; at--) {
+                String dimension = lacking.get(at);
+                largestFirst = Comparator.<CapacityWorkload, Long>comparing(
+                                workload -> workload.request().amounts().value(dimension), Comparator.reverseOrder())
+                        .thenComparing(largestFirst);
             }
-            if (!refusal.exceededLimits().isEmpty()
-                    && restore(node, largestFirst.thenComparing(leastImportantFirst)) instanceof Way second) {
+            if (!refusal.exceededLimits().isEmpty() && restore(node, largestFirst) instanceof Way second) {
                 first = second;
             }
         }
@@ -151,7 +152,8 @@ final class PlainPlan {
         List<CapacityWorkload> stopped = victims.stream().map(Victim::workload).toList();
         List<CapacityWorkload> reprieved =
                 removed.stream().filter(other -> !stopped.contains(other)).toList();
-        victims.sort(Comparator.comparing(Victim::workload, WorkloadOrder.LEAST_IMPORTANT_FIRST));
+        victims.sort(Comparator.<Victim<CapacityWorkload>, CapacityWorkload>comparing(
+                Victim::workload, WorkloadOrder.LEAST_IMPORTANT_FIRST));
         return victims.isEmpty()
                 ? new NodeRefusal(name, NodeRefusal.Reason.NOT_NEEDED, List.of())
                 : new Way(name, victims, violations, reprieved);

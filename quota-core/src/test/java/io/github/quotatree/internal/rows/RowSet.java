@@ -66,50 +66,31 @@ final class RowSet {
 
     /** Draws a number of a kind: few or many units, ties, powers of two, heavy tails, or any below 2^51. */
     static long draw(SplittableRandom random, int kind) {
-        switch (kind) {
-            case 0:
-                return random.nextInt(4);
-            case 1:
-                return random.nextInt(50);
-            case 2:
-                return random.nextInt(100_000);
-            case 3:
-                return (long) (1000 * Math.exp(random.nextDouble() * 7));
-            case 4:
-                return ((long) (1000 * Math.exp(random.nextDouble() * 7))) << 20;
-            case 5:
-                return random.nextLong(1L << 46);
-            case 6:
-                return random.nextInt(3) * 1000L;
-            case 7:
-                return 1L << random.nextInt(40);
-            case 8:
-                return random.nextInt(10) < 3 ? 0 : random.nextInt(30);
-            default:
-                return random.nextLong(1L << 51);
-        }
+        return switch (kind) {
+            case 0 -> random.nextInt(4);
+            case 1 -> random.nextInt(50);
+            case 2 -> random.nextInt(100_000);
+            case 3 -> (long) (1000 * Math.exp(random.nextDouble() * 7));
+            case 4 -> ((long) (1000 * Math.exp(random.nextDouble() * 7))) << 20;
+            case 5 -> random.nextLong(1L << 46);
+            case 6 -> random.nextInt(3) * 1000L;
+            case 7 -> 1L << random.nextInt(40);
+            case 8 -> random.nextInt(10) < 3 ? 0 : random.nextInt(30);
+            default -> random.nextLong(1L << 51);
+        };
     }
 
     /** Draws another amount, mostly one that fits the mins and not the limited requests. */
     void drawAmount(SplittableRandom random) {
         long bases = bases();
         long room = limitedSum() - bases;
-        switch (random.nextInt(12)) {
-            case 0:
-                amount = bases + Math.min(room, random.nextInt(members + 2));
-                break;
-            case 1:
-                amount = Math.max(0, bases + room - random.nextInt(members + 2));
-                break;
-            case 2:
-                amount = (long) (bases * random.nextDouble());
-                break;
-            case 3:
-                amount = bases + (long) (room * 0.75);
-                break;
-            default:
-                amount = bases + (long) (room * random.nextDouble());
-        }
+        amount = switch (random.nextInt(12)) {
+            case 0 -> bases + Math.min(room, random.nextInt(members + 2));
+            case 1 -> Math.max(0, bases + room - random.nextInt(members + 2));
+            case 2 -> (long) (bases * random.nextDouble());
+            case 3 -> bases + (long) (room * 0.75);
+            default -> bases + (long) (room * random.nextDouble());
+        };
     }
 
     /** Changes limited requests of some members; corrects what is known, or forgets it. */
@@ -120,7 +101,7 @@ final class RowSet {
             long now =
                     random.nextBoolean() ? draw(random, kind) : limited[k] / 2 + limited[random.nextInt(members)] / 2;
             if (correct) {
-                levels.change(0, members, weight[k], min[k], limited[k], now);
+                levels.change(0, members, (double) weight[k], (double) min[k], (double) limited[k], (double) now);
             }
             limited[k] = now;
             limits.set(from + k, now);

@@ -77,7 +77,7 @@ final class SmallSets {
     }
 
     private boolean share(long amount) {
-        return sharing.share(0, from, from + members, amount, limitedSum, weightSum);
+        return sharing.share(0, from, from + members, amount, limitedSum, (double) weightSum);
     }
 
     private void shareEveryAmount() {
