@@ -37,6 +37,12 @@ public class WorstCaseBenchmark {
         return state.solve();
     }
 
+    /** Solves such siblings with numbers that a double does not hold. */
+    @Benchmark
+    public QuotaSolver adversarialWide(AdversarialWide state) {
+        return state.solve();
+    }
+
     /** Siblings and their solver. */
     @State(Scope.Benchmark)
     public abstract static class Siblings {
@@ -78,6 +84,14 @@ public class WorstCaseBenchmark {
         /** Makes the state. */
         public Adversarial() {
             super(ClusterLoad.ADVERSARIAL);
+        }
+    }
+
+    /** Siblings of the adversarial load with numbers that a double does not hold. */
+    public static class AdversarialWide extends Siblings {
+        /** Makes the state. */
+        public AdversarialWide() {
+            super(ClusterLoad.ADVERSARIAL_WIDE);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Leaves that make Newton's method for the water level take as many passes as 64-bit numbers allow, while almost all
+ * Leaves that make Newton's method for the water level take as many passes as the range of the numbers allows, while almost all
  * members of a sibling set stay unsaturated to the end, so that each pass has to look at them.
  *
  * <p>The result is the same in every sibling set: the sets get equal amounts, by equal weights of their parents.
@@ -23,8 +23,8 @@ final class AdversarialLeaves {
     private static final double STEP = 1.2;
     private static final double FRACTION = 0.92;
 
-    /** The amounts and the sum of the weights stay below 2^61, also when added up over all sibling sets. */
-    private static final double LARGEST_SUM = 0x1p61;
+    /** The amounts and the sum of the weights stay below this, also when added up over all sibling sets. */
+    private final double largestSum;
 
     private final SplittableRandom random = new SplittableRandom(45);
     private final LeafNumbers numbers;
@@ -32,16 +32,17 @@ final class AdversarialLeaves {
     private final double amount;
     private final int chain;
 
-    private AdversarialLeaves(ClusterShape shape) {
+    private AdversarialLeaves(ClusterShape shape, double largestSum) {
+        this.largestSum = largestSum;
         numbers = new LeafNumbers(shape.leaves(), true);
         siblings = shape.fanOut();
-        amount = LARGEST_SUM / ((double) shape.leaves() / siblings);
+        amount = largestSum / ((double) shape.leaves() / siblings);
         int longest = (int) (Math.log(amount / siblings) / Math.log1p(STEP));
         chain = Math.min(longest, siblings / 2);
     }
 
-    static LeafNumbers draw(ClusterShape shape) {
-        AdversarialLeaves leaves = new AdversarialLeaves(shape);
+    static LeafNumbers draw(ClusterShape shape, double largestSum) {
+        AdversarialLeaves leaves = new AdversarialLeaves(shape, largestSum);
         for (int d = 0; d < LeafNumbers.DIMENSIONS; d++) {
             for (int from = 0; from < shape.leaves(); from += shape.fanOut()) {
                 leaves.drawSiblings(d, from);

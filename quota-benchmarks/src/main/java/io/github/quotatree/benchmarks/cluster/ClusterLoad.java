@@ -16,11 +16,18 @@ public enum ClusterLoad {
             return RealisticLeaves.draw(shape);
         }
     },
-    /** Each level that Newton's method finds saturates one group more, as often as 64-bit numbers allow. */
+    /** Each level that Newton's method finds saturates one group more, as often as amounts below 2^50 allow. */
     ADVERSARIAL {
         @Override
         LeafNumbers draw(ClusterShape shape) {
-            return AdversarialLeaves.draw(shape);
+            return AdversarialLeaves.draw(shape, 0x1p50);
+        }
+    },
+    /** The same with amounts and weights up to 2^61, which a double does not hold. */
+    ADVERSARIAL_WIDE {
+        @Override
+        LeafNumbers draw(ClusterShape shape) {
+            return AdversarialLeaves.draw(shape, 0x1p61);
         }
     };
 

@@ -49,6 +49,12 @@ public final class DimensionState extends SiblingColumns {
         levels.forgetAll();
     }
 
+    /** Returns whether a bound of a request is declared that a double does not hold. */
+    boolean hasWideLimits() {
+        Column lend = lendLimit;
+        return max.isWide() || lend != null && (lend.isWide() || min.isWide());
+    }
+
     /** Returns which dimension it is. */
     public int dimension() {
         return dimension;

@@ -18,7 +18,7 @@ final class RequestSweep {
     /*
      * A piece of a row is first taken for leaves, by loops without a branch. That is right but for two kinds of groups,
      * which are few: parents, whose limited requests are set again, and groups with numbers that a double does not
-     * hold, which show in the sum.
+     * hold.
      */
     private RequestSweep() {}
 
@@ -76,7 +76,7 @@ final class RequestSweep {
         } else {
             RowKernels.limitLending(limited, state.min.row(row), lendLimit.row(row), max, first, end);
         }
-        if (largest >= Column.LIMIT || state.guaranteed.length > 0 || RowKernels.sum(limited, first, end) < 0) {
+        if (largest >= Column.LIMIT || state.hasWideLimits() || state.guaranteed.length > 0) {
             for (int i = from; i < to; i++) {
                 state.limited.set(i, limited(state, i));
             }

@@ -86,6 +86,11 @@ public final class Column {
         }
     }
 
+    /** Returns whether an amount that a double does not hold was ever set. */
+    public boolean isWide() {
+        return wide.length > 0;
+    }
+
     /** Returns a row: the amounts of the nodes from {@code row << 12} on, NaN where a double holds none. */
     public double[] row(int row) {
         return rows[row];

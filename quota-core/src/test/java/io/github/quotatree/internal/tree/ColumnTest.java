@@ -60,7 +60,9 @@ class ColumnTest {
     @Test
     void anAmountThatFitsReplacesOneThatDoesNot() {
         Column column = Column.ofZeros(1);
+        assertThat(column.isWide()).isFalse();
         column.set(0, 1L << 60);
+        assertThat(column.isWide()).isTrue();
         column.set(0, 5);
         assertThat(column.get(0)).isEqualTo(5);
         assertThat(column.row(0)[0]).isEqualTo(5.0);

@@ -42,6 +42,14 @@ final class Targets {
                 .toList();
     }
 
+    private static Stream<Target> worst(Query slow, String note) {
+        return Stream.of(1_000, 100_000, 1_000_000).map(siblings -> {
+            Query query = slow.with("siblings", siblings);
+            return new RatioTarget(
+                    query.words() + note, query, query.method("ordinary"), Limit.atMost(4), "worst-case");
+        });
+    }
+
     private static Section section(String title, Stream<? extends Target> targets, Results results) {
         return new Section(title, targets.map(target -> target.row(results)).toList());
     }
@@ -67,10 +75,8 @@ final class Targets {
             Query one = SOLVE.with("shape", shape);
             return new RatioTarget(one.words(), one, one.method("coldTwoThreads"), Limit.atLeast(1.6), "full-solve");
         });
-        Stream<Target> worst = Stream.of(1_000, 100_000, 1_000_000).map(siblings -> {
-            Query query = WORST_CASE.with("siblings", siblings);
-            return new RatioTarget(query.words(), query, query.method("ordinary"), Limit.atMost(4), "worst-case");
-        });
+        Stream<Target> worst = Stream.concat(
+                worst(WORST_CASE, ""), worst(WORST_CASE.method("adversarialWide"), ", numbers beyond 2^51"));
         List<Query> sizes = Stream.of("FLAT_1K", "FLAT_10K", "FLAT_100K", "FLAT_1M")
                 .map(shape -> SCALING.with("shape", shape))
                 .toList();
