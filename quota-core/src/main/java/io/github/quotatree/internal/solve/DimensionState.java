@@ -52,7 +52,7 @@ public final class DimensionState extends SiblingColumns {
     /** Returns whether a bound of a request is declared that a double does not hold. */
     boolean hasWideLimits() {
         Column lend = lendLimit;
-        return max.isWide() || lend != null && (lend.isWide() || min.isWide());
+        return max.isWide() || (lend != null && (lend.isWide() || min.isWide()));
     }
 
     /** Returns which dimension it is. */
