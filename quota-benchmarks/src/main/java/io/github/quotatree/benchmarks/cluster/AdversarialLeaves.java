@@ -23,17 +23,14 @@ final class AdversarialLeaves {
     private static final double STEP = 1.2;
     private static final double FRACTION = 0.92;
 
-    /** The amounts and the sum of the weights stay below this, also when added up over all sibling sets. */
-    private final double largestSum;
-
     private final SplittableRandom random = new SplittableRandom(45);
     private final LeafNumbers numbers;
     private final int siblings;
     private final double amount;
     private final int chain;
 
+    /** @param largestSum above the amounts and the sum of the weights, also when added up over all sibling sets */
     private AdversarialLeaves(ClusterShape shape, double largestSum) {
-        this.largestSum = largestSum;
         numbers = new LeafNumbers(shape.leaves(), true);
         siblings = shape.fanOut();
         amount = largestSum / ((double) shape.leaves() / siblings);
