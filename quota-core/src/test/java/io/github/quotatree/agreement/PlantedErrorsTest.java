@@ -154,7 +154,19 @@ class PlantedErrorsTest {
                         "internal/rows/WeightSample.java",
                         "Math.max(1, step / w)",
                         "1",
-                        PASSES + "aGuessIsNear"));
+                        PASSES + "aGuessIsNear"),
+                new Planted(
+                        "wide windows to the wrong side",
+                        "internal/rows/LevelWindow.java",
+                        "return held < amount;",
+                        "return held > amount;",
+                        PASSES + "aLevelFarFromAllGuessesIsFoundByWideWindows"),
+                new Planted(
+                        "a min that no double holds not looked for",
+                        "internal/solve/DimensionState.java",
+                        "(lend.isWide() || min.isWide())",
+                        "lend.isWide()",
+                        "laws.WideLimitsTest.aWideMinThatIsPartlyLent"));
     }
 
     @ParameterizedTest

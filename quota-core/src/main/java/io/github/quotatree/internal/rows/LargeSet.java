@@ -6,6 +6,7 @@ package io.github.quotatree.internal.rows;
  */
 final class LargeSet {
     private static final int MOST_WINDOWS = 2;
+    private static final int MOST_FAR_WINDOWS = 8;
     private static final int MOST_TRIES = 16;
 
     /** How far a level is expected to be from what a sample, a kept list or an old level says, as a part of it. */
@@ -13,6 +14,9 @@ final class LargeSet {
 
     private static final double NEAR_LEVEL = 0.01;
     private static final double KEPT = 0.06;
+
+    /** The ends of a wide window, as a quotient: a member with four times the level is decided where it can be. */
+    private static final double FAR = 4;
 
     /** The least distance of two levels, as a part of them, for which the certificate may hold. */
     private static final double NARROWEST = 0x1p-47;
@@ -80,16 +84,53 @@ final class LargeSet {
         } else {
             width = NEAR_LEVEL;
         }
+        double least = 0;
+        double most = SmallSet.HIGHEST;
         for (int k = 0; k < MOST_WINDOWS && guess > 0 && guess < SmallSet.HIGHEST; k++) {
             window.take(rows, guess * (1 - width), guess * (1 + width));
             window.copyTo(kept);
             if (findInWindow(amount)) {
                 return true;
             }
+            if (window.isBelow(amount)) {
+                least = Math.max(least, guess * (1 + width));
+            } else {
+                most = Math.min(most, guess * (1 - width));
+            }
             guess = level;
             width = NEAR_LEVEL;
         }
         kept.clear();
+        return findFarOff(rows, amount, least, most);
+    }
+
+    /**
+     * Finds a level that is far from what was guessed, by wide windows up or down from there.
+     *
+     * @param from a level that is not above, or 0
+     * @param to a level that is not below
+     */
+    private boolean findFarOff(SiblingRows rows, long amount, double from, double to) {
+        double least = from;
+        double most = to;
+        for (int k = 0; k < MOST_FAR_WINDOWS && (least > 0 || most < SmallSet.HIGHEST); k++) {
+            double low = least > 0 ? least : most / FAR;
+            double high = most < SmallSet.HIGHEST ? most : low * FAR;
+            if (high > low * FAR) {
+                double middle = Math.sqrt(low) * Math.sqrt(high);
+                low = middle / Math.sqrt(FAR);
+                high = low * FAR;
+            }
+            window.take(rows, low, high);
+            if (findInWindow(amount)) {
+                return true;
+            }
+            if (window.isBelow(amount)) {
+                least = high;
+            } else {
+                most = low;
+            }
+        }
         window.take(rows, 0, SmallSet.HIGHEST); // all members undecided
         return findInWindow(amount);
     }

@@ -10,6 +10,9 @@ package io.github.quotatree.internal.rows;
 final class LevelSearch {
     private static final int MOST_STEPS = 100;
 
+    /** After so many steps every second one halves what is left, as each may saturate a single member only. */
+    private static final int HALVES_FROM = 6;
+
     /** Lower levels are none: their products with weights might lose bits. */
     private static final double LOWEST = 0x1p-80;
 
@@ -46,11 +49,14 @@ final class LevelSearch {
             double until) {
         double level = start;
         double below = 0; // a level known not to be above
+        double above = Double.POSITIVE_INFINITY; // a level known to be above
         for (int steps = 0; steps < MOST_STEPS; steps++) {
             look(weight, min, limited, level, from, to);
             double left = amount - heldSum;
             if (left >= 0) {
                 below = level;
+            } else {
+                above = level;
             }
             if ((level == 0 && !(left > 0)) || (openWeight == 0 && left > 0)) {
                 return 0;
@@ -68,10 +74,11 @@ final class LevelSearch {
                 return 0;
             }
             double step = Math.abs(next - level);
-            level = next;
-            if (step <= level * until) {
-                return level;
+            if (step <= next * until) {
+                return next;
             }
+            boolean halve = steps >= HALVES_FROM && (steps & 1) == 0;
+            level = halve ? Math.min((next + above) / 2, 2 * next) : next;
         }
         return 0;
     }

@@ -30,6 +30,9 @@ final class LevelWindow {
     private double low;
     private double high;
 
+    /** What all members hold at the high end. */
+    private double held;
+
     /** What the decided members hold at the low end, and the weight of the open ones among them. */
     private double decidedLow;
 
@@ -61,8 +64,14 @@ final class LevelWindow {
         }
         // at the low end the undecided are open, and at the high end saturated
         decidedLow = RowKernels.floatingSum(heldLow, 0, Column.ROW) - (min + weight * low);
-        double decidedHigh = RowKernels.floatingSum(heldHigh, 0, Column.ROW) - limited;
+        held = RowKernels.floatingSum(heldHigh, 0, Column.ROW);
+        double decidedHigh = held - limited;
         decidedWeight = Math.max(0, (decidedHigh - decidedLow) / (high - low));
+    }
+
+    /** Returns whether the level of an amount lies above the window. */
+    boolean isBelow(long amount) {
+        return held < amount;
     }
 
     /** Copies the window to a list that is kept; {@link #find} destroys it. */

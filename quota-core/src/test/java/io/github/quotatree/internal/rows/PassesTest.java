@@ -107,6 +107,45 @@ class PassesTest {
         assertThat(counts()).as("counts").isEqualTo(SOLVES);
     }
 
+    /** Heavy members of which each level saturates one more hide the level from samples and from Newton's method. */
+    @Test
+    void aLevelFarFromAllGuessesIsFoundByWideWindows() {
+        long amount = drawChain(25);
+
+        assertThat(sharing.share(0, 0, MEMBERS, amount, limitedSum, weightSum))
+                .as("proven")
+                .isTrue();
+        assertThat(windows()).as("windows").isBetween(3, 6);
+        assertThat(counts()).as("counts").isOne();
+    }
+
+    /** Each of the heavy members weighs more than all behind it, and requests a little less than it would hold. */
+    private long drawChain(int heavy) {
+        long[] chain = new long[heavy];
+        double behind = MEMBERS - heavy;
+        for (int k = heavy - 1; k >= 0; k--) {
+            chain[k] = (long) (1.2 * behind);
+            behind += chain[k];
+        }
+        long amount = 1L << 50;
+        long rest = amount;
+        for (int k = 0; k < heavy; k++) {
+            int node = k * (MEMBERS / heavy);
+            weight.set(node, chain[k]);
+            limited.set(node, (long) (0.92 * rest / behind * chain[k]));
+            rest -= limited.get(node);
+            behind -= chain[k];
+        }
+        for (int i = 0; i < MEMBERS; i++) {
+            if (weight.get(i) == 0) {
+                weight.set(i, 1);
+                limited.set(i, 4 * (long) (rest / behind + 1));
+            }
+        }
+        begin();
+        return amount;
+    }
+
     private int windows() {
         return sharing.large().windows();
     }
