@@ -158,8 +158,8 @@ class PlantedErrorsTest {
                 new Planted(
                         "wide windows to the wrong side",
                         "internal/rows/LevelWindow.java",
-                        "return held < amount;",
-                        "return held > amount;",
+                        "return most < amount;",
+                        "return most > amount;",
                         PASSES + "aLevelFarFromAllGuessesIsFoundByWideWindows"),
                 new Planted(
                         "a min that no double holds not looked for",

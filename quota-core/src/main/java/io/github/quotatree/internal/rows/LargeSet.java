@@ -18,6 +18,8 @@ final class LargeSet {
     /** The ends of a wide window, as a quotient: a member with four times the level is decided where it can be. */
     private static final double FAR = 4;
 
+    private static final double FARTHEST = 0x1p16;
+
     /** The least distance of two levels, as a part of them, for which the certificate may hold. */
     private static final double NARROWEST = 0x1p-47;
 
@@ -113,8 +115,18 @@ final class LargeSet {
     private boolean findFarOff(SiblingRows rows, long amount, double from, double to) {
         double least = from;
         double most = to;
-        for (int k = 0; k < MOST_FAR_WINDOWS && (least > 0 || most < SmallSet.HIGHEST); k++) {
-            double low = least > 0 ? least : most / FAR;
+        if (least == 0 && most < SmallSet.HIGHEST) {
+            window.take(rows, 0, most / FARTHEST);
+            if (window.isAbove(amount)) {
+                return false; // a shortage
+            }
+            if (findInWindow(amount)) {
+                return true;
+            }
+            least = most / FARTHEST;
+        }
+        for (int k = 0; k < MOST_FAR_WINDOWS && least > 0; k++) {
+            double low = least;
             double high = most < SmallSet.HIGHEST ? most : low * FAR;
             if (high > low * FAR) {
                 double middle = Math.sqrt(low) * Math.sqrt(high);

@@ -30,8 +30,10 @@ final class LevelWindow {
     private double low;
     private double high;
 
-    /** What all members hold at the high end. */
-    private double held;
+    /** What all members hold at the low end, and at the high end. */
+    private double least;
+
+    private double most;
 
     /** What the decided members hold at the low end, and the weight of the open ones among them. */
     private double decidedLow;
@@ -63,15 +65,21 @@ final class LevelWindow {
             limited += undecided.limited[q];
         }
         // at the low end the undecided are open, and at the high end saturated
-        decidedLow = RowKernels.floatingSum(heldLow, 0, Column.ROW) - (min + weight * low);
-        held = RowKernels.floatingSum(heldHigh, 0, Column.ROW);
-        double decidedHigh = held - limited;
+        least = RowKernels.floatingSum(heldLow, 0, Column.ROW);
+        decidedLow = least - (min + weight * low);
+        most = RowKernels.floatingSum(heldHigh, 0, Column.ROW);
+        double decidedHigh = most - limited;
         decidedWeight = Math.max(0, (decidedHigh - decidedLow) / (high - low));
     }
 
     /** Returns whether the level of an amount lies above the window. */
     boolean isBelow(long amount) {
-        return held < amount;
+        return most < amount;
+    }
+
+    /** Returns whether the level of an amount lies below the window. */
+    boolean isAbove(long amount) {
+        return least > amount;
     }
 
     /** Copies the window to a list that is kept; {@link #find} destroys it. */
