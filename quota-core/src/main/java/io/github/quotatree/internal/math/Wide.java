@@ -134,11 +134,6 @@ public final class Wide {
         return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
-    /** Returns a power of two with an exponent from -1022 to 1023. */
-    public static double powerOfTwo(int exponent) {
-        return Double.longBitsToDouble((long) (exponent + Double.MAX_EXPONENT) << 52);
-    }
-
     /** Returns an unsigned 128-bit number below 2^127 within a relative error of 2^-52. */
     public static double toDouble(long high, long low) {
         return high * 0x1p64 + ((low >>> 1) * 2.0 + (low & 1));

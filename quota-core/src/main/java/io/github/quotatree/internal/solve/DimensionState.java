@@ -81,9 +81,4 @@ public final class DimensionState extends SiblingColumns {
         int below = layout.setBelow(node);
         return below < 0 ? 0 : limitedSum[below];
     }
-
-    /** Returns the sum of the limited requests of a sibling set, cut at 2^63-1. */
-    public long limitedSum(int set) {
-        return limitedSum[set];
-    }
 }
