@@ -146,7 +146,7 @@ class PlantedErrorsTest {
                 new Planted(
                         "changes not reported to the known levels",
                         "internal/solve/RequestChange.java",
-                        "state.levels.change(set, to - from, weight, state.min.asDouble(node), (double) before, (double) now);",
+                        "state.levels.change(set, weight, state.min.asDouble(node), (double) before, (double) now);",
                         "state.weight.get(node);",
                         "internal.solve.ReportedChangesTest.theKeptLevelIsThatOfTheRequestsAsTheyAre"),
                 new Planted(

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Leaves that make Newton's method for the water level take as many passes as the range of the numbers allows, while almost all
- * members of a sibling set stay unsaturated to the end, so that each pass has to look at them.
+ * Leaves that make Newton's method for the water level take as many passes as the range of the numbers allows, while
+ * almost all members of a sibling set stay unsaturated to the end, so that each pass has to look at them.
  *
  * <p>The result is the same in every sibling set: the sets get equal amounts, by equal weights of their parents.
  */

@@ -20,8 +20,8 @@ public final class PerformanceReport {
     /**
      * Writes the report.
      *
-     * @param args the directory of the results; then, if they are to be written anew, the page about performance and the
-     *     README
+     * @param args the directory of the results; then, if they are to be written anew, the page about performance and
+     *     the README
      */
     public static void main(String[] args) throws IOException {
         if (args.length != 1 && args.length != 3) {

@@ -11,8 +11,8 @@ import io.github.quotatree.internal.math.Wide;
  * given back, until nothing is left or no hungry member has weight.
  *
  * <p>A round that satisfies members of the fraction f of the weight leaves at most the fraction f of the amount and
- * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most, and mostly fewer than ten; each takes
- * linear time in the hungry members. Nothing is allocated after construction. Not thread-safe.
+ * exactly {@code 1 - f} of the weight, so that there are about 130 rounds at most, and mostly fewer than ten; each
+ * takes linear time in the hungry members. Nothing is allocated after construction. Not thread-safe.
  */
 public final class LargestRemainder implements SharingRule {
     /*

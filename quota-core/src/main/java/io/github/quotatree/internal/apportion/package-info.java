@@ -26,8 +26,8 @@
  *   <li>{@code Apportionment}: the three steps. The comment inside names them.
  *   <li>{@code WaterLevel}: step 1, Newton's method on the continuous problem, and its error bounds.
  *   <li>{@code LowestBids}: step 3, the bids that two neighbouring levels leave open.
- *   <li>{@code LargestRemainder}: the other rule. {@code HungryMembers} keeps who is still in, {@code RemainderCut} finds
- *       who gets a unit left over, {@code WideRound} computes a round with weights of 2^63 and more in all.
+ *   <li>{@code LargestRemainder}: the other rule. {@code HungryMembers} keeps who is still in, {@code RemainderCut}
+ *       finds who gets a unit left over, {@code WideRound} computes a round with weights of 2^63 and more in all.
  *   <li>{@code QuickSelect}: the selection that {@code LowestBids} and {@code WideRound} end with.
  * </ol>
  *

@@ -72,7 +72,7 @@ final class SolvedDimension implements LiveDimension, RequestChange.Observer {
     }
 
     @Override
-    public void changed(int set, int node) {
+    public void changed(int set) {
         solvedFor[set] = -1;
     }
 

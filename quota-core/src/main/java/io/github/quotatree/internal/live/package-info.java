@@ -16,8 +16,8 @@
  *       last unit of that amount is won; these give bounds of the runtime of the next group on the path. This takes
  *       about a division a set, and settles most questions.
  *   <li>What the bounds leave in doubt is counted exactly: a member gets a share if the bids before its last one leave
- *       a unit for it, which takes one pass over its set. The runtime of a group above follows from the bounds of it and
- *       a pass for each halving of what lies between.
+ *       a unit for it, which takes one pass over its set. The runtime of a group above follows from the bounds of it
+ *       and a pass for each halving of what lies between.
  *   <li>Where that does not apply (a shortage, sums out of range, bounds far apart), or a set was passed over several
  *       times without a change, the sets on the path are solved, each at most once until a member of it or its amount
  *       changes. Guaranteed usage and the iterative solver have no levels, so there this is the only step

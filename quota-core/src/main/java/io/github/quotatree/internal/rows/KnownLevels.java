@@ -74,7 +74,7 @@ public final class KnownLevels {
     }
 
     /** Keeps the levels as first guesses only, since any limited request may have changed. */
-    public void outdateAll() {
+    private void outdateAll() {
         Arrays.fill(isCurrent, false);
         for (int set = 0; list != null && set < list.length; set++) {
             clear(list[set]);
@@ -82,7 +82,7 @@ public final class KnownLevels {
     }
 
     /** Keeps the level of a set as a first guess only, since any of its limited requests may have changed. */
-    public void outdate(int set) {
+    void outdate(int set) {
         isCurrent[set] = false;
         clear(list(set));
     }
@@ -95,10 +95,8 @@ public final class KnownLevels {
 
     /**
      * Corrects what is known of a set after a change of the limited request of one of its members, in constant time.
-     *
-     * @param members the number of members of the set
      */
-    public void change(int set, int members, double weight, double min, double limitedBefore, double limitedNow) {
+    public void change(int set, double weight, double min, double limitedBefore, double limitedNow) {
         KeptList kept = list(set);
         if (kept == null) {
             isCurrent[set] = false;

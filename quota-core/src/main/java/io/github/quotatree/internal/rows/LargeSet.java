@@ -20,9 +20,6 @@ final class LargeSet {
 
     private static final double FARTHEST = 0x1p16;
 
-    /** The least distance of two levels, as a part of them, for which the certificate may hold. */
-    private static final double NARROWEST = 0x1p-47;
-
     /** Two levels this near, and more bids between than are listed, are left to the definition. */
     private static final double TOO_MANY_ALIKE = 0x1p-48;
 
@@ -157,8 +154,8 @@ final class LargeSet {
     /** Finds two levels that the last unit lies between, and grants the bids; returns whether that is proven. */
     private boolean settle(SiblingRows rows, long amount) {
         double spread = (0.42 * Math.sqrt(rows.members()) + 1) / openWeight;
-        double low = Math.max(0, Math.min(level - spread, level * (1 - NARROWEST)));
-        double high = Math.max(level + spread, level * (1 + NARROWEST));
+        double low = Math.max(0, Math.min(level - spread, level * (1 - OpenBids.NARROWEST)));
+        double high = Math.max(level + spread, level * (1 + OpenBids.NARROWEST));
         if (probe.find(rows, level, openWeight)) {
             low = Math.max(0, probe.low * (1 - 0x1p-40) - 2 * spread);
             high = probe.high * (1 + 0x1p-40) + 2 * spread;
@@ -176,10 +173,10 @@ final class LargeSet {
                 if (low == 0) {
                     return false; // a shortage
                 }
-                high = low * (1 + NARROWEST);
+                high = low * (1 + OpenBids.NARROWEST);
                 low = Math.max(0, low - width + farther * left);
             } else if (left > open) {
-                low = high * (1 - NARROWEST);
+                low = high * (1 - OpenBids.NARROWEST);
                 high += width + farther * (left - open);
             } else if (!count.areAllListed()) {
                 double middle = low + width * (left / open);

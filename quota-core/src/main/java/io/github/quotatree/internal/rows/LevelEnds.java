@@ -9,11 +9,12 @@ final class LevelEnds {
 
     /** Sets the runtimes of a set if they are those at one of the two levels; returns whether they are. */
     static boolean share(SiblingRows rows, long amount) {
-        long most = grantAll(rows);
-        if (most > amount) {
-            return grantMins(rows) == amount;
+        long least = grantMins(rows);
+        if (least >= amount) {
+            return least == amount; // else a shortage
         }
-        return most >= 0;
+        long most = grantAll(rows);
+        return most >= 0 && most <= amount;
     }
 
     /** Grants all that members of positive weight request; returns the sum, or -1 if it is beyond the engine. */

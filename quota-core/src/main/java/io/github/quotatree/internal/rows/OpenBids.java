@@ -21,6 +21,9 @@ final class OpenBids {
      */
     private static final double MARGIN = 0x1p-50;
 
+    /** The least distance of two levels, as a part of them, for which the certificate may hold. */
+    static final double NARROWEST = 0x1p-47;
+
     private static final int FEW = 32;
 
     /** The most bids that are listed. */

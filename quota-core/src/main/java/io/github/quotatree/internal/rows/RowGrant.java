@@ -8,10 +8,7 @@ public final class RowGrant {
 
     /** Turns to the numbers of a dimension, by node; sets the runtimes. */
     public void turnTo(Column weight, Column min, Column limited, Column runtime) {
-        rows.weight = weight;
-        rows.min = min;
-        rows.limited = limited;
-        rows.runtime = runtime;
+        rows.turnTo(weight, min, limited, runtime);
     }
 
     /**
@@ -19,8 +16,7 @@ public final class RowGrant {
      * where the weight is 0.
      */
     public void grantAll(int from, int to) {
-        rows.from = from;
-        rows.to = to;
+        rows.turnTo(from, to);
         LevelEnds.grantAnyAmounts(rows);
     }
 }

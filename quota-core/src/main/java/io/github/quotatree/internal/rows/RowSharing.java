@@ -34,10 +34,7 @@ public final class RowSharing {
 
     /** Turns to the numbers of a dimension, by node; sets the runtimes. */
     public void turnTo(Column weight, Column min, Column limited, Column runtime, KnownLevels levels) {
-        rows.weight = weight;
-        rows.min = min;
-        rows.limited = limited;
-        rows.runtime = runtime;
+        rows.turnTo(weight, min, limited, runtime);
         this.levels = levels;
     }
 
@@ -50,8 +47,7 @@ public final class RowSharing {
      * @return whether the runtimes are proven; if not, they are undefined, and the definition has to find them
      */
     public boolean share(int set, int from, int to, long amount, long limitedSum, double weightSum) {
-        rows.from = from;
-        rows.to = to;
+        rows.turnTo(from, to);
         boolean inRange = limitedSum < Long.MAX_VALUE && (weightSum < UNLIMITED || weightsAreInRange());
         if (inRange && shareAtLevel(set, amount, limitedSum, weightSum)) {
             return true;
@@ -117,8 +113,7 @@ public final class RowSharing {
      * within min where the weight is 0.
      */
     public void grantAll(int from, int to) {
-        rows.from = from;
-        rows.to = to;
+        rows.turnTo(from, to);
         LevelEnds.grantAnyAmounts(rows);
     }
 }

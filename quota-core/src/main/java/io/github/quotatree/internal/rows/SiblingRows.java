@@ -14,6 +14,18 @@ final class SiblingRows {
     int from;
     int to;
 
+    void turnTo(Column weight, Column min, Column limited, Column runtime) {
+        this.weight = weight;
+        this.min = min;
+        this.limited = limited;
+        this.runtime = runtime;
+    }
+
+    void turnTo(int from, int to) {
+        this.from = from;
+        this.to = to;
+    }
+
     int members() {
         return to - from;
     }

@@ -18,9 +18,6 @@ final class SmallSet {
     private static final int FEW_TRIES = 3;
     private static final int MANY_TRIES = 14;
 
-    /** The least distance of two levels, as a part of them, for which the certificate may hold. */
-    private static final double NARROWEST = 0x1p-47;
-
     private static final double MOST_USUAL = 16;
 
     /** Higher levels are left to the definition. */
@@ -120,8 +117,8 @@ final class SmallSet {
             if (k == 0) {
                 far = (Math.abs(off) * 1.25 + 1.5) / search.openWeight;
             }
-            double low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - NARROWEST))) : level;
-            double high = off < 0 ? level : Math.max(level + far, level * (1 + NARROWEST));
+            double low = off < 0 ? Math.max(0, Math.min(level - far, level * (1 - OpenBids.NARROWEST))) : level;
+            double high = off < 0 ? level : Math.max(level + far, level * (1 + OpenBids.NARROWEST));
             double open = off < 0 ? lowerTo(low) : raiseTo(high);
             double left = off < 0 ? off + open : off;
             if (left < 0 || left > open) {

@@ -23,8 +23,8 @@ public final class DimensionState extends SiblingColumns {
     /** Makes room for one dimension of a tree. */
     public DimensionState(Declarations declarations, int dimension) {
         super(
-                declarations.layout().sets(),
                 declarations.weight(dimension),
+                declarations.weightSum(dimension),
                 declarations.min(dimension),
                 declarations.scalable(),
                 declarations.layout().size() + 1);
@@ -33,7 +33,6 @@ public final class DimensionState extends SiblingColumns {
         levelStarts = layout.levels();
         max = declarations.max(dimension);
         lendLimit = declarations.lendLimit(dimension);
-        weightSum = declarations.weightSum(dimension);
         for (int set = 0; set < layout.sets(); set++) {
             levels.prepare(set, layout.setStart(set), layout.setEnd(set), weight);
         }

@@ -3,8 +3,8 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.rows.RowGrant;
 
 /**
- * The rule of the iterative solver. Where the declared mins fit together, and the limited requests too, every member has
- * its limited request, as with any rule; {@link FloorsAndShares} shares the rest.
+ * The rule of the iterative solver. Where the declared mins fit together, and the limited requests too, every member
+ * has its limited request, as with any rule; {@link FloorsAndShares} shares the rest.
  */
 final class IterativeRule implements SiblingRule {
     private final FloorsAndShares floors;
@@ -30,9 +30,7 @@ final class IterativeRule implements SiblingRule {
     }
 
     private static boolean isEnough(SiblingColumns columns, int set, int from, int to, long available) {
-        long requested = columns.limitedSum[set];
-        return requested <= available
-                && requested < Long.MAX_VALUE
+        return columns.fit(set, available)
                 && columns.guaranteed.length == 0 // a floor above min is kept without a request
                 && ColumnSum.of(columns.min, from, to) <= Math.min(available, Long.MAX_VALUE - 1);
     }

@@ -64,14 +64,13 @@ public final class OneSet {
     /** The numbers of the set. */
     private static final class Members extends SiblingColumns {
         private Members(int room) {
-            super(1, Column.ofZeros(room), Column.ofZeros(room), new boolean[room], room);
+            super(Column.ofZeros(room), new long[1], Column.ofZeros(room), new boolean[room], room);
         }
 
         /** Forgets the set before, and sums up requests and weights. */
         private void begin(int count) {
             limitedSum[SET] = ColumnSum.of(limited, 0, count);
             weightSum[SET] = ColumnSum.of(weight, 0, count);
-            levels.forget(SET);
             levels.prepare(SET, 0, count, weight);
         }
     }

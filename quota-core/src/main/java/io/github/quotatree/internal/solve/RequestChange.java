@@ -11,13 +11,13 @@ public final class RequestChange {
     /** Learns which sibling sets have changed. */
     public interface Observer {
         /** Reports that the limited request of a member of a sibling set has changed. */
-        void changed(int set, int node);
+        void changed(int set);
     }
 
     /** An observer that keeps nothing. */
     static final Observer NOBODY = new Observer() {
         @Override
-        public void changed(int set, int node) {}
+        public void changed(int set) {}
     };
 
     private RequestChange() {}
@@ -35,22 +35,24 @@ public final class RequestChange {
             }
             int set = layout.setOf(node);
             change(state, set, node, before, now);
-            observer.changed(set, node);
+            observer.changed(set);
             node = layout.setParent(set);
         }
     }
 
     /** Sets the limited request of a group, and corrects the sum and the known level of its set. */
     private static void change(DimensionState state, int set, int node, long before, long now) {
-        int from = state.layout.setStart(set);
-        int to = state.layout.setEnd(set);
         state.limited.set(node, now);
         if (state.limitedSum[set] == Long.MAX_VALUE) {
-            state.limitedSum[set] = ColumnSum.of(state.limited, from, to); // a sum that was cut cannot be corrected
+            state.limitedSum[set] = sumOf(state, set); // a sum that was cut cannot be corrected
         } else {
             state.limitedSum[set] = Wide.saturatedAdd(state.limitedSum[set] - before, now);
         }
         double weight = state.weight.asDouble(node);
-        state.levels.change(set, to - from, weight, state.min.asDouble(node), (double) before, (double) now);
+        state.levels.change(set, weight, state.min.asDouble(node), (double) before, (double) now);
+    }
+
+    private static long sumOf(DimensionState state, int set) {
+        return ColumnSum.of(state.limited, state.layout.setStart(set), state.layout.setEnd(set));
     }
 }

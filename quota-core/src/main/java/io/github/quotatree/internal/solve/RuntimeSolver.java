@@ -92,7 +92,6 @@ public final class RuntimeSolver {
      * @param amount the capacity that the parent of the set shares, at least 0
      */
     public void distributeAnew(DimensionState state, int set, long amount) {
-        state.levels.forget(set);
         state.runtime.set(state.layout.setParent(set), amount);
         distribute(state, amount, set, set + 1);
     }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class SiblingColumns {
     // declared, by member
-    Column weight;
-    Column min;
+    final Column weight;
+    final Column min;
 
     @Nullable
     Column lendLimit;
 
     /** By member: whether its min may be scaled. */
-    boolean[] scalable;
+    final boolean[] scalable;
 
     /** By member: the limited request. */
     final Column limited;
@@ -31,7 +31,7 @@ abstract class SiblingColumns {
     /** By sibling set: the sums of the limited requests and of the weights, cut at 2^63-1. */
     final long[] limitedSum;
 
-    long[] weightSum;
+    final long[] weightSum;
 
     /** By member: what its use and the use of its descendants guarantee it; empty unless usage is guaranteed. */
     long[] guaranteed = new long[0];
@@ -41,19 +41,24 @@ abstract class SiblingColumns {
     Column effectiveMin;
 
     /** By member: the runtimes; in a tree, the runtime of the root is the amount that the first level shares. */
-    Column runtime;
+    final Column runtime;
 
     final KnownLevels levels;
 
-    SiblingColumns(int sets, Column weight, Column min, boolean[] scalable, int size) {
+    SiblingColumns(Column weight, long[] weightSum, Column min, boolean[] scalable, int size) {
         this.weight = weight;
+        this.weightSum = weightSum;
         this.min = min;
         this.scalable = scalable;
         limited = Column.ofZeros(size);
         runtime = Column.ofZeros(size);
-        limitedSum = new long[sets];
-        weightSum = new long[sets];
-        levels = new KnownLevels(sets);
+        limitedSum = new long[weightSum.length];
+        levels = new KnownLevels(weightSum.length);
+    }
+
+    /** Returns whether the limited requests of a sibling set fit into an amount. */
+    final boolean fit(int set, long available) {
+        return limitedSum[set] <= available && limitedSum[set] < Long.MAX_VALUE;
     }
 
     /** Makes room for mins after scaling, at first those declared. */

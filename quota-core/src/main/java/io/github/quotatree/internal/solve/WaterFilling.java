@@ -29,10 +29,10 @@ final class WaterFilling implements SiblingRule {
 
     @Override
     public void share(SiblingColumns columns, int set, int from, int to, long available) {
-        long requested = columns.limitedSum[set];
-        if (requested <= available && requested < Long.MAX_VALUE) {
+        double weights = (double) columns.weightSum[set];
+        if (columns.fit(set, available)) {
             rows.grantAll(from, to);
-        } else if (!rows.share(set, from, to, available, requested, (double) columns.weightSum[set])) {
+        } else if (!rows.share(set, from, to, available, columns.limitedSum[set], weights)) {
             definition().share(columns, set, from, to, available);
             return;
         }

@@ -17,9 +17,9 @@
  *   <li>{@code WaterFilling}, the default, shares by {@link io.github.quotatree.internal.rows}, on the columns as they
  *       stand. The engine proves its result or says that it does not; then the set goes to the other one.
  *   <li>{@code FloorsAndShares} is the definition, for all options and for numbers of any size. It works on the numbers
- *       of one set, {@code SiblingNumbers}, by {@link io.github.quotatree.internal.apportion}, and scales mins by {@code
- *       ProportionalMins} or {@code GuaranteesFirst}. For the iterative solver {@code IterativeRule} stands before it,
- *       which grants the sets that have enough on the columns.
+ *       of one set, {@code SiblingNumbers}, by {@link io.github.quotatree.internal.apportion}, and scales mins by
+ *       {@code ProportionalMins} or {@code GuaranteesFirst}. For the iterative solver {@code IterativeRule} stands
+ *       before it, which grants the sets that have enough on the columns.
  * </ul>
  *
  * <p><b>Cost.</b> Expected linear time; {@code docs/performance.md} has the figures. After construction nothing is

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.tree;
 
+import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 
 /**
@@ -150,6 +151,15 @@ public final class Column {
             }
             i = end;
         }
+    }
+
+    /** Returns the sum of the amounts of the nodes {@code [from, to)}, cut at 2^63-1. */
+    public long sum(int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            sum = Wide.saturatedAdd(sum, get(i));
+        }
+        return sum;
     }
 
     /** Returns an amount that has no double, or is unlimited: to convert that takes a processor five times as long. */

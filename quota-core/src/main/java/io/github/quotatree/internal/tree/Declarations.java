@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.tree;
 
-import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -216,7 +215,7 @@ public final class Declarations {
             for (int d = 0; d < weight.length; d++) {
                 for (int s = 0; s < layout.sets(); s++) {
                     fillInWeights(d, layout.setStart(s), layout.setEnd(s));
-                    weightSum[d][s] = sum(weight[d], layout.setStart(s), layout.setEnd(s));
+                    weightSum[d][s] = weight[d].sum(layout.setStart(s), layout.setEnd(s));
                 }
             }
             return new Declarations(this);
@@ -247,14 +246,6 @@ public final class Declarations {
                     weight[d].set(i, Math.max(largest, 1));
                 }
             }
-        }
-
-        private static long sum(Column amounts, int from, int to) {
-            long sum = 0;
-            for (int i = from; i < to; i++) {
-                sum = Wide.saturatedAdd(sum, amounts.get(i));
-            }
-            return sum;
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.quotatree.benchmarks.report.chart;
 
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
-import io.github.quotatree.benchmarks.report.results.Query;
+import io.github.quotatree.benchmarks.report.results.Decisions;
 import io.github.quotatree.benchmarks.report.results.Range;
 import io.github.quotatree.benchmarks.report.results.Results;
 import java.util.List;
@@ -10,13 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How long does a scheduler wait for a decision? */
 final class DecisionChart {
-    private static final List<ClusterShape> SHAPES = List.of(
-            ClusterShape.FLAT_100,
-            ClusterShape.FLAT_1K,
-            ClusterShape.FLAT_10K,
-            ClusterShape.TREE_10X10X10,
-            ClusterShape.TREE_2_TO_12,
-            ClusterShape.TREE_100X100X100);
     private static final double MICROSECOND = 1_000;
     /** Bytes a call that the profiler counts without any allocation of the ledger. */
     private static final double MOST_OF_THE_JVM = 0.1;
@@ -25,9 +18,12 @@ final class DecisionChart {
 
     static Optional<Picture> of(Results results) {
         BarChart chart = new BarChart(
-                "", "microseconds", SHAPES.stream().map(DecisionChart::label).toList());
-        List<@Nullable Double> now =
-                SHAPES.stream().map(shape -> microseconds(results, shape)).toList();
+                "",
+                "microseconds",
+                Decisions.SHAPES.stream().map(DecisionChart::label).toList());
+        List<@Nullable Double> now = Decisions.SHAPES.stream()
+                .map(shape -> microseconds(results, shape))
+                .toList();
         chart.add("a change of a request and a decision", now);
         return chart.chart()
                 .map(bars -> new Picture(
@@ -39,14 +35,10 @@ final class DecisionChart {
 
     /** Returns whether the profiler counts more than what a JVM allocates by itself, in any shape. */
     private static boolean allocates(Results results) {
-        return SHAPES.stream()
-                .flatMap(shape -> results.find(query(shape)).stream())
+        return Decisions.SHAPES.stream()
+                .flatMap(shape -> results.find(Decisions.on(shape)).stream())
                 .anyMatch(ledger ->
                         ledger.allocated().isEmpty() || ledger.allocated().getAsDouble() > MOST_OF_THE_JVM);
-    }
-
-    private static Query query(ClusterShape shape) {
-        return Query.of("LedgerBenchmark", "ledger").with("shape", shape.name());
     }
 
     private static String label(ClusterShape shape) {
@@ -54,7 +46,7 @@ final class DecisionChart {
     }
 
     private static @Nullable Double microseconds(Results results, ClusterShape shape) {
-        return results.find(query(shape))
+        return results.find(Decisions.on(shape))
                 .map(ledger -> ledger.time().median() / MICROSECOND)
                 .orElse(null);
     }

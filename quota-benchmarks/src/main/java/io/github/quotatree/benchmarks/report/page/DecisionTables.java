@@ -1,6 +1,7 @@
 package io.github.quotatree.benchmarks.report.page;
 
 import io.github.quotatree.benchmarks.cluster.ClusterShape;
+import io.github.quotatree.benchmarks.report.results.Decisions;
 import io.github.quotatree.benchmarks.report.results.EarlierVersion;
 import io.github.quotatree.benchmarks.report.results.Query;
 import io.github.quotatree.benchmarks.report.results.Results;
@@ -9,21 +10,12 @@ import java.util.List;
 
 /** What decisions take, by the shape of the tree. */
 final class DecisionTables {
-    private static final Query LEDGER = Query.of("LedgerBenchmark", "ledger");
-    private static final List<ClusterShape> SHAPES = List.of(
-            ClusterShape.FLAT_100,
-            ClusterShape.FLAT_1K,
-            ClusterShape.FLAT_10K,
-            ClusterShape.TREE_10X10X10,
-            ClusterShape.TREE_2_TO_12,
-            ClusterShape.TREE_100X100X100);
-
     private DecisionTables() {}
 
     /** Returns the range of the microseconds that a change and a decision take. */
     static String range(Figures figures) {
         return figures.rangeInMicroseconds(
-                SHAPES.stream().map(shape -> LEDGER.with("shape", shape)).toArray(Query[]::new));
+                Decisions.SHAPES.stream().map(Decisions::on).toArray(Query[]::new));
     }
 
     static String decisions(Results results) {
@@ -35,8 +27,8 @@ final class DecisionTables {
                 "of it the change",
                 "with exact runtimes instead",
                 "with a snapshot instead");
-        for (ClusterShape shape : SHAPES) {
-            Query ledger = LEDGER.with("shape", shape);
+        for (ClusterShape shape : Decisions.SHAPES) {
+            Query ledger = Decisions.on(shape);
             table.row(
                     shape.words(),
                     figures.microseconds(ledger),
@@ -51,7 +43,7 @@ final class DecisionTables {
     static String before(Results results) {
         MarkdownTable table = new MarkdownTable(
                 "a change and a decision", "now", "the earlier version", "now against then", "in the rounds");
-        for (ClusterShape shape : SHAPES) {
+        for (ClusterShape shape : Decisions.SHAPES) {
             EarlierVersion.decision(results, shape.name())
                     .ifPresent(pair -> table.row(
                             shape.words(),
