@@ -29,6 +29,7 @@ final class PoolCase {
         total = Double.parseDouble(pool.word(1));
         double rate = pool.value("rate").equals("-") ? Double.POSITIVE_INFINITY : number(pool, "rate");
         options = new GroupQuotaOptions(
+                GroupQuotaOptions.Mode.REPAIRED,
                 header.hasWord("oversubscription"),
                 header.hasWord("weighted"),
                 Integer.parseInt(pool.value("rounds")),

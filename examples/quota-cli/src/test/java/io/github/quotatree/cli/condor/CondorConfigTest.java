@@ -93,7 +93,8 @@ class CondorConfigTest {
                 """).options();
 
         assertThat(faults()).isEmpty();
-        assertThat(options).isEqualTo(new GroupQuotaOptions(true, false, 5, 2.5, false, false));
+        assertThat(options)
+                .isEqualTo(new GroupQuotaOptions(GroupQuotaOptions.Mode.REPAIRED, true, false, 5, 2.5, false, false));
     }
 
     @ParameterizedTest
