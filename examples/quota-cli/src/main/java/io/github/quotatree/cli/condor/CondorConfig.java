@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.config.KnobValues;
+import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
@@ -34,8 +36,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
             String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String shown = SourceFile.shown(file);
         int faultsBefore = findings.faults().size();
-        Knobs knobs = ConfigReader.read(shown, ConfigText.read(file, standardInput, findings), findings);
-        KnobValues values = new KnobValues(shown, knobs, findings);
+        KnobValues values = KnobValues.read(file, standardInput, findings);
         GroupQuotaTree.Builder tree = GroupQuotaTree.builder();
         Set<String> named = new HashSet<>();
         boolean accept = values.flag(ACCEPT).orElse(false);

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
+import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -20,9 +21,10 @@ import java.util.Map;
  * A pool whose slots are allocated.
  *
  * @param quotas what each group is allocated
+ * @param notes what is read otherwise than it stands, or not at all, a sentence each
  * @param warnings what is unusual about the configuration and the demand, a sentence each
  */
-public record CondorPool(GroupQuotas quotas, List<String> warnings) {
+public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> warnings) {
     /**
      * Allocates the slots of a pool; notes go to the findings.
      *
@@ -57,7 +59,7 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
                         .lastRemainderTime(group.lastRemainderTime())));
         GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
-        return new CondorPool(quotas, List.copyOf(warnings));
+        return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
     }
 
     /** Finds the group of the tree for each that the demand names. */
