@@ -44,7 +44,7 @@ final class RepairedAllocation {
                 slots,
                 left > rounding.tolerance() ? left : 0,
                 limits,
-                StarvationOrder.of(tree, quotas.own, demand.usage(), demand.sortKeys()),
+                StarvationOrder.of(demand, quotas.own, slots.allocated),
                 demand.queue().after(now, slots.served, slots.turns, demand.requested()));
     }
 
