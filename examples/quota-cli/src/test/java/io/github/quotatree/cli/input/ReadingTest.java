@@ -149,7 +149,7 @@ class ReadingTest {
         assertThat(CommandRun.solve("{\"a\":" + "[".repeat(50_000)).err()).contains("nested too deeply");
         assertThat(CommandRun.solve("kind: ElasticQuota\nmetadata: {name: q}\nspec: &a {min: *a}")
                         .err())
-                .contains("ElasticQuota");
+                .contains("line 3, column 16: the alias *a is inside of what it stands for");
     }
 
     @Test
