@@ -56,7 +56,7 @@ final class HtcondorAllocation {
                 left,
                 limits,
                 heldBy,
-                StarvationOrder.of(tree, quotas.own, demand.usage(), demand.sortKeys()),
+                StarvationOrder.of(demand, quotas.own, slots.allocated),
                 demand.queue().after(now, slots.served, slots.turns, demand.requested()));
     }
 

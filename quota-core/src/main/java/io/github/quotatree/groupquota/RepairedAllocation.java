@@ -50,7 +50,7 @@ final class RepairedAllocation {
                 left > rounding.tolerance() ? left : 0,
                 limits,
                 heldBy,
-                StarvationOrder.of(tree, quotas.own, demand.usage(), demand.sortKeys()),
+                StarvationOrder.of(demand, quotas.own, slots.allocated),
                 demand.queue().after(now, slots.served, slots.turns, demand.requested()));
     }
 
