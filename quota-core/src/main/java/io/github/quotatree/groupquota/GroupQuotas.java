@@ -77,6 +77,11 @@ public final class GroupQuotas {
         return Collections.unmodifiableList(solution.quotas.problems);
     }
 
+    /** Returns the options by which the pool is allocated. */
+    public GroupQuotaOptions options() {
+        return solution.options;
+    }
+
     /** Returns all groups breadth first, in the order of {@link GroupQuotaTree#groups}. */
     public List<GroupAllocation> groups() {
         return groups;

@@ -32,12 +32,13 @@ final class HtcondorProblems {
                         + ": " + why));
     }
 
-    /** Returns that a slot is lost, as what is left of fractions is only almost a slot. */
-    static QuotaProblem slotLost(double left) {
+    /** Returns that HTCondor loses a slot, as what is left of fractions is only almost a slot. */
+    static QuotaProblem slotLost(double left, boolean inCycle) {
         return new QuotaProblem(
                 Kind.SLOT_LOST,
                 ROOT_NAME,
-                "fractions of slots that are left sum to " + left + ", which HTCondor does not take for "
-                        + SlotRounding.text(left) + ", so that no group is allocated that slot");
+                "fractions of slots sum to " + left + ", which HTCondor does not take for " + SlotRounding.text(left)
+                        + ": there that slot is allocated to no group"
+                        + (inCycle ? "" : ", here to the one that is next"));
     }
 }
