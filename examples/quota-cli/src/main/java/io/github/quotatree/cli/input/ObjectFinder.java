@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.quotatree.cli.input.Json.JsonProblem;
+import io.github.quotatree.cli.input.ManifestReader.FoundFaults;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,10 +23,12 @@ final class ObjectFinder {
     private static final String LIST = "List";
 
     private final Consumer<RawObject> objects;
+    private final FoundFaults faults;
 
     /** Makes a finder that hands each object to a consumer, in order. */
-    ObjectFinder(Consumer<RawObject> objects) {
+    ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
         this.objects = objects;
+        this.faults = faults;
     }
 
     /** Finds the objects in JSON. */
@@ -43,12 +46,28 @@ final class ObjectFinder {
 
     /** Finds the objects in YAML. */
     void readYaml(String file, InputStream in) throws UnreadableException, IOException {
-        new YamlDocuments(file).read(in, (place, content) -> {
-            String kind = content instanceof Map<?, ?> map && map.get("kind") instanceof String text ? text : null;
-            try (JsonParser parser = tokens(place, kind, content).asParserOnFirstToken()) {
-                document(parser, place, kind);
+        new YamlDocuments(file).read(in, this::document);
+    }
+
+    /** Finds the objects in YAML, but not those of documents that cannot be read. */
+    void readYamlByDocument(String file, InputStream in) throws IOException {
+        YamlDocuments documents = new YamlDocuments(file);
+        int before = 0;
+        for (YamlParts.Part part : YamlParts.of(in.readAllBytes())) {
+            try {
+                before = documents.read(part, before, this::document);
+            } catch (UnreadableException e) {
+                faults.add(e, Remedy.NO_DOCUMENT);
+                before++;
             }
-        });
+        }
+    }
+
+    private void document(String place, Object content) throws UnreadableException, IOException {
+        String kind = content instanceof Map<?, ?> map && map.get("kind") instanceof String text ? text : null;
+        try (JsonParser parser = tokens(place, kind, content).asParserOnFirstToken()) {
+            document(parser, place, kind);
+        }
     }
 
     private static TokenBuffer tokens(String place, @Nullable String kind, Object content)
@@ -124,7 +143,13 @@ final class ObjectFinder {
     private void elements(JsonParser parser, String place, String ofItems, List<RawObject> withoutKind)
             throws IOException, UnreadableException {
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-            RawObject element = element(parser, place + "[" + i + "]");
+            String at = place + "[" + i + "]";
+            if (faults.findings().isLenient() && parser.currentToken() != JsonToken.START_OBJECT) {
+                faults.add(new UnreadableException(at + ": is not an object"), Remedy.NO_OBJECT);
+                parser.skipChildren();
+                continue;
+            }
+            RawObject element = element(parser, at);
             if (element == null) {
                 continue;
             }

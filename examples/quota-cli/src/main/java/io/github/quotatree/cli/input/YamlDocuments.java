@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -71,6 +73,29 @@ public final class YamlDocuments {
                 }
             }
         });
+    }
+
+    /**
+     * Hands on the documents of a part of a stream that are not empty, once all of the part was read.
+     *
+     * @param before the number of documents before the part
+     * @return the number of documents up to the end of the part
+     */
+    int read(YamlParts.Part part, int before, Content contents) throws IOException, UnreadableException {
+        List<Object> found = new ArrayList<>();
+        guard((at, problem) -> inText(at == null ? null : at.down(part.linesBefore()), problem), () -> {
+            for (Object content : new Load(settings).loadAllFromInputStream(part.in())) {
+                found.add(content);
+            }
+        });
+        int document = before;
+        for (Object content : found) {
+            document++;
+            if (content != null) {
+                contents.accept("document " + document, content);
+            }
+        }
+        return document;
     }
 
     /** Hands on the events of the parser, in order; documents may be nested to any depth. */

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.manifest;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.math.BigDecimal;
 import java.util.List;
@@ -29,8 +30,9 @@ public record ProfileManifest(
         String treeId = metadata.label("tree-id").orElse("");
         if (treeId.isEmpty()) {
             findings.fault(origin.fault(
-                    "label " + QuotaMetadata.PREFIX + "tree-id",
-                    "is missing; it says which tree the selected nodes belong to"));
+                            "label " + QuotaMetadata.PREFIX + "tree-id",
+                            "is missing; it says which tree the selected nodes belong to")
+                    .or(Remedy.NO_OBJECT));
         }
         return new ProfileManifest(
                 origin,
@@ -44,7 +46,8 @@ public record ProfileManifest(
             return null;
         }
         if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector")
+                    .or(Remedy.NO_OBJECT));
             return null;
         }
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
@@ -59,7 +62,8 @@ public record ProfileManifest(
         }
         Object expressions = selector.get("matchExpressions");
         if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels")
+                    .or(Remedy.NO_OBJECT));
         }
         Object labels = selector.get("matchLabels");
         if (labels == null) {
@@ -69,7 +73,8 @@ public record ProfileManifest(
             return map;
         }
         // not to be taken for an empty selector, which selects every node
-        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels")
+                .or(Remedy.NO_OBJECT));
         return Map.of();
     }
 
@@ -84,7 +89,8 @@ public record ProfileManifest(
                 return value;
             }
         }
-        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
+        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1")
+                .or(Remedy.counts("the ratio counts as 1")));
         return WHOLE;
     }
 }

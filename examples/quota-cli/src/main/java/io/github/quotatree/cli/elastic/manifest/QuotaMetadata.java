@@ -6,6 +6,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Json;
 import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,8 @@ public final class QuotaMetadata {
         if (one.isPresent() && other.isPresent() && !one.equals(other)) {
             findings.fault(origin.fault(
                     "label " + PREFIX + name,
-                    one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get()));
+                    one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get())
+                    .or(Remedy.counts("label " + PREFIX + name + " counts")));
         }
         return one.isPresent() ? one : other;
     }
@@ -77,7 +79,9 @@ public final class QuotaMetadata {
         }
         if (!value.equals("true") && !value.equals("false")) {
             findings.fault(
-                    origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\""));
+                    origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\"")
+                    .or(Remedy.NO_FIELD));
+            return otherwise;
         }
         return value.equals("true");
     }
@@ -112,7 +116,8 @@ public final class QuotaMetadata {
             }
         } catch (JsonProcessingException e) {
             if (JsonProblem.isDuplicate(e)) {
-                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e)));
+                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e))
+                        .or(Remedy.counts(instead)));
                 return null;
             }
             // the same note as for JSON that is no list of resources
@@ -129,7 +134,8 @@ public final class QuotaMetadata {
         try {
             return Json.parsed(text);
         } catch (JsonProcessingException e) {
-            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e)));
+            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e))
+                    .or(Remedy.NO_FIELD));
             return null;
         }
     }
