@@ -16,7 +16,7 @@ public final class Findings {
     private final boolean isLenient;
     private final List<Fault> faults = new ArrayList<>();
     private final List<Fault> remedied = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final Notes notes = new Notes();
     private int objectsLeftOut;
 
     /** Makes the findings of a run that every fault stops. */
@@ -45,11 +45,6 @@ public final class Findings {
         objectsLeftOut += remedy.leftOut() == Remedy.Part.OBJECT ? 1 : 0;
     }
 
-    /** Adds a note: something the user should know that does not stop the run. */
-    public void note(String note) {
-        notes.add(note);
-    }
-
     /** Returns the faults that a lenient run has gone past, in order. */
     public List<Fault> remedied() {
         return Fault.byPlace(remedied);
@@ -65,14 +60,29 @@ public final class Findings {
         return faults.size() + remedied.size();
     }
 
-    /** Returns the faults so far that stop the run, in order; those with places that follow one another, by place. */
+    /** Adds a note: something the user should know that does not stop the run. */
+    public void note(String note) {
+        notes.add(note);
+    }
+
+    /**
+     * Adds a note about an object. Objects of one kind and file about which the same is noted share one line, with
+     * their number and the names of the first.
+     *
+     * @param text the field and what is unusual about it, in words that suit one object and many
+     */
+    public void note(Origin origin, String text) {
+        notes.add(origin, text);
+    }
+
+    /** Returns the faults so far that stop the run, in order; those with places in a file that follow one another, by place. */
     public List<Fault> faults() {
         return Fault.byPlace(faults);
     }
 
     /** Returns the notes so far. */
     public List<String> notes() {
-        return List.copyOf(notes);
+        return notes.lines();
     }
 
     /**

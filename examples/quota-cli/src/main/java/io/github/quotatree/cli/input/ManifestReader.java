@@ -32,6 +32,7 @@ public final class ManifestReader {
             SourceFile.read(file, standardInput, findings, in -> read(file, in, findings, sorter));
             sorter.endFile();
         }
+        sorter.end();
     }
 
     private void read(String file, InputStream source, Findings findings, ObjectSorter<?> reader)

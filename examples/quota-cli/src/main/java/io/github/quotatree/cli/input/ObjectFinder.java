@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -46,16 +45,15 @@ final class ObjectFinder {
 
     /** Finds the objects in YAML. */
     void readYaml(String file, InputStream in) throws UnreadableException, IOException {
-        new YamlDocuments(file).read(in, this::document);
+        YamlTree.readEach(file, in, this::document);
     }
 
     /** Finds the objects in YAML, but not those of documents that cannot be read. */
     void readYamlByDocument(String file, InputStream in) throws IOException {
-        YamlDocuments documents = new YamlDocuments(file);
         int before = 0;
         for (YamlParts.Part part : YamlParts.of(in.readAllBytes())) {
             try {
-                before = documents.read(part, before, this::document);
+                before = YamlTree.readPart(file, part, before, this::document);
             } catch (UnreadableException e) {
                 faults.add(e, Remedy.NO_DOCUMENT);
                 before++;
@@ -63,26 +61,10 @@ final class ObjectFinder {
         }
     }
 
-    private void document(String place, Object content) throws UnreadableException, IOException {
-        String kind = content instanceof Map<?, ?> map && map.get("kind") instanceof String text ? text : null;
-        try (JsonParser parser = tokens(place, kind, content).asParserOnFirstToken()) {
-            document(parser, place, kind);
+    private void document(String place, YamlNode document) throws UnreadableException, IOException {
+        try (JsonParser parser = YamlTokens.of(document).asParserOnFirstToken()) {
+            document(parser, place, YamlTokens.kind(document));
         }
-    }
-
-    private static TokenBuffer tokens(String place, @Nullable String kind, Object content)
-            throws IOException, UnreadableException {
-        String object = place + (kind == null ? "" : ": " + kind);
-        TokenBuffer tokens = new TokenBuffer(Json.MAPPER, false).forceUseOfBigDecimal(true);
-        try {
-            Json.MAPPER.writeValue(tokens, content);
-        } catch (JsonProcessingException e) {
-            throw new UnreadableException(
-                    object + (JsonProblem.isNesting(e) ? ": is nested too deeply" : ": is not of the expected form"));
-        } catch (StackOverflowError e) {
-            throw new UnreadableException(object + ": is nested too deeply");
-        }
-        return tokens;
     }
 
     private void document(JsonParser parser, String place, @Nullable String kind)
