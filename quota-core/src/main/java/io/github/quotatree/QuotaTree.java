@@ -88,11 +88,8 @@ public final class QuotaTree {
             groupsOf.computeIfAbsent(group.treeId(), none -> new ArrayList<>()).add(group);
         }
         SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        groupsOf.forEach(
-                (id, own) -> trees.put(
-                        id,
-                        new QuotaTree(
-                                LaidOutGroups.of(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
+        groupsOf.forEach((id, own) -> trees.put(
+                id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
         return trees;
     }
 

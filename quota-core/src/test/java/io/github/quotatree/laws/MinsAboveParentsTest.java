@@ -44,8 +44,9 @@ class MinsAboveParentsTest {
                 .leaf("a", group -> group.under("p").min(schema.vector(2, 0)))
                 .build();
         assertThat(tree.acceptsMinsAboveParents()).isTrue();
-        QuotaTree edited =
-                tree.toBuilder().edit("a", group -> group.min(schema.vector(3, 3))).build();
+        QuotaTree edited = tree.toBuilder()
+                .edit("a", group -> group.min(schema.vector(3, 3)))
+                .build();
         assertThat(edited.group("a").map(QuotaGroup::min)).contains(schema.vector(3, 3));
         assertThat(edited.toBuilder()
                         .edit("a", group -> group.max(schema.vector(2, 3)))

@@ -39,7 +39,8 @@ public record CommandRun(int exitCode, String out, String err) {
         return new CommandRun(
                 exitCode,
                 out.toString(StandardCharsets.UTF_8),
-                ADVICE.matcher(PROGRESS.matcher(err.toString(StandardCharsets.UTF_8)).replaceAll(""))
+                ADVICE.matcher(PROGRESS.matcher(err.toString(StandardCharsets.UTF_8))
+                                .replaceAll(""))
                         .replaceAll(""));
     }
 

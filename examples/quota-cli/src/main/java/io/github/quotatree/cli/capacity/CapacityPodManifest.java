@@ -85,7 +85,7 @@ public record CapacityPodManifest(
         private boolean preempts(Origin origin, @Nullable String policy) {
             if (policy != null && !policy.equals("Never") && !policy.equals("PreemptLowerPriority")) {
                 findings.fault(origin.fault(
-                        "spec.preemptionPolicy", "\"" + policy + "\" is neither Never nor PreemptLowerPriority")
+                                "spec.preemptionPolicy", "\"" + policy + "\" is neither Never nor PreemptLowerPriority")
                         .or(Remedy.NO_FIELD));
             }
             return !"Never".equals(policy);

@@ -29,8 +29,8 @@ public final class UntypedFields {
         Map<String, String> texts = new LinkedHashMap<>();
         object.forEach((name, value) -> {
             if (value == null || value instanceof Map || value instanceof List) {
-                findings.fault(origin.fault(field, name + " has no text for a value")
-                        .or(Remedy.NO_OBJECT));
+                findings.fault(
+                        origin.fault(field, name + " has no text for a value").or(Remedy.NO_OBJECT));
             } else {
                 texts.put(String.valueOf(name), String.valueOf(value));
             }

@@ -192,9 +192,7 @@ public final class YamlTree {
     /** Returns a problem with its place in the text of the message, as these files always had it. */
     private static UnreadableException inText(UnreadableException e, int linesBefore) {
         Position at = e.at();
-        return at == null
-                ? e
-                : new UnreadableException(at.down(linesBefore).inWords() + ": " + e.getMessage());
+        return at == null ? e : new UnreadableException(at.down(linesBefore).inWords() + ": " + e.getMessage());
     }
 
     private void events(String file, InputStream in) throws IOException, UnreadableException {

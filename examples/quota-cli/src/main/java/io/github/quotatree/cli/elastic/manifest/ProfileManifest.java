@@ -46,8 +46,8 @@ public record ProfileManifest(
             return null;
         }
         if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector")
-                    .or(Remedy.NO_OBJECT));
+            findings.fault(
+                    origin.fault("spec.nodeSelector", "is not a label selector").or(Remedy.NO_OBJECT));
             return null;
         }
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);

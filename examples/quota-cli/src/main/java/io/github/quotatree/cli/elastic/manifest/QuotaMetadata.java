@@ -66,8 +66,8 @@ public final class QuotaMetadata {
         Optional<String> other = label(otherName);
         if (one.isPresent() && other.isPresent() && !one.equals(other)) {
             findings.fault(origin.fault(
-                    "label " + PREFIX + name,
-                    one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get())
+                            "label " + PREFIX + name,
+                            one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get())
                     .or(Remedy.counts("label " + PREFIX + name + " counts")));
         }
         return one.isPresent() ? one : other;
@@ -82,7 +82,7 @@ public final class QuotaMetadata {
         if (!value.equals("true") && !value.equals("false")) {
             findings.fault(
                     origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\"")
-                    .or(Remedy.NO_FIELD));
+                            .or(Remedy.NO_FIELD));
             return otherwise;
         }
         return value.equals("true");

@@ -114,13 +114,13 @@ public final class QuotaReader {
                 if (element instanceof String name && !name.isBlank()) {
                     names.add(name);
                 } else {
-                    findings.fault(
-                            origin.fault("annotation namespaces", element + " is not the name of a namespace")
-                                    .or(Remedy.counts("it binds nothing")));
+                    findings.fault(origin.fault("annotation namespaces", element + " is not the name of a namespace")
+                            .or(Remedy.counts("it binds nothing")));
                 }
             }
         } else {
-            findings.fault(origin.fault("annotation namespaces", "is not a JSON list").or(Remedy.NO_FIELD));
+            findings.fault(
+                    origin.fault("annotation namespaces", "is not a JSON list").or(Remedy.NO_FIELD));
         }
         return names;
     }

@@ -52,12 +52,11 @@ final class GroupRemedies {
         Stage stage = Collections.min(stages.keySet());
         List<Violation> now = stages.getOrDefault(stage, List.of());
         new ViolationFaults(List.of(manifests)).of(now).forEach(findings::fault);
-        boolean isChanged =
-                switch (stage) {
-                    case ONE_OF_A_NAME -> groups.size() < manifests.quotas().size();
-                    case LEAVE_OUT -> leaveOut(now);
-                    case EDIT -> edit(now);
-                };
+        boolean isChanged = switch (stage) {
+            case ONE_OF_A_NAME -> groups.size() < manifests.quotas().size();
+            case LEAVE_OUT -> leaveOut(now);
+            case EDIT -> edit(now);
+        };
         manifests.replace(List.copyOf(groups.values()), manifests.profiles());
         return isChanged;
     }

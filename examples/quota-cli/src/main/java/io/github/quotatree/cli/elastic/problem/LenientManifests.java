@@ -98,7 +98,10 @@ public final class LenientManifests {
                 profiles.add(profile);
                 continue;
             }
-            String other = conflict.profiles().stream().filter(kept::contains).findFirst().orElse("");
+            String other = conflict.profiles().stream()
+                    .filter(kept::contains)
+                    .findFirst()
+                    .orElse("");
             findings.fault(profile.origin()
                     .fault(
                             "spec.nodeSelector",
@@ -113,13 +116,10 @@ public final class LenientManifests {
         Set<String> have = new HashSet<>(manifests.totals().keySet());
         List<QuotaManifest> quotas = new ArrayList<>();
         for (QuotaManifest quota : manifests.quotas()) {
-            boolean isFurther =
-                    quota.isTreeRoot() && quota.totalResource() != null && !have.add(quota.treeId());
+            boolean isFurther = quota.isTreeRoot() && quota.totalResource() != null && !have.add(quota.treeId());
             if (isFurther) {
                 findings.fault(quota.origin()
-                        .fault(
-                                "annotation total-resource",
-                                "tree \"" + quota.treeId() + "\" has its total already")
+                        .fault("annotation total-resource", "tree \"" + quota.treeId() + "\" has its total already")
                         .or(Remedy.NO_FIELD));
             }
             quotas.add(isFurther ? quota.withTotalResource(null) : quota);

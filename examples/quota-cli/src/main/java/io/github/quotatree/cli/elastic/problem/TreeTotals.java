@@ -102,7 +102,7 @@ public final class TreeTotals {
             return forest.total(treeId);
         }
         findings.fault(new Fault(
-                shownFiles,
+                        shownFiles,
                         "no total for tree \"" + treeId
                                 + "\": give its root quota the total-resource annotation, or a profile and its nodes")
                 .or(NO_TREE));
