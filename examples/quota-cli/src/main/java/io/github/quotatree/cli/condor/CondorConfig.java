@@ -34,8 +34,7 @@ record CondorConfig(
      *
      * @param defaults the mode, and the options for knobs that are not set
      */
-    static CondorConfig read(
-            String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorConfig read(String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String shown = SourceFile.shown(file);
         int faultsBefore = findings.faults().size();
         KnobValues values = KnobValues.read(file, standardInput, findings);
