@@ -34,7 +34,11 @@ public final class GroupAllocation {
         return g == ROOT ? Optional.empty() : Optional.of(nameOf(solution.tree().parent(g)));
     }
 
-    /** Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. */
+    /**
+     * Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. In HTCondor's
+     * mode with oversubscription it is the quota of its subtree, and for the root of a cycle the pool where any group
+     * autoregroups.
+     */
     public double quota() {
         return solution.quotas.own[g];
     }
@@ -47,7 +51,8 @@ public final class GroupAllocation {
     /**
      * Returns the most that the group and those below it may have together if the group refuses surplus. This is the
      * quota of the subtree, or, where oversubscription is allowed, what that would be if static quotas were not scaled
-     * down.
+     * down. In HTCondor's mode it bounds what is in use and not what is allocated, and is the configured quota where
+     * that is static.
      */
     public double subtreeMaximum() {
         return solution.quotas.most[g];
@@ -80,13 +85,17 @@ public final class GroupAllocation {
 
     /**
      * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in
-     * its fair share and the remainders received.
+     * its fair share and the remainders received. In HTCondor's mode the root has the whole pool where any group
+     * autoregroups.
      */
     public double allocated() {
         return solution.slots.allocated[g];
     }
 
-    /** Returns {@code requested - allocated}, at least 0. */
+    /**
+     * Returns {@code requested - allocated}, at least 0. In HTCondor's mode it is rounded to whole slots where slots are
+     * not weighted, half a slot up.
+     */
     public double unmet() {
         return solution.slots.unmet[g];
     }
@@ -95,9 +104,18 @@ public final class GroupAllocation {
      * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where
      * strict enforcement holds a group that contains it at its quota because of what runs now. For the root, where any
      * group autoregroups, it is the pool.
+     *
+     * <p>In HTCondor's mode it is the larger of allocation and quota, cut by strict enforcement and then to a whole
+     * number; -2147483648 where HTCondor divides 0 by 0, or where the number does not fit into an {@code int}. A group
+     * without a turn, as it is allocated nothing or uses all of it, has its allocation here.
      */
     public double limit() {
         return solution.limits[g];
+    }
+
+    /** Returns the group that refuses surplus and by whose quota strict enforcement cut the limit; empty if none did. */
+    public Optional<String> limitHeldBy() {
+        return solution.heldBy[g] < 0 ? Optional.empty() : Optional.of(nameOf(solution.heldBy[g]));
     }
 
     /**
@@ -138,17 +156,19 @@ public final class GroupAllocation {
 
     /** Returns the limit that keeps the group from being allocated more. Takes time linear in the depth. */
     public BindingLimit bindingLimit() {
-        if (unmet() <= solution.rounding.tolerance()) {
+        double lack = isPool() ? unmet() : requested() - allocated();
+        if (lack <= solution.rounding.tolerance()) {
             return new BindingLimit(BindingLimit.Kind.REQUEST, name());
         }
-        if (!solution.options.weighted() && solution.rounding.whole(unmet()) < 1) {
+        if (!solution.options.weighted() && solution.rounding.whole(lack) < 1) {
             return new BindingLimit(BindingLimit.Kind.WHOLE_SLOTS, name());
         }
         GroupQuotaTree tree = solution.tree();
+        boolean isRepaired = solution.options.mode() == GroupQuotaOptions.Mode.REPAIRED;
         for (int at = g; at > ROOT; at = tree.parent(at)) {
             if (!tree.accepts(at)) {
                 return new BindingLimit(
-                        solution.options.allowOversubscription()
+                        isRepaired && solution.options.allowOversubscription()
                                 ? BindingLimit.Kind.MAXIMUM
                                 : BindingLimit.Kind.REFUSES_SURPLUS,
                         nameOf(at));
