@@ -7,6 +7,7 @@ import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
@@ -28,16 +29,18 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      * Allocates the slots of a pool; notes go to the findings.
      *
      * @param pair the configuration, and the size of the pool with the demand of its groups
+     * @param defaults the mode, and the options for knobs that are not set
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    static CondorPool read(CondorPair pair, InputStream standardInput, Findings findings) {
+    static CondorPool read(
+            CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String config = pair.config();
         String demand = pair.demand();
         if (config == null || demand == null) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
-        CondorConfig read = CondorConfig.read(config, standardInput, findings);
+        CondorConfig read = CondorConfig.read(config, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
         String shown = SourceFile.shown(demand);
         PoolFigures figures = DemandReader.read(demand, standardInput, findings);

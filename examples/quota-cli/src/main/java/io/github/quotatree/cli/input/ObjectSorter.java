@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.input;
 
 import com.fasterxml.jackson.databind.JsonMappingException;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -25,6 +26,7 @@ public abstract class ObjectSorter<P> {
     private final Findings findings;
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
+    private final OpenPriorities openPriorities = new OpenPriorities();
     private String file = "";
 
     /**
@@ -53,8 +55,15 @@ public abstract class ObjectSorter<P> {
         throw new UnreadableException("is a tree of quotas, which solve, admit, revoke and validate read");
     }
 
-    /** Returns what this policy reads of a pod. */
+    /** Returns what this policy reads of a pod; a priority that is absent counts as 0 for now. */
     protected abstract P pod(Origin origin, Pod pod);
+
+    /**
+     * Returns a pod with a priority, once the class of the pod is known.
+     *
+     * @param preempts whether its class lets others be stopped for it
+     */
+    protected abstract P withPriority(P pod, int priority, boolean preempts);
 
     final void startFile(String name) {
         file = name;
@@ -73,6 +82,15 @@ public abstract class ObjectSorter<P> {
                             .map(kind -> kind.getValue() + " " + kind.getKey())
                             .collect(Collectors.joining(", ")));
         }
+    }
+
+    /** Ends the last file: finds what other objects say of pods. */
+    final void end() {
+        List<P> pods = objects.pods();
+        openPriorities.settle(
+                objects.priorityClasses(),
+                findings,
+                (index, priority, preempts) -> pods.set(index, withPriority(pods.get(index), priority, preempts)));
     }
 
     final void accept(RawObject object) {
@@ -98,6 +116,7 @@ public abstract class ObjectSorter<P> {
         switch (kind) {
             case "Node" -> node(object);
             case "Pod" -> pod(object);
+            case "PriorityClass" -> priorityClass(object);
             default -> {
                 return false;
             }
@@ -124,7 +143,18 @@ public abstract class ObjectSorter<P> {
         if (isFinished(pod)) {
             objects.addFinishedPod();
         } else {
+            if (pod.getSpec() != null) {
+                openPriorities.see(objects.pods().size(), origin, pod.getSpec());
+            }
             objects.addPod(pod(origin, pod));
+        }
+    }
+
+    private void priorityClass(RawObject object) {
+        GenericKubernetesResource resource = object.as(GenericKubernetesResource.class);
+        Origin origin = origin(object, resource);
+        if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
+            objects.priorityClasses().add(PriorityClasses.PriorityClass.read(origin, resource, findings));
         }
     }
 

@@ -106,7 +106,7 @@ class ReadingTest {
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: -0.0001}} | ElasticQuota q: spec.min.cpu: -0.0001 is below 0",
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: !!binary aGk=}} | ElasticQuota q: spec.min.cpu: ",
                 "kind: ElasticQuota\nmetadata: {name: \"q\\e[31m\\n\\u202E\"}\nspec: x | ElasticQuota q\\u001b[31m\\u000a\\u202e: spec: is not an object",
-                "kind: Node\nmetadata: {name: n}\n---\nkind: Node\nmetadata: {name: n, namespace: x} | Node x/n: metadata.name: is declared already",
+                "kind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 1}}\n---\nkind: Node\nmetadata: {name: n, namespace: x} | Node x/n: metadata.name: is declared already",
                 "kind: Pod\nmetadata: {name: p}\nspec: {containers: [null]} | Pod p: spec.containers[0]: is not an object",
                 "kind: Pod\nmetadata: {name: p}\nspec: {initContainers: [null]} | Pod p: spec.initContainers[0]: is not an object",
                 "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {requests: {cpu: x}}}]} | Pod p: spec.containers[0].resources.requests.cpu: \"x\" is not a quantity",
@@ -124,7 +124,7 @@ class ReadingTest {
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: 10P}} | ElasticQuota q: spec.min.cpu: 10P is above 2^63-1 in milli",
                 "kind: ElasticQuota\nmetadata: {name: q}\nstatus: {used: {x: -1}} | ElasticQuota q: status.used.x: -1 is below 0",
                 "kind: ElasticQuotaProfile\nmetadata: {name: p} | ElasticQuotaProfile p: label quota.scheduling.koordinator.sh/tree-id: is missing",
-                "kind: Node\nmetadata: {name: n}\n---\nkind: Node\nmetadata: {name: n} | Node n: metadata.name: is declared already"
+                "kind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 1}}\n---\nkind: Node\nmetadata: {name: n} | Node n: metadata.name: is declared already"
             })
     void faultsNameWhatIsWrong(String manifestAndFault) {
         int bar = manifestAndFault.lastIndexOf(" | ");
@@ -149,7 +149,7 @@ class ReadingTest {
         assertThat(CommandRun.solve("{\"a\":" + "[".repeat(50_000)).err()).contains("nested too deeply");
         assertThat(CommandRun.solve("kind: ElasticQuota\nmetadata: {name: q}\nspec: &a {min: *a}")
                         .err())
-                .contains("ElasticQuota");
+                .contains("line 3, column 16: the alias *a is inside of what it stands for");
     }
 
     @Test
