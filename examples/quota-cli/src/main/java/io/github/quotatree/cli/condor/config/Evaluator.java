@@ -52,6 +52,16 @@ final class Evaluator {
         };
     }
 
+    /** Returns whether a text is a word for true that no expression has. */
+    static boolean isWordForTrue(String text) {
+        return text.equalsIgnoreCase("yes") || text.equalsIgnoreCase("t");
+    }
+
+    /** Returns whether a text is a word for false that no expression has. */
+    static boolean isWordForFalse(String text) {
+        return text.equalsIgnoreCase("no") || text.equalsIgnoreCase("f");
+    }
+
     /** Returns the value of an expression that refers to nothing; nothing if a text is none. */
     static Optional<AdValue> value(String text) {
         try {

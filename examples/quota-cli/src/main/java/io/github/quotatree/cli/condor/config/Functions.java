@@ -6,38 +6,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of a configuration. Their arguments are names of knobs, or stand for themselves where there is none. */
 final class Functions {
-    private static final Set<String> NAMES = Set.of(
-            "ENV",
-            "RANDOM_CHOICE",
-            "RANDOM_INTEGER",
-            "CHOICE",
-            "SUBSTR",
-            "INT",
-            "REAL",
-            "STRING",
-            "EVAL",
-            "BASENAME",
-            "DIRNAME");
-
-    private static final Pattern PARTS_OF_PATH = Pattern.compile("F[pnxdqabfwuPNXDQABFWU]*");
-
-    private final Macros macros;
+    private final Values values;
     private final Map<String, String> environment;
 
-    Functions(Macros macros, Map<String, String> environment) {
-        this.macros = macros;
-        this.environment = environment;
+    /** Where functions find the values of their arguments. */
+    interface Values {
+        /** Returns the value of a knob without references; null if it is neither set nor has a default. */
+        @Nullable
+        String valueIfSet(String name) throws UnfitValueException;
+
+        /** Returns a text with all references and functions in it replaced. */
+        String expanded(String text) throws UnfitValueException;
+
+        /** Adds a note about the line that is being read. */
+        void note(String text);
     }
 
-    /** Returns whether HTCondor has a function of that name, in which case matters. */
-    static boolean isOne(String name) {
-        return NAMES.contains(name) || PARTS_OF_PATH.matcher(name).matches();
+    Functions(Values values, Map<String, String> environment) {
+        this.values = values;
+        this.environment = environment;
     }
 
     /** Returns the value of a function. */
@@ -51,9 +42,9 @@ final class Functions {
         }
         String body = reference.body();
         if (body.indexOf(')') >= 0) {
-            macros.note("the argument of " + shown + " is read as a whole here; HTCondor ends it at the first )");
+            values.note("the argument of " + shown + " is read as a whole here; HTCondor ends it at the first )");
         }
-        body = body.indexOf('$') < 0 ? body : macros.expanded(body);
+        body = body.indexOf('$') < 0 ? body : values.expanded(body);
         return switch (function) {
             case "INT" -> whole(body, shown);
             case "REAL" -> real(body, shown);
@@ -66,14 +57,14 @@ final class Functions {
     }
 
     private String variable(Reference reference, String shown) throws UnfitValueException {
-        String name = macros.expanded(reference.name());
+        String name = values.expanded(reference.name());
         String value = environment.get(name);
         if (value != null) {
             return value;
         }
-        macros.note(shown + " counts as not set; --env " + VisibleText.start(name) + " lets the configuration see it");
+        values.note(shown + " counts as not set; --env " + VisibleText.start(name) + " lets the configuration see it");
         String otherwise = reference.otherwise();
-        return otherwise == null ? "UNDEFINED" : macros.expanded(otherwise);
+        return otherwise == null ? "UNDEFINED" : values.expanded(otherwise);
     }
 
     private String whole(String body, String shown) throws UnfitValueException {
@@ -134,7 +125,7 @@ final class Functions {
         }
         String list = rest;
         if (rest.indexOf(',') < 0) {
-            list = macros.valueIfSet(Letters.trimmed(rest));
+            list = values.valueIfSet(Letters.trimmed(rest));
             if (list == null) {
                 throw new UnfitValueException(shown + " names the list " + VisibleText.quotedStart(Letters.trimmed(rest))
                         + ", which is not set");
@@ -152,7 +143,8 @@ final class Functions {
         if (rest == null) {
             throw new UnfitValueException(shown + " says not where to start");
         }
-        String text = macros.value(first(body));
+        String named = values.valueIfSet(Letters.trimmed(first(body)));
+        String text = named == null ? "" : named;
         long start = position(first(rest), shown);
         String lengthText = afterFirst(rest);
         long length = lengthText == null ? Integer.MAX_VALUE : position(lengthText, shown);
@@ -180,7 +172,7 @@ final class Functions {
     /** Returns the value of the knob that an argument names, or the argument if it names none. */
     private String valueOrItself(String argument) throws UnfitValueException {
         String name = Letters.trimmed(argument);
-        String value = macros.valueIfSet(name);
+        String value = values.valueIfSet(name);
         return value == null ? name : value;
     }
 

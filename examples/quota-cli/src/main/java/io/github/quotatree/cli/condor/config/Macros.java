@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces references to knobs by their values, and functions by what they return. */
-final class Macros {
+final class Macros implements Functions.Values {
     /** How deep references may be nested. */
     static final int MOST_NESTED = 100;
 
@@ -71,8 +71,8 @@ final class Macros {
     }
 
     /** Returns the value of a knob without references; null if it is neither set nor has a default. */
-    @Nullable
-    String valueIfSet(String name) throws UnfitValueException {
+    @Override
+    public @Nullable String valueIfSet(String name) throws UnfitValueException {
         if (knownAt != knobs.changes()) {
             knownAt = knobs.changes();
             known.clear();
@@ -104,7 +104,8 @@ final class Macros {
     }
 
     /** Returns a text with all references and functions in it replaced. */
-    String expanded(String text) throws UnfitValueException {
+    @Override
+    public String expanded(String text) throws UnfitValueException {
         if (depth > MOST_NESTED) {
             throw new UnfitValueException("references are nested more than " + MOST_NESTED + " deep");
         }
@@ -133,7 +134,8 @@ final class Macros {
     }
 
     /** Adds a note about the line that is being read. */
-    void note(String text) {
+    @Override
+    public void note(String text) {
         remarks.note(Remarks.Kind.REFERENCE, place, text);
     }
 

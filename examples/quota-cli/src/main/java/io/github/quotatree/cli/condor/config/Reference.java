@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.condor.config;
 
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param body what stands between the parentheses
  */
 record Reference(int start, int end, boolean isClosed, String function, String body) {
+    private static final Set<String> FUNCTIONS = Set.of(
+            "ENV",
+            "RANDOM_CHOICE",
+            "RANDOM_INTEGER",
+            "CHOICE",
+            "SUBSTR",
+            "INT",
+            "REAL",
+            "STRING",
+            "EVAL",
+            "BASENAME",
+            "DIRNAME");
+
+    private static final Pattern PARTS_OF_PATH = Pattern.compile("F[pnxdqabfwuPNXDQABFWU]*+");
+
     /** A rule that replaces references. */
     @FunctionalInterface
     interface Replacement {
@@ -72,6 +89,11 @@ record Reference(int start, int end, boolean isClosed, String function, String b
         return -1;
     }
 
+    /** Returns whether HTCondor has a function of that name, in which case matters. */
+    private static boolean isFunction(String name) {
+        return FUNCTIONS.contains(name) || PARTS_OF_PATH.matcher(name).matches();
+    }
+
     /** Returns the first reference from an index on, or null if there is none. */
     private static @Nullable Reference next(String value, int from) {
         int dollar = value.indexOf('$', from);
@@ -87,7 +109,7 @@ record Reference(int start, int end, boolean isClosed, String function, String b
             }
             if (!isDouble && end < value.length() && value.charAt(end) == '(') {
                 String function = value.substring(dollar + 1, end);
-                if (function.isEmpty() || Functions.isOne(function)) {
+                if (function.isEmpty() || isFunction(function)) {
                     return closed(value, dollar, function, end + 1);
                 }
             }
