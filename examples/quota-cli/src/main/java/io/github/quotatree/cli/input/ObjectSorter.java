@@ -27,6 +27,7 @@ public abstract class ObjectSorter<P> {
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
     private final OpenPriorities openPriorities = new OpenPriorities();
+    private final UnknownFields unknownFields;
     private String file = "";
 
     /**
@@ -40,6 +41,7 @@ public abstract class ObjectSorter<P> {
         this.objects = objects;
         this.defaultNamespace = defaultNamespace;
         this.findings = findings;
+        unknownFields = new UnknownFields(findings);
     }
 
     /** Reads an object of a kind that only this policy knows; returns false if it does not know the kind. */
@@ -70,8 +72,9 @@ public abstract class ObjectSorter<P> {
         skipped.clear();
     }
 
-    /** Ends a file: notes what was skipped in it. */
+    /** Ends a file: notes which fields were not read in it, and what was skipped. */
     final void endFile() {
+        unknownFields.endFile();
         if (!skipped.isEmpty()) {
             int count = skipped.values().stream().mapToInt(Integer::intValue).sum();
             findings.note(file + ": skipped " + count + (count == 1 ? " object" : " objects") + " of other kinds: "
@@ -99,6 +102,7 @@ public abstract class ObjectSorter<P> {
             findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
             return;
         }
+        unknownFields.look(file, kind, object);
         try {
             if (!readShared(kind, object) && !read(kind, object)) {
                 skipped.merge(kind, 1, Integer::sum);

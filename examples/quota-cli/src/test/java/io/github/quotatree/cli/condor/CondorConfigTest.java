@@ -20,7 +20,11 @@ class CondorConfigTest {
     private final Findings findings = new Findings();
 
     private CondorConfig read(String text) {
-        return CondorConfig.read("-", GroupQuotaOptions.defaults(), new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), findings);
+        return CondorConfig.read(
+                "-",
+                GroupQuotaOptions.defaults(),
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                findings);
     }
 
     private List<String> faults() {

@@ -201,6 +201,6 @@ class ConfigReaderTest {
                 .isEqualTo("c: line 24: all values together become longer than 67108864 characters while they are read");
         findings = new Findings();
         assertThat(faults("A = " + "x".repeat(1 << 22) + "\nB = $(B)$(A)$(A)$(A)\nB = $(A)$(B)\n" + "A += $(A)\n".repeat(3)))
-                .isEqualTo("c: line 6: becomes longer than 16777216 characters");
+                .startsWith("c: line 5: becomes longer than 16777216 characters\n");
     }
 }
