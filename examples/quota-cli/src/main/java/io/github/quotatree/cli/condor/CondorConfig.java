@@ -36,8 +36,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
      *
      * @param defaults the mode, and the options for knobs that are not set
      */
-    static CondorConfig read(
-            String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorConfig read(String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         return read(List.of(file), Surroundings.NONE, defaults, standardInput, findings);
     }
 

@@ -45,7 +45,8 @@ public final class ConfigOptions {
         Map<String, String> environment = new LinkedHashMap<>();
         for (String variable : variables) {
             String name = before(variable);
-            String value = variable.length() > name.length() ? variable.substring(name.length() + 1) : System.getenv(name);
+            String value =
+                    variable.length() > name.length() ? variable.substring(name.length() + 1) : System.getenv(name);
             if (value == null) {
                 throw new ParameterException(spec.commandLine(), "--env " + name + ": there is no such variable");
             }

@@ -67,7 +67,9 @@ final class ConfigFiles {
     /** Returns the path of a file that another one includes: if it is not absolute, from the folder of that one. */
     static String included(String file, String from) {
         try {
-            Path base = from.equals(SourceFile.STANDARD_INPUT) ? null : Path.of(from).getParent();
+            Path base = from.equals(SourceFile.STANDARD_INPUT)
+                    ? null
+                    : Path.of(from).getParent();
             return base == null ? file : base.resolve(file).toString();
         } catch (InvalidPathException e) {
             return file;
@@ -77,11 +79,14 @@ final class ConfigFiles {
     private String decoded(String shown, InputStream in) throws IOException, UnreadableException {
         byte[] bytes = in.readNBytes(bytesLeft + 1);
         if (bytes.length > bytesLeft) {
-            throw new UnreadableException("is larger than a configuration may be, " + MOST_BYTES
-                    + " bytes with all that it includes");
+            throw new UnreadableException(
+                    "is larger than a configuration may be, " + MOST_BYTES + " bytes with all that it includes");
         }
         bytesLeft -= bytes.length;
         String text = text(shown, bytes);
+        if (Letters.trimmed(text.substring(0, Math.min(text.length(), 100))).startsWith("{")) {
+            throw new UnreadableException("is JSON, not a configuration of HTCondor");
+        }
         int control = firstControl(text);
         if (control >= 0) {
             throw new UnreadableException(
@@ -100,7 +105,9 @@ final class ConfigFiles {
             if (text.isEmpty() || text.charAt(0) != BYTE_ORDER_MARK) {
                 return text;
             }
-            note(shown, "starts with a byte order mark, which is left out here; HTCondor takes it for a part of line 1");
+            note(
+                    shown,
+                    "starts with a byte order mark, which is left out here; HTCondor takes it for a part of line 1");
             return text.substring(1);
         } catch (CharacterCodingException e) {
             note(shown, "is not encoded in UTF-8; it is read as Latin-1");

@@ -156,12 +156,16 @@ final class ConfigSource {
             if (name.isEmpty()) {
                 throw new UnfitValueException(VisibleText.quotedStart(text) + " is not of the form NAME = value");
             }
-            note(place, VisibleText.quotedStart(name) + " is read here as the name of a knob; HTCondor refuses it, and"
-                    + " takes only letters of ASCII, digits and _ . /");
+            note(
+                    place,
+                    VisibleText.quotedStart(name) + " is read here as the name of a knob; HTCondor refuses it, and"
+                            + " takes only letters of ASCII, digits and _ . /");
         }
         if (!line.between().isEmpty()) {
-            note(place, VisibleText.quotedStart(line.between()) + " before the sign is left out, as by HTCondor, and "
-                    + VisibleText.start(name) + " is set");
+            note(
+                    place,
+                    VisibleText.quotedStart(line.between()) + " before the sign is left out, as by HTCondor, and "
+                            + VisibleText.start(name) + " is set");
         }
         if (line.isTight()) {
             note(place, VisibleText.start(name) + ": HTCondor requires a blank before the sign");
@@ -172,7 +176,8 @@ final class ConfigSource {
             case SET -> knobs.assign(name, line.value(), place);
             case COLON -> {
                 if (isStrict) {
-                    throw new UnfitValueException(VisibleText.start(name) + ": after #opt:strict, = sets a knob, not :");
+                    throw new UnfitValueException(
+                            VisibleText.start(name) + ": after #opt:strict, = sets a knob, not :");
                 }
                 note(place, VisibleText.start(name) + " is set by :, which is obsolete; = is the sign for it");
                 knobs.assign(name, line.value(), place);

@@ -28,14 +28,13 @@ final class Formats {
     /** Returns a whole number in a format. */
     static String whole(String format, long number) throws UnfitValueException {
         Formats form = new Formats(format, "dixXou");
-        String digits =
-                switch (form.conversion()) {
-                    case 'x' -> Long.toHexString(number);
-                    case 'X' -> Long.toHexString(number).toUpperCase(Locale.ROOT);
-                    case 'o' -> Long.toOctalString(number);
-                    case 'u' -> Long.toUnsignedString(number);
-                    default -> Long.toString(number).replace("-", "");
-                };
+        String digits = switch (form.conversion()) {
+            case 'x' -> Long.toHexString(number);
+            case 'X' -> Long.toHexString(number).toUpperCase(Locale.ROOT);
+            case 'o' -> Long.toOctalString(number);
+            case 'u' -> Long.toUnsignedString(number);
+            default -> Long.toString(number).replace("-", "");
+        };
         digits = "0".repeat(Math.max(0, form.precision(1) - digits.length())) + digits;
         boolean isSigned = form.conversion() == 'd' || form.conversion() == 'i';
         return form.padded(isSigned ? form.sign(number < 0) : "", digits, !form.hasPrecision());
@@ -50,12 +49,11 @@ final class Formats {
         }
         BigDecimal exact = new BigDecimal(Math.abs(number));
         int precision = form.precision(USUAL_DECIMALS);
-        String digits =
-                switch (Character.toLowerCase(form.conversion())) {
-                    case 'f' -> exact.setScale(precision, RoundingMode.HALF_EVEN).toPlainString();
-                    case 'e' -> scientific(exact, precision);
-                    default -> general(exact, Math.max(1, precision), form.has('#'));
-                };
+        String digits = switch (Character.toLowerCase(form.conversion())) {
+            case 'f' -> exact.setScale(precision, RoundingMode.HALF_EVEN).toPlainString();
+            case 'e' -> scientific(exact, precision);
+            default -> general(exact, Math.max(1, precision), form.has('#'));
+        };
         boolean isUpper = Character.isUpperCase(form.conversion());
         return form.padded(form.sign(isNegative), isUpper ? digits.toUpperCase(Locale.ROOT) : digits, true);
     }

@@ -127,8 +127,8 @@ final class Functions {
         if (rest.indexOf(',') < 0) {
             list = values.valueIfSet(Letters.trimmed(rest));
             if (list == null) {
-                throw new UnfitValueException(shown + " names the list " + VisibleText.quotedStart(Letters.trimmed(rest))
-                        + ", which is not set");
+                throw new UnfitValueException(shown + " names the list "
+                        + VisibleText.quotedStart(Letters.trimmed(rest)) + ", which is not set");
             }
         }
         List<String> items = List.of(list.split(",", -1));

@@ -109,7 +109,10 @@ final class KnobCheck {
             meant = nearestOfGroup(setting, name, hasStart);
         }
         if (meant != null) {
-            note(Remarks.Kind.MISSPELT, setting, "is no knob of HTCondor, and sets nothing; did you mean " + meant + "?");
+            note(
+                    Remarks.Kind.MISSPELT,
+                    setting,
+                    "is no knob of HTCondor, and sets nothing; did you mean " + meant + "?");
         }
         return meant != null;
     }

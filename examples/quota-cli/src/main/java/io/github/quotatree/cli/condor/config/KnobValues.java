@@ -69,8 +69,10 @@ public final class KnobValues {
         Optional<Boolean> flag = Evaluator.flag(text);
         if (flag.isEmpty() && Evaluator.isWordForTrue(text) != Evaluator.isWordForFalse(text)) {
             boolean meant = Evaluator.isWordForTrue(text);
-            note(name, VisibleText.quotedStart(text) + " is read as " + meant + " here; HTCondor refuses it, and takes "
-                    + meant);
+            note(
+                    name,
+                    VisibleText.quotedStart(text) + " is read as " + meant + " here; HTCondor refuses it, and takes "
+                            + meant);
             return Optional.of(meant);
         }
         if (flag.isEmpty()) {
@@ -101,8 +103,10 @@ public final class KnobValues {
             return OptionalDouble.empty();
         }
         if (Evaluator.cutsQuotients(text)) {
-            note(name, VisibleText.quotedStart(text) + " is " + bound(number)
-                    + ", because a quotient of whole numbers has no fraction");
+            note(
+                    name,
+                    VisibleText.quotedStart(text) + " is " + bound(number)
+                            + ", because a quotient of whole numbers has no fraction");
         }
         return OptionalDouble.of(number);
     }

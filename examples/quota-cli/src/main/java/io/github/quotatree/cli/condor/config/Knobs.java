@@ -174,7 +174,8 @@ public final class Knobs {
 
     private void put(String name, String value, Place place) throws UnfitValueException {
         effort.spend(value.length());
-        if (settings.put(key(name), new Setting(name, place, new StringBuilder(value))) == null && settings.size() > MOST) {
+        if (settings.put(key(name), new Setting(name, place, new StringBuilder(value))) == null
+                && settings.size() > MOST) {
             throw new UnfitValueException("more than " + MOST + " knobs are set");
         }
         changes++;

@@ -50,6 +50,7 @@ final class Macros implements Functions.Values {
     private int knownAt;
     /** The knobs whose values are being put together, the outermost first. */
     private final Set<String> open = new LinkedHashSet<>();
+
     private int depth;
     private Place place = new Place("", 0);
 

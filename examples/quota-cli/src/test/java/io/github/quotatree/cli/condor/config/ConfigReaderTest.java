@@ -25,7 +25,9 @@ class ConfigReaderTest {
 
     private String faults(String text) {
         Reading.of(text, findings).knobs();
-        return String.join("\n", findings.faults().stream()
+        return String.join(
+                "\n",
+                findings.faults().stream()
                         .map(Fault::line)
                         .map(line -> line.replace("standard input: ", "c: "))
                         .toList());
@@ -81,8 +83,7 @@ class ConfigReaderTest {
                 .isEqualTo("a # b");
         assertThat(value("#opt:oldcomment\n#c \\\nB = 1\n#opt:newcomment\n#d \\\nC = 2", "B"))
                 .isEqualTo("not set");
-        assertThat(value("#opt:oldcomment\n#opt:newcomment\n#d \\\nC = 2", "C"))
-                .isEqualTo("2");
+        assertThat(value("#opt:oldcomment\n#opt:newcomment\n#d \\\nC = 2", "C")).isEqualTo("2");
     }
 
     @Test
@@ -175,16 +176,16 @@ class ConfigReaderTest {
     void referencesInNamesAreReplacedAtOnce() {
         assertThat(value("G = x\nN = y\nQ_$(G)_$(N) = 3\nG = z", "Q_x_y")).isEqualTo("3");
         assertThat(findings.faults()).isEmpty();
-        assertThat(faults("Q_$(G = 3"))
-                .isEqualTo("c: line 1: the parenthesis of \"$(G\" is not closed");
+        assertThat(faults("Q_$(G = 3")).isEqualTo("c: line 1: the parenthesis of \"$(G\" is not closed");
     }
 
     @Test
     void namesThatHtcondorRefusesAreTold() {
         assertThat(value("Q_caf\u00e9-x = 3", "Q_caf\u00e9-x")).isEqualTo("3");
         assertThat(notes())
-                .containsExactly("line 1: \"Q_caf\u00e9-x\" is read here as the name of a knob; HTCondor refuses it, and"
-                        + " takes only letters of ASCII, digits and _ . /");
+                .containsExactly(
+                        "line 1: \"Q_caf\u00e9-x\" is read here as the name of a knob; HTCondor refuses it, and"
+                                + " takes only letters of ASCII, digits and _ . /");
     }
 
     @Test
@@ -198,9 +199,11 @@ class ConfigReaderTest {
     @Test
     void aKnobThatKeepsDoublingIsRefused() {
         assertThat(faults("A = xx\n" + "A = $(A)$(A)\n".repeat(60)))
-                .isEqualTo("c: line 24: all values together become longer than 67108864 characters while they are read");
+                .isEqualTo(
+                        "c: line 24: all values together become longer than 67108864 characters while they are read");
         findings = new Findings();
-        assertThat(faults("A = " + "x".repeat(1 << 22) + "\nB = $(B)$(A)$(A)$(A)\nB = $(A)$(B)\n" + "A += $(A)\n".repeat(3)))
+        assertThat(faults("A = " + "x".repeat(1 << 22) + "\nB = $(B)$(A)$(A)$(A)\nB = $(A)$(B)\n"
+                        + "A += $(A)\n".repeat(3)))
                 .startsWith("c: line 5: becomes longer than 16777216 characters\n");
     }
 }
