@@ -21,9 +21,16 @@ final class AllocatedSlots {
      */
     final int[] turns;
 
-    private AllocatedSlots(double[] allocated, double[] unmet) {
+    /**
+     * How much more a group that refuses surplus may have with all groups below it; without meaning where surplus is
+     * accepted.
+     */
+    final double[] room;
+
+    private AllocatedSlots(double[] allocated, double[] unmet, double[] room) {
         this.allocated = allocated;
         this.unmet = unmet;
+        this.room = room;
         received = new double[allocated.length];
         served = new boolean[allocated.length];
         turns = new int[allocated.length];
@@ -31,11 +38,11 @@ final class AllocatedSlots {
 
     /** Returns the allocation of weighted slots: fractions stay as they are. */
     static AllocatedSlots weighted(FairShare fair) {
-        return new AllocatedSlots(fair.allocated, fair.unmet);
+        return new AllocatedSlots(fair.allocated, fair.unmet, fair.room);
     }
 
-    /** Returns an allocation of no slots, to be filled. */
-    static AllocatedSlots none(int groups) {
-        return new AllocatedSlots(new double[groups], new double[groups]);
+    /** Returns an allocation of no slots, to be filled, where groups that refuse surplus have so much room. */
+    static AllocatedSlots none(double[] room) {
+        return new AllocatedSlots(new double[room.length], new double[room.length], room.clone());
     }
 }

@@ -136,7 +136,11 @@ public final class GroupAllocation {
         return List.copyOf(sources);
     }
 
-    /** Returns the limit that keeps the group from being allocated more. Takes time linear in the depth. */
+    /**
+     * Returns the limit that keeps the group from being allocated more: of the groups that refuse surplus, the nearest
+     * one that has no room left, from this group up; the pool if all have. Where a limit above the one returned is
+     * reached as well, raising one of them alone may not be enough. Takes time linear in the depth.
+     */
     public BindingLimit bindingLimit() {
         if (unmet() <= solution.rounding.tolerance()) {
             return new BindingLimit(BindingLimit.Kind.REQUEST, name());
@@ -146,7 +150,7 @@ public final class GroupAllocation {
         }
         GroupQuotaTree tree = solution.tree();
         for (int at = g; at > ROOT; at = tree.parent(at)) {
-            if (!tree.accepts(at)) {
+            if (!tree.accepts(at) && isFull(at)) {
                 return new BindingLimit(
                         solution.options.allowOversubscription()
                                 ? BindingLimit.Kind.MAXIMUM
@@ -155,6 +159,20 @@ public final class GroupAllocation {
             }
         }
         return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
+    }
+
+    /**
+     * Returns whether a group that refuses surplus has all that it may have. Without oversubscription this is so where
+     * a group in its subtree lacks anything; with it, the group may wait for what others leave.
+     */
+    private boolean isFull(int refusing) {
+        if (!solution.options.allowOversubscription()) {
+            return true;
+        }
+        double room = solution.slots.room[refusing];
+        return solution.options.weighted()
+                ? room <= solution.rounding.tolerance()
+                : solution.rounding.whole(room) < 1;
     }
 
     /**
@@ -236,7 +254,7 @@ public final class GroupAllocation {
             text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
         }
         text.append("; ").append(bindingLimit());
-        if (limit() < allocated()) {
+        if (solution.rounding.above(allocated(), limit())) {
             text.append("; limit ").append(SlotRounding.text(limit()));
             text.append(", as a group that refuses surplus uses its quota");
         }

@@ -64,7 +64,7 @@ final class Negotiation {
         List<NegotiationRound.Step> steps = new ArrayList<>();
         double largestLack = 0;
         for (int g = ROOT; g < usage.length; g++) {
-            largestLack = Math.max(largestLack, solution.slots.allocated[g] - usage[g]);
+            largestLack = Math.max(largestLack, solution.usable(solution.slots.allocated[g]) - usage[g]);
         }
         int turn = 0;
         double advanced = 0;
@@ -89,12 +89,12 @@ final class Negotiation {
 
     private boolean hasTurn(PoolSolution solution, int g) {
         double allocated = solution.slots.allocated[g];
-        return allocated > 0 && (options.considerPreemption() || usage[g] < allocated);
+        return rounding.above(allocated, 0) && (options.considerPreemption() || rounding.above(allocated, usage[g]));
     }
 
     /** Returns the limit of a group once all have advanced by a part of what they lacked at the start of the round. */
     private double advancedLimit(PoolSolution solution, int g, double part) {
-        double allocated = solution.slots.allocated[g];
+        double allocated = solution.usable(solution.slots.allocated[g]);
         double lack = allocated - usage[g];
         if (lack <= 0 || part >= 1) {
             return allocated;
@@ -106,9 +106,8 @@ final class Negotiation {
         double limit = slots;
         Optional<String> heldBy = Optional.empty();
         if (options.strictEnforceQuota()) {
-            double cut = caps.cut(g, slots);
-            if (cut < slots) {
-                limit = solution.usable(cut);
+            limit = solution.usable(caps.cut(g, slots));
+            if (limit < slots) {
                 heldBy = Optional.of(tree.groups().get(caps.tightest(g)));
             }
         }
@@ -166,7 +165,7 @@ final class Negotiation {
             double slots = solution.slots.allocated[g];
             allocated += slots;
             used += Math.min(usage[g], slots);
-            if (usage[g] < slots) {
+            if (rounding.above(slots, usage[g])) {
                 requested[g] = usage[g]; // taken to match nothing more in this cycle
             }
         }

@@ -68,9 +68,9 @@ final class PoolSolution {
         if (options.strictEnforceQuota()) {
             StrictCaps caps = StrictCaps.of(tree, quotas.most, demand.usage());
             caps.cutAll(limits);
-            for (int g = ROOT; g < limits.length; g++) {
-                limits[g] = usable(limits[g], options, rounding);
-            }
+        }
+        for (int g = ROOT; g < limits.length; g++) {
+            limits[g] = usable(limits[g], options, rounding);
         }
         if (tree.autoregroup()) {
             limits[ROOT] = usable(total, options, rounding);
@@ -92,12 +92,18 @@ final class PoolSolution {
         return demand.tree();
     }
 
-    /** Returns the part of an amount that a group can use: whole slots unless slots are weighted. */
+    /**
+     * Returns the part of an amount that a group can use: whole slots unless slots are weighted, and a whole number
+     * where only an error of rounding separates the amount from it.
+     */
     double usable(double amount) {
         return usable(amount, options, rounding);
     }
 
     private static double usable(double amount, GroupQuotaOptions options, SlotRounding rounding) {
-        return options.weighted() ? amount : rounding.whole(amount);
+        if (!options.weighted()) {
+            return rounding.whole(amount);
+        }
+        return options.mode() == GroupQuotaOptions.Mode.REPAIRED ? rounding.snapped(amount) : amount;
     }
 }

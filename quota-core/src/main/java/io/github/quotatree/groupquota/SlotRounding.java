@@ -26,6 +26,20 @@ record SlotRounding(double tolerance) {
         return Math.floor(amount + tolerance);
     }
 
+    /**
+     * Returns a whole number in place of an amount that differs from it by an error of rounding, so that a matchmaker
+     * may compare limits exactly; any other amount as it is.
+     */
+    double snapped(double amount) {
+        double nearest = Math.rint(amount);
+        return Math.abs(amount - nearest) <= tolerance ? nearest : amount;
+    }
+
+    /** Returns whether an amount is above another by more than an error of rounding. */
+    boolean above(double amount, double other) {
+        return amount > other + tolerance;
+    }
+
     /** Returns what is left of an amount after a part is taken, and 0 if what is left is an error of rounding. */
     static double rest(double amount, double taken) {
         double rest = amount - taken;
