@@ -51,7 +51,7 @@ public final class GroupQuotas {
         if (!(total >= 0 && total < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("total (" + total + ") must be 0 or more");
         }
-        PoolSolution solution = PoolSolution.of(demand, total, now, options);
+        PoolSolution solution = RepairedAllocation.allocate(demand, total, now, options);
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 

@@ -49,32 +49,35 @@ final class Negotiation {
     }
 
     void run() {
-        boolean allUsed = false;
-        for (int number = 1; number <= options.maxAllocationRounds() && !allUsed; number++) {
-            GroupQuotas quotas = GroupQuotas.of(atStart.withAmounts(requested, usage), total, now, options);
-            List<NegotiationRound.Step> steps = negotiate(quotas.solution());
+        boolean isDone = false;
+        GroupQuotaOptions inRound = options;
+        for (int number = 1; number <= options.maxAllocationRounds() && !isDone; number++) {
+            GroupQuotas quotas = GroupQuotas.of(atStart.withAmounts(requested, usage), total, now, inRound);
+            RoundRules rules = new RepairedRound(quotas.solution());
+            List<NegotiationRound.Step> steps = negotiate(quotas.solution(), rules);
             rounds.add(new NegotiationRound(number, quotas, steps));
-            allUsed = settle(quotas.solution());
+            isDone = settle(quotas.solution(), rules);
+            if (rules.makesWholeSlots(usage)) {
+                inRound = options.withWeighted(false);
+            } else {
+                isDone |= rules.repeats(requested);
+            }
         }
     }
 
     /** Gives the groups their turns, and returns the steps. */
-    private List<NegotiationRound.Step> negotiate(PoolSolution solution) {
+    private List<NegotiationRound.Step> negotiate(PoolSolution solution, RoundRules rules) {
         StrictCaps caps = StrictCaps.of(tree, solution.quotas.most, usage);
         List<NegotiationRound.Step> steps = new ArrayList<>();
-        double largestLack = 0;
-        for (int g = ROOT; g < usage.length; g++) {
-            largestLack = Math.max(largestLack, solution.usable(solution.slots.allocated[g]) - usage[g]);
-        }
+        double largestLack = rules.largestLack();
         int turn = 0;
         double advanced = 0;
         do {
             turn++;
             advanced = Math.min(advanced + options.roundRobinRate(), largestLack);
-            double part = largestLack > 0 ? advanced / largestLack : 1;
             for (int g : solution.order) {
-                if (hasTurn(solution, g)) {
-                    steps.add(match(turn, g, advancedLimit(solution, g, part), solution, caps));
+                if (rules.hasTurn(g)) {
+                    steps.add(match(turn, g, rules.limit(g, advanced / largestLack, caps), caps));
                 }
             }
         } while (advanced < largestLack);
@@ -87,35 +90,14 @@ final class Negotiation {
         return steps;
     }
 
-    private boolean hasTurn(PoolSolution solution, int g) {
-        double allocated = solution.slots.allocated[g];
-        return rounding.above(allocated, 0) && (options.considerPreemption() || rounding.above(allocated, usage[g]));
-    }
-
-    /** Returns the limit of a group once all have advanced by a part of what they lacked at the start of the round. */
-    private double advancedLimit(PoolSolution solution, int g, double part) {
-        double allocated = solution.usable(solution.slots.allocated[g]);
-        double lack = allocated - usage[g];
-        if (lack <= 0 || part >= 1) {
-            return allocated;
-        }
-        return solution.usable(Math.min(allocated, usage[g] + lack * part));
-    }
-
-    private NegotiationRound.Step match(int turn, int g, double slots, PoolSolution solution, StrictCaps caps) {
-        double limit = slots;
-        Optional<String> heldBy = Optional.empty();
-        if (options.strictEnforceQuota()) {
-            limit = solution.usable(caps.cut(g, slots));
-            if (limit < slots) {
-                heldBy = Optional.of(tree.groups().get(caps.tightest(g)));
-            }
-        }
+    private NegotiationRound.Step match(int turn, int g, RoundRules.Limit limit, StrictCaps caps) {
         String name = tree.groups().get(g);
         double before = caps.used(g);
-        double matched = checked(name, matchmaker.match(name, limit), limit - before);
+        double matched = checked(name, matchmaker.match(name, limit.slots()), limit.slots() - before);
         caps.use(g, matched);
-        return new NegotiationRound.Step(turn, name, limit, before, matched, heldBy, false);
+        Optional<String> heldBy =
+                limit.heldBy() < 0 ? Optional.empty() : Optional.of(tree.groups().get(limit.heldBy()));
+        return new NegotiationRound.Step(turn, name, limit.slots(), before, matched, heldBy, false);
     }
 
     /** Lets the root negotiate for its own jobs and those of the groups that autoregroup, with all free slots. */
@@ -158,18 +140,16 @@ final class Negotiation {
     }
 
     /** Closes a round, and returns whether all that was allocated is used. */
-    private boolean settle(PoolSolution solution) {
+    private boolean settle(PoolSolution solution, RoundRules rules) {
         double allocated = 0;
         double used = 0;
         for (int g = ROOT; g < usage.length; g++) {
             double slots = solution.slots.allocated[g];
             allocated += slots;
             used += Math.min(usage[g], slots);
-            if (rounding.above(slots, usage[g])) {
-                requested[g] = usage[g]; // taken to match nothing more in this cycle
-            }
+            requested[g] = rules.nextRequest(g, usage[g]);
         }
         queue = atStart.queue().after(now, solution.slots.served, solution.slots.turns, requested);
-        return used >= allocated - rounding.tolerance();
+        return rules.areAllUsed(allocated, used);
     }
 }

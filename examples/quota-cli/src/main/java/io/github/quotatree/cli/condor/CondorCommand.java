@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -7,6 +8,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
+import io.github.quotatree.groupquota.GroupQuotaOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -67,6 +69,19 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             description = "CONFIG is a folder; takes each NAME.conf in it with NAME.json, and prints a line of JSON.")
     private boolean each;
 
+    @Option(
+            names = "--mode",
+            order = -1,
+            paramLabel = "htcondor|repaired",
+            converter = ModeChoice.class,
+            completionCandidates = ModeChoice.class,
+            defaultValue = "repaired",
+            description = {
+                "htcondor: what HTCondor does, to the slot. repaired (default):",
+                "no slot is allocated twice or lost; docs/coming-from-htcondor.md."
+            })
+    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.REPAIRED;
+
     /** Makes the command. */
     public CondorCommand(Streams streams) {
         super(streams);
@@ -114,7 +129,11 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     @Override
     protected CondorPool solve(CondorPair pair, Findings findings, Progress progress) {
         progress.objectRead();
-        return CondorPool.read(pair, standardInput(), findings);
+        return CondorPool.read(
+                pair,
+                mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults(),
+                standardInput(),
+                findings);
     }
 
     @Override
@@ -125,5 +144,12 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
     @Override
     protected void printTable(PrintStream out, Palette palette, CondorPool pool) {
         new CondorTable(out, palette).write(pool);
+    }
+
+    /** The modes, as the option takes them. */
+    static final class ModeChoice extends Choice<GroupQuotaOptions.Mode> {
+        ModeChoice() {
+            super(GroupQuotaOptions.Mode.class);
+        }
     }
 }

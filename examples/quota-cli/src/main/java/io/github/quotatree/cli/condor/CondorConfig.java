@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.config.KnobValues;
+import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
@@ -25,12 +27,16 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
     private static final double MOST_SLOTS = Integer.MAX_VALUE;
 
-    /** Reads a configuration; faults and notes go to the findings. */
-    static CondorConfig read(String file, InputStream standardInput, Findings findings) {
+    /**
+     * Reads a configuration; faults and notes go to the findings.
+     *
+     * @param defaults the mode, and the options for knobs that are not set
+     */
+    static CondorConfig read(
+            String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String shown = SourceFile.shown(file);
         int faultsBefore = findings.faults().size();
-        Knobs knobs = ConfigReader.read(shown, ConfigText.read(file, standardInput, findings), findings);
-        KnobValues values = new KnobValues(shown, knobs, findings);
+        KnobValues values = KnobValues.read(file, standardInput, findings);
         GroupQuotaTree.Builder tree = GroupQuotaTree.builder();
         Set<String> named = new HashSet<>();
         boolean accept = values.flag(ACCEPT).orElse(false);
@@ -46,7 +52,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                 tree.add(declaration(name, values, accept, autoregroup));
             }
         }
-        return new CondorConfig(tree.build(), named, options(values));
+        return new CondorConfig(tree.build(), named, options(defaults, values));
     }
 
     private static QuotaDeclaration declaration(String name, KnobValues values, boolean accept, boolean autoregroup) {
@@ -65,8 +71,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                 values.flag(AUTOREGROUP + "_" + name).orElse(autoregroup));
     }
 
-    private static GroupQuotaOptions options(KnobValues values) {
-        GroupQuotaOptions defaults = GroupQuotaOptions.defaults();
+    private static GroupQuotaOptions options(GroupQuotaOptions defaults, KnobValues values) {
         return defaults.withOversubscription(
                         values.flag("NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION").orElse(defaults.allowOversubscription()))
                 .withWeighted(values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(defaults.weighted()))

@@ -21,6 +21,9 @@ public final class CondorJson {
         lines.write(json -> {
             amount(json, "surplus", pool.quotas().surplus());
             json.writeArrayFieldStart("warnings");
+            for (String note : pool.notes()) {
+                json.writeString(note);
+            }
             for (String warning : pool.warnings()) {
                 json.writeString(warning);
             }

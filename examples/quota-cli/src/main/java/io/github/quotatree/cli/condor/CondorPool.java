@@ -1,11 +1,13 @@
 package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
+import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
 import io.github.quotatree.groupquota.PoolDemand;
@@ -19,23 +21,26 @@ import java.util.Map;
  * A pool whose slots are allocated.
  *
  * @param quotas what each group is allocated
+ * @param notes what is read otherwise than it stands, or not at all, a sentence each
  * @param warnings what is unusual about the configuration and the demand, a sentence each
  */
-public record CondorPool(GroupQuotas quotas, List<String> warnings) {
+public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> warnings) {
     /**
      * Allocates the slots of a pool; notes go to the findings.
      *
      * @param pair the configuration, and the size of the pool with the demand of its groups
+     * @param defaults the mode, and the options for knobs that are not set
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    static CondorPool read(CondorPair pair, InputStream standardInput, Findings findings) {
+    static CondorPool read(
+            CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String config = pair.config();
         String demand = pair.demand();
         if (config == null || demand == null) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
-        CondorConfig read = CondorConfig.read(config, standardInput, findings);
+        CondorConfig read = CondorConfig.read(config, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
         String shown = SourceFile.shown(demand);
         PoolFigures figures = DemandReader.read(demand, standardInput, findings);
@@ -54,7 +59,7 @@ public record CondorPool(GroupQuotas quotas, List<String> warnings) {
                         .lastRemainderTime(group.lastRemainderTime())));
         GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
-        return new CondorPool(quotas, List.copyOf(warnings));
+        return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
     }
 
     /** Finds the group of the tree for each that the demand names. */

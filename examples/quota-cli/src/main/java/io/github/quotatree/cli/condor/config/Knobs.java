@@ -1,12 +1,12 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.Macros.MacroReference;
+import io.github.quotatree.cli.condor.config.Macros.MacroReference;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The knobs that a configuration sets, by names in which case does not matter; what is assigned last counts. */
-final class Knobs {
+public final class Knobs {
     private final Map<String, Setting> settings = new HashMap<>();
 
     /**
@@ -19,7 +19,7 @@ final class Knobs {
     record Setting(String name, String value, int line) {}
 
     /** Returns what stands for a name in every spelling of it; as for HTCondor, only letters of ASCII have a case. */
-    static String key(String name) {
+    public static String key(String name) {
         StringBuilder key = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);

@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Json.JsonProblem;

@@ -1,9 +1,9 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
+import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Findings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

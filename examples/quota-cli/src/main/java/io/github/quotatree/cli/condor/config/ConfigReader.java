@@ -1,7 +1,7 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.ConfigText.ConfigLines;
-import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
+import io.github.quotatree.cli.condor.config.ConfigText.ConfigLines;
+import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.VisibleText;

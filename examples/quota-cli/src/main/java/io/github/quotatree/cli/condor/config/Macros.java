@@ -1,6 +1,6 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
+import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.text.VisibleText;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,11 @@
-package io.github.quotatree.cli.condor;
+package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.Knobs.UnfitValueException;
+import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
+import java.io.InputStream;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,7 +14,7 @@ import java.util.regex.Pattern;
 /**
  * The values of knobs as numbers and truth values; one that is not what it should be is a fault, and counts as not set.
  */
-final class KnobValues {
+public final class KnobValues {
     // stricter than Double.parseDouble, which also takes NaN, hexadecimal digits and a trailing f; possessive, so that
     // a
     // million digits take no longer than they should
@@ -24,15 +26,22 @@ final class KnobValues {
     private final Macros macros;
     private final Findings findings;
 
-    KnobValues(String file, Knobs knobs, Findings findings) {
+    private KnobValues(String file, Knobs knobs, Findings findings) {
         this.file = file;
         this.knobs = knobs;
         this.macros = new Macros(knobs);
         this.findings = findings;
     }
 
+    /** Reads the knobs that a file sets; faults and notes go to the findings. */
+    public static KnobValues read(String file, InputStream standardInput, Findings findings) {
+        String shown = SourceFile.shown(file);
+        Knobs knobs = ConfigReader.read(shown, ConfigText.read(file, standardInput, findings), findings);
+        return new KnobValues(shown, knobs, findings);
+    }
+
     /** Returns a value with what its references stand for; nothing if the knob is not set or set to nothing. */
-    Optional<String> text(String name) {
+    public Optional<String> text(String name) {
         try {
             String value = macros.value(name).strip();
             return value.isEmpty() ? Optional.empty() : Optional.of(value);
@@ -43,7 +52,7 @@ final class KnobValues {
     }
 
     /** Returns a truth value. */
-    Optional<Boolean> flag(String name) {
+    public Optional<Boolean> flag(String name) {
         Optional<String> value = text(name);
         if (value.isEmpty()) {
             return Optional.empty();
@@ -59,7 +68,7 @@ final class KnobValues {
     }
 
     /** Returns a number that lies between two others, or is one of them. */
-    OptionalDouble number(String name, double least, double most) {
+    public OptionalDouble number(String name, double least, double most) {
         Optional<String> value = text(name);
         if (value.isEmpty()) {
             return OptionalDouble.empty();
@@ -75,14 +84,14 @@ final class KnobValues {
                     name,
                     VisibleText.quotedStart(text)
                             + (number < least ? " is below " : " is above ")
-                            + DoubleText.of(number < least ? least : most));
+                            + bound(number < least ? least : most));
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(number);
     }
 
     /** Returns a whole number that is not below another. */
-    Optional<Integer> count(String name, int least) {
+    public Optional<Integer> count(String name, int least) {
         OptionalDouble number = number(name, least, Integer.MAX_VALUE);
         if (number.isEmpty()) {
             return Optional.empty();
@@ -93,6 +102,12 @@ final class KnobValues {
             return Optional.empty();
         }
         return Optional.of(count);
+    }
+
+    private static String bound(double bound) {
+        return bound == Math.rint(bound) && Math.abs(bound) <= Integer.MAX_VALUE
+                ? Long.toString((long) bound)
+                : Double.toString(bound);
     }
 
     private void fault(String name, String text) {

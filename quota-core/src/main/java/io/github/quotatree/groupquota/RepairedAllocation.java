@@ -1,0 +1,50 @@
+package io.github.quotatree.groupquota;
+
+import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
+
+/**
+ * The steps of an allocation with HTCondor's flaws repaired: no slot is allocated twice, and no limit is above the
+ * allocation.
+ */
+final class RepairedAllocation {
+    private RepairedAllocation() {}
+
+    /** Allocates a pool of a size that is not negative. */
+    static PoolSolution allocate(PoolDemand demand, double total, long now, GroupQuotaOptions options) {
+        GroupQuotaTree tree = demand.tree();
+        SlotRounding rounding = SlotRounding.of(total);
+        QuotaAssignment quotas = QuotaAssignment.of(tree, total, options.allowOversubscription());
+        FairShare fair = FairShare.of(tree, quotas, demand.requested());
+        AllocatedSlots slots;
+        double left = fair.leftOver[ROOT];
+        if (options.weighted()) {
+            slots = AllocatedSlots.weighted(fair);
+        } else {
+            SlotConsolidation consolidation = SlotConsolidation.of(tree, quotas, fair, demand.queue(), rounding);
+            slots = consolidation.result();
+            left += consolidation.surplus();
+        }
+        double[] limits = slots.allocated.clone();
+        if (options.strictEnforceQuota()) {
+            StrictCaps caps = StrictCaps.of(tree, quotas.most, demand.usage());
+            caps.cutAll(limits);
+        }
+        for (int g = ROOT; g < limits.length; g++) {
+            limits[g] = PoolSolution.usable(limits[g], options, rounding);
+        }
+        if (tree.autoregroup()) {
+            limits[ROOT] = PoolSolution.usable(total, options, rounding);
+        }
+        return new PoolSolution(
+                demand,
+                options,
+                rounding,
+                quotas,
+                fair,
+                slots,
+                left > rounding.tolerance() ? left : 0,
+                limits,
+                StarvationOrder.of(tree, quotas.own, demand.usage(), demand.sortKeys()),
+                demand.queue().after(now, slots.served, slots.turns, demand.requested()));
+    }
+}
