@@ -170,9 +170,7 @@ public final class GroupAllocation {
             return true;
         }
         double room = solution.slots.room[refusing];
-        return solution.options.weighted()
-                ? room <= solution.rounding.tolerance()
-                : solution.rounding.whole(room) < 1;
+        return solution.options.weighted() ? room <= solution.rounding.tolerance() : solution.rounding.whole(room) < 1;
     }
 
     /**

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * <p>Weighted slots are often matched in whole slots all the same. So the limits of turns are whole numbers of slots
  * above the usage, rounded half up: a group that lacks one slot gets it in the middle of the round rather than in the
  * last turn, when others may have taken it. A group that lacks less than a slot at the end of a round keeps its
- * request, as a fraction may have held it. And if all usage is whole then, the next round makes whole slots of the
- * fractions.
+ * request, as a fraction may have held it. And if all requests and all usage are whole then, the next round makes whole
+ * slots of the fractions.
  */
 final class RepairedRound implements RoundRules {
     private final PoolSolution solution;
@@ -79,13 +79,14 @@ final class RepairedRound implements RoundRules {
 
     @Override
     public boolean makesWholeSlots(double[] used) {
+        double[] requested = solution.demand.requested();
         boolean isHeld = false;
         for (int g = ROOT; g < used.length; g++) {
-            if (rounding.snapped(used[g]) != Math.rint(used[g])) {
+            if (!rounding.isWhole(used[g]) || !rounding.isWhole(requested[g])) {
                 return false;
             }
-            boolean lacksFraction = rounding.above(usable[g], used[g]) && rounding.whole(usable[g] - used[g]) < 1;
-            isHeld |= lacksFraction && rounding.whole(solution.demand.requested()[g] - used[g]) >= 1;
+            boolean lacksFraction = !rounding.isWhole(usable[g]) && rounding.whole(usable[g] - used[g]) == 0;
+            isHeld |= lacksFraction && rounding.whole(requested[g] - used[g]) >= 1;
         }
         return isHeld;
     }

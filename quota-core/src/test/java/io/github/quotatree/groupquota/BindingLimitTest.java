@@ -38,8 +38,7 @@ class BindingLimitTest {
         GroupQuotas quotas = GroupQuotas.of(demand, 100, 0, OVERSUBSCRIBED);
         assertThat(quotas.group("p.a").allocated()).isEqualTo(5);
         assertThat(quotas.group("p.a").subtreeMaximum()).isEqualTo(8);
-        assertThat(quotas.group("p.a").bindingLimit())
-                .isEqualTo(new BindingLimit(BindingLimit.Kind.MAXIMUM, "p"));
+        assertThat(quotas.group("p.a").bindingLimit()).isEqualTo(new BindingLimit(BindingLimit.Kind.MAXIMUM, "p"));
         assertThat(quotas.group("p.b").explanation()).endsWith("; p has no more than its maximum, and refuses surplus");
         assertThat(quotas.group("p.b").inWords()).endsWith(" Its ancestor p refuses surplus and has its maximum.");
 
@@ -51,8 +50,7 @@ class BindingLimitTest {
         GroupQuotas alone = GroupQuotas.of(
                 PoolDemand.builder(tree).group("p.a", g -> g.idle(20)).build(), 100, 0, OVERSUBSCRIBED);
         assertThat(alone.group("p.a").allocated()).isEqualTo(8);
-        assertThat(alone.group("p.a").bindingLimit())
-                .isEqualTo(new BindingLimit(BindingLimit.Kind.MAXIMUM, "p.a"));
+        assertThat(alone.group("p.a").bindingLimit()).isEqualTo(new BindingLimit(BindingLimit.Kind.MAXIMUM, "p.a"));
     }
 
     /** By plain sums: the limit is the first on the way up that has no room. */
@@ -115,7 +113,9 @@ class BindingLimitTest {
             GroupAllocation raised = group;
             while (raised.allocated() <= group.allocated() + rounding) {
                 String limit = raised.bindingLimit().group();
-                assertThat(lifted.add(limit)).as("%s with %s lifted", raised, lifted).isTrue();
+                assertThat(lifted.add(limit))
+                        .as("%s with %s lifted", raised, lifted)
+                        .isTrue();
                 double total = lifted.contains(ROOT_NAME) ? 1_000 * (pool.total + 100) : pool.total;
                 raised = pool.allocateWithout(lifted, total).group(group.name());
             }
