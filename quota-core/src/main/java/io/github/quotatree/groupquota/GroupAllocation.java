@@ -152,21 +152,24 @@ public final class GroupAllocation {
         for (int at = g; at > ROOT; at = tree.parent(at)) {
             if (!tree.accepts(at) && isFull(at)) {
                 return new BindingLimit(
-                        solution.options.allowOversubscription()
-                                ? BindingLimit.Kind.MAXIMUM
-                                : BindingLimit.Kind.REFUSES_SURPLUS,
+                        hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
                         nameOf(at));
             }
         }
         return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
     }
 
+    /** Returns whether a group that refuses surplus may be given what others leave, up to a maximum. */
+    private boolean hasMaximums() {
+        return solution.options.allowOversubscription() && solution.options.mode() == GroupQuotaOptions.Mode.REPAIRED;
+    }
+
     /**
-     * Returns whether a group that refuses surplus has all that it may have. Without oversubscription this is so where
-     * a group in its subtree lacks anything; with it, the group may wait for what others leave.
+     * Returns whether a group that refuses surplus has all that it may have. Without maximums this is so where a group
+     * in its subtree lacks anything; with them, the group may wait for what others leave.
      */
     private boolean isFull(int refusing) {
-        if (!solution.options.allowOversubscription()) {
+        if (!hasMaximums()) {
             return true;
         }
         double room = solution.slots.room[refusing];

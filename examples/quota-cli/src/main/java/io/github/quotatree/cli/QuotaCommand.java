@@ -2,6 +2,7 @@ package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.capacity.CapacityCommand;
 import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.StandardInput;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
@@ -65,7 +66,7 @@ public final class QuotaCommand implements Runnable {
                         new ResultStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
                 PrintStream err =
                         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            exitCode = run(System.in, out, err, arguments);
+            exitCode = run(StandardInput.open(), out, err, arguments);
         }
         System.exit(exitCode);
     }
@@ -100,6 +101,9 @@ public final class QuotaCommand implements Runnable {
             return ProblemCommand.FAILED;
         } catch (OutOfMemoryError e) {
             streams.say("out of memory; give it more, for example with JAVA_TOOL_OPTIONS=-Xmx8g");
+            return ProblemCommand.FAILED;
+        } catch (StackOverflowError | LinkageError e) {
+            streams.say(ProblemCommand.UNEXPECTED + e);
             return ProblemCommand.FAILED;
         }
         if (out.checkError()) {

@@ -63,10 +63,11 @@ final class CapacityNotes {
 
     private static void noteWhatLimitsNothing(NamespaceQuotaManifest quota, Findings findings) {
         if (quota.min() == null && quota.max() == null) {
-            findings.note(quota.origin() + ": spec: has neither min nor max, so that nothing is guaranteed or limited");
+            findings.note(quota.origin(), "spec: has neither min nor max, so that nothing is guaranteed or limited");
         }
         if (quota.dimensions().contains("pods")) {
-            findings.note(quota.origin() + ": names pods, which no request of a pod counts, so that it limits nothing");
+            findings.note(
+                    quota.origin(), "spec: names pods, which no request of a pod counts, so that it limits nothing");
         }
     }
 
@@ -76,8 +77,10 @@ final class CapacityNotes {
             if (max != null
                     && !max.names(dimension)
                     && asked.getOrDefault(quota.origin().namespace(), Set.of()).contains(dimension)) {
-                findings.note(quota.origin() + ": spec.max: does not name " + dimension
-                        + ", which its pods request; the plugin reads that as 0 (see --absent)");
+                findings.note(
+                        quota.origin(),
+                        "spec.max: does not name " + dimension
+                                + ", which its pods request; the plugin reads that as 0 (see --absent)");
             }
         }
     }

@@ -9,9 +9,7 @@ import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.RequestReader;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.math.BigDecimal;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +39,24 @@ public record CapacityPodManifest(
         boolean isTerminating,
         @Nullable String created,
         @Nullable String started) {
+    CapacityPodManifest withPriority(int otherPriority, boolean otherPreempts) {
+        return new CapacityPodManifest(
+                origin,
+                labels,
+                request,
+                otherPriority,
+                otherPreempts,
+                node,
+                nominatedNode,
+                isRunning,
+                isTerminating,
+                created,
+                started);
+    }
+
     /** Reads Pods as a scheduler with a quota for each namespace sees them. */
     static final class Reader {
         private final Findings findings;
-
-        /** Priority classes that a note was made of. */
-        private final Set<String> notLookedUp = new HashSet<>();
 
         Reader(Findings findings) {
             this.findings = findings;
@@ -57,12 +67,6 @@ public record CapacityPodManifest(
             PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
             PodStatus status = pod.getStatus() == null ? new PodStatus() : pod.getStatus();
             String node = given(spec.getNodeName());
-            String priorityClass = given(spec.getPriorityClassName());
-            if (spec.getPriority() == null && priorityClass != null && notLookedUp.add(priorityClass)) {
-                findings.note(
-                        origin + ": spec.priority: is not there, and counts as 0, here and for all of priority class "
-                                + priorityClass + ", which is not looked up");
-            }
             return new CapacityPodManifest(
                     origin,
                     UntypedFields.labels(metadata.getLabels()),

@@ -40,12 +40,12 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         CapacityManifests manifests = new CapacityManifests(files);
         CapacitySorter sorter = new CapacitySorter(manifests, findings);
         reader.read(files, findings, sorter);
-        sorter.end();
+        sorter.decideSystem();
         return manifests;
     }
 
     /** Refuses a tree of quotas; where it has a quota a namespace, it is read all the same, with a note. */
-    private void end() {
+    private void decideSystem() {
         String koordinator = systems.koordinatorSign()
                 .map(sign -> "the ElasticQuotas are of Koordinator (" + sign + "): ")
                 .orElse("");
@@ -77,6 +77,11 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     @Override
     protected CapacityPodManifest pod(Origin origin, Pod pod) {
         return pods.pod(origin, pod);
+    }
+
+    @Override
+    protected CapacityPodManifest withPriority(CapacityPodManifest pod, int priority, boolean preempts) {
+        return pod.withPriority(priority, pod.preempts() && preempts);
     }
 
     private void quota(RawObject object) {

@@ -103,7 +103,9 @@ final class DeclaredCapacity {
             }
             holding.add(workload.node(pod.node()).running(pod.isRunning()).build());
         } else if (pod.isTerminating()) {
-            findings.note(pod.origin() + ": is being deleted and has no node, so nothing is decided on it");
+            findings.note(
+                    pod.origin(),
+                    "metadata.deletionTimestamp: a pod that is being deleted and has no node is not decided on");
         } else {
             pending.add(new PendingPod(
                     pod.origin(),

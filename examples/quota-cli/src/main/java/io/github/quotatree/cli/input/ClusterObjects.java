@@ -12,6 +12,7 @@ public abstract class ClusterObjects<P> {
     private final List<String> files;
     private final List<NodeManifest> nodes = new ArrayList<>();
     private final List<P> pods = new ArrayList<>();
+    private final PriorityClasses priorityClasses = new PriorityClasses();
     private boolean anyPod;
 
     /** Makes a problem without objects, to be read from files. */
@@ -32,6 +33,11 @@ public abstract class ClusterObjects<P> {
     /** Returns the pods that are not finished. */
     public final List<P> pods() {
         return pods;
+    }
+
+    /** Returns the priority classes. */
+    public final PriorityClasses priorityClasses() {
+        return priorityClasses;
     }
 
     /** Returns whether there was any pod, finished or not. */

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.input;
 
+import com.fasterxml.jackson.core.JsonParser;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -33,8 +34,11 @@ public final class DocumentLog {
             file = bytes;
             return;
         }
-        new YamlDocuments("standard input")
-                .read(new ByteArrayInputStream(bytes), (place, content) -> document(content));
+        YamlTree.readEach("standard input", new ByteArrayInputStream(bytes), (place, document) -> {
+            try (JsonParser parser = YamlTokens.of(document).asParserOnFirstToken()) {
+                document(Json.MAPPER.readValue(parser, Object.class));
+            }
+        });
     }
 
     private void document(Object content) throws IOException {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Collects all that is wrong with the input, so that one run reports every fault, and all that is worth a note. */
 public final class Findings {
     private final List<Fault> faults = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final Notes notes = new Notes();
 
     /** Adds a fault. */
     public void fault(Fault fault) {
@@ -23,6 +23,16 @@ public final class Findings {
         notes.add(note);
     }
 
+    /**
+     * Adds a note about an object. Objects of one kind and file about which the same is noted share one line, with
+     * their number and the names of the first.
+     *
+     * @param text the field and what is unusual about it, in words that suit one object and many
+     */
+    public void note(Origin origin, String text) {
+        notes.add(origin, text);
+    }
+
     /** Returns the faults so far, in order; those with places in a file that follow one another, by place. */
     public List<Fault> faults() {
         return Fault.byPlace(faults);
@@ -30,7 +40,7 @@ public final class Findings {
 
     /** Returns the notes so far. */
     public List<String> notes() {
-        return List.copyOf(notes);
+        return notes.lines();
     }
 
     /**

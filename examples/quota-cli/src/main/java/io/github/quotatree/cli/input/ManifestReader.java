@@ -31,6 +31,7 @@ public final class ManifestReader {
             SourceFile.read(file, standardInput, findings, in -> read(file, in, sorter));
             sorter.endFile();
         }
+        sorter.end();
     }
 
     private void read(String file, InputStream source, ObjectSorter<?> reader) throws IOException, UnreadableException {

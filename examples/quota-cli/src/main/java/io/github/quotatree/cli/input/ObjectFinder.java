@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,27 +42,11 @@ final class ObjectFinder {
 
     /** Finds the objects in YAML. */
     void readYaml(String file, InputStream in) throws UnreadableException, IOException {
-        new YamlDocuments(file).read(in, (place, content) -> {
-            String kind = content instanceof Map<?, ?> map && map.get("kind") instanceof String text ? text : null;
-            try (JsonParser parser = tokens(place, kind, content).asParserOnFirstToken()) {
-                document(parser, place, kind);
+        YamlTree.readEach(file, in, (place, document) -> {
+            try (JsonParser parser = YamlTokens.of(document).asParserOnFirstToken()) {
+                document(parser, place, YamlTokens.kind(document));
             }
         });
-    }
-
-    private static TokenBuffer tokens(String place, @Nullable String kind, Object content)
-            throws IOException, UnreadableException {
-        String object = place + (kind == null ? "" : ": " + kind);
-        TokenBuffer tokens = new TokenBuffer(Json.MAPPER, false).forceUseOfBigDecimal(true);
-        try {
-            Json.MAPPER.writeValue(tokens, content);
-        } catch (JsonProcessingException e) {
-            throw new UnreadableException(
-                    object + (JsonProblem.isNesting(e) ? ": is nested too deeply" : ": is not of the expected form"));
-        } catch (StackOverflowError e) {
-            throw new UnreadableException(object + ": is nested too deeply");
-        }
-        return tokens;
     }
 
     private void document(JsonParser parser, String place, @Nullable String kind)

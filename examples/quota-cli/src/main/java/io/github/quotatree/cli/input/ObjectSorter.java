@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.input;
 
 import com.fasterxml.jackson.databind.JsonMappingException;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -25,6 +26,8 @@ public abstract class ObjectSorter<P> {
     private final Findings findings;
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
+    private final OpenPriorities openPriorities = new OpenPriorities();
+    private final UnknownFields unknownFields;
     private String file = "";
 
     /**
@@ -38,6 +41,7 @@ public abstract class ObjectSorter<P> {
         this.objects = objects;
         this.defaultNamespace = defaultNamespace;
         this.findings = findings;
+        unknownFields = new UnknownFields(findings);
     }
 
     /** Reads an object of a kind that only this policy knows; returns false if it does not know the kind. */
@@ -53,16 +57,24 @@ public abstract class ObjectSorter<P> {
         throw new UnreadableException("is a tree of quotas, which solve, admit, revoke and validate read");
     }
 
-    /** Returns what this policy reads of a pod. */
+    /** Returns what this policy reads of a pod; a priority that is absent counts as 0 for now. */
     protected abstract P pod(Origin origin, Pod pod);
+
+    /**
+     * Returns a pod with a priority, once the class of the pod is known.
+     *
+     * @param preempts whether its class lets others be stopped for it
+     */
+    protected abstract P withPriority(P pod, int priority, boolean preempts);
 
     final void startFile(String name) {
         file = name;
         skipped.clear();
     }
 
-    /** Ends a file: notes what was skipped in it. */
+    /** Ends a file: notes which fields were not read in it, and what was skipped. */
     final void endFile() {
+        unknownFields.endFile();
         if (!skipped.isEmpty()) {
             int count = skipped.values().stream().mapToInt(Integer::intValue).sum();
             findings.note(file + ": skipped " + count + (count == 1 ? " object" : " objects") + " of other kinds: "
@@ -75,12 +87,22 @@ public abstract class ObjectSorter<P> {
         }
     }
 
+    /** Ends the last file: finds what other objects say of pods. */
+    final void end() {
+        List<P> pods = objects.pods();
+        openPriorities.settle(
+                objects.priorityClasses(),
+                findings,
+                (index, priority, preempts) -> pods.set(index, withPriority(pods.get(index), priority, preempts)));
+    }
+
     final void accept(RawObject object) {
         String kind = object.kind();
         if (kind == null || kind.isBlank()) {
             findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
             return;
         }
+        unknownFields.look(file, kind, object);
         try {
             if (!readShared(kind, object) && !read(kind, object)) {
                 skipped.merge(kind, 1, Integer::sum);
@@ -98,6 +120,7 @@ public abstract class ObjectSorter<P> {
         switch (kind) {
             case "Node" -> node(object);
             case "Pod" -> pod(object);
+            case "PriorityClass" -> priorityClass(object);
             default -> {
                 return false;
             }
@@ -124,7 +147,18 @@ public abstract class ObjectSorter<P> {
         if (isFinished(pod)) {
             objects.addFinishedPod();
         } else {
+            if (pod.getSpec() != null) {
+                openPriorities.see(objects.pods().size(), origin, pod.getSpec());
+            }
             objects.addPod(pod(origin, pod));
+        }
+    }
+
+    private void priorityClass(RawObject object) {
+        GenericKubernetesResource resource = object.as(GenericKubernetesResource.class);
+        Origin origin = origin(object, resource);
+        if (origin != null && isFirst(origin, origin.kind() + " " + origin.name())) {
+            objects.priorityClasses().add(PriorityClasses.PriorityClass.read(origin, resource, findings));
         }
     }
 

@@ -6,6 +6,10 @@
  * that it needs and collects them in its {@link io.github.quotatree.cli.input.ClusterObjects}. What policies share is
  * here too: nodes, the request of a pod, quantities in base units.
  *
+ * <p>YAML is read as {@link io.github.quotatree.cli.input.YamlNode} values by
+ * {@link io.github.quotatree.cli.input.YamlTree}, which resolves aliases and merge keys within a bound and without
+ * recursion, and manifests become JSON by {@code YamlTokens}.
+ *
  * <p>Nothing stops at the first fault: {@link io.github.quotatree.cli.input.Findings} collects all faults and notes of
  * a run. A fault names the file, the object, the field and the value.
  */

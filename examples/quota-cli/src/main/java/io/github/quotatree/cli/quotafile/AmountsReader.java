@@ -2,9 +2,10 @@ package io.github.quotatree.cli.quotafile;
 
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
+import io.github.quotatree.cli.input.YamlNode;
+import io.github.quotatree.cli.input.YamlNode.Entry;
+import io.github.quotatree.cli.input.YamlNode.Text;
 import io.github.quotatree.cli.quotafile.Dimensions.Unit;
-import io.github.quotatree.cli.quotafile.YamlNode.Entry;
-import io.github.quotatree.cli.quotafile.YamlNode.Text;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;

@@ -1,10 +1,11 @@
 package io.github.quotatree.cli.quotafile;
 
 import io.github.quotatree.cli.input.Position;
-import io.github.quotatree.cli.quotafile.YamlNode.Entry;
-import io.github.quotatree.cli.quotafile.YamlNode.Mapping;
-import io.github.quotatree.cli.quotafile.YamlNode.Sequence;
-import io.github.quotatree.cli.quotafile.YamlNode.Text;
+import io.github.quotatree.cli.input.YamlNode;
+import io.github.quotatree.cli.input.YamlNode.Entry;
+import io.github.quotatree.cli.input.YamlNode.Mapping;
+import io.github.quotatree.cli.input.YamlNode.Sequence;
+import io.github.quotatree.cli.input.YamlNode.Text;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

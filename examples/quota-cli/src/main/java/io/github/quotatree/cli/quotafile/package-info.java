@@ -1,7 +1,7 @@
 /**
  * The syntax of {@code quotatree.yaml}: a tree of quotas in a file that is not Kubernetes.
  *
- * <p>{@link io.github.quotatree.cli.quotafile.YamlTree} reads a file as values that know their places,
+ * <p>{@link io.github.quotatree.cli.input.YamlTree} reads a file as values that know their places,
  * {@link io.github.quotatree.cli.quotafile.FileSection} takes the keys of a map and reports those that are unknown or
  * stand twice, and {@link io.github.quotatree.cli.quotafile.AmountsReader} reads amounts. What the declarations mean is
  * not known here: the package {@code elastic.manifest} makes the same groups of them as of manifests, so

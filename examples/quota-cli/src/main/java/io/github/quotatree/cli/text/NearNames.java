@@ -17,7 +17,7 @@ public final class NearNames {
     /** A name and how many characters have to change for it. */
     private record Candidate(String name, int changes) {}
 
-    /** Finds the names that differ in at most a third of the characters, or that contain the wanted one. */
+    /** Finds the names that differ by at most a third of the letters, or that contain the wanted one. */
     public static NearNames of(String wanted, Collection<String> names) {
         int most = Math.max(1, wanted.length() / 3);
         return new NearNames(names.stream()
@@ -54,21 +54,31 @@ public final class NearNames {
         return least;
     }
 
-    /** Returns how many characters have to be inserted, left out or replaced. */
-    private static int changes(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        for (int t = 0; t < row.length; t++) {
-            row[t] = t;
+    /**
+     * Returns how many letters must be added, removed, replaced or swapped with the next to make one name the other.
+     */
+    public static int changes(String one, String other) {
+        int[] beforeLast = new int[other.length() + 1];
+        int[] last = new int[other.length() + 1];
+        for (int j = 0; j <= other.length(); j++) {
+            last[j] = j;
         }
-        for (int f = 1; f <= from.length(); f++) {
-            int diagonal = row[0];
-            row[0] = f;
-            for (int t = 1; t < row.length; t++) {
-                int replaced = diagonal + (from.charAt(f - 1) == to.charAt(t - 1) ? 0 : 1);
-                diagonal = row[t];
-                row[t] = Math.min(replaced, 1 + Math.min(row[t], row[t - 1]));
+        for (int i = 1; i <= one.length(); i++) {
+            int[] row = new int[other.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                int replaced = last[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, Math.min(last[j], row[j - 1]) + 1);
+                if (i > 1
+                        && j > 1
+                        && one.charAt(i - 1) == other.charAt(j - 2)
+                        && one.charAt(i - 2) == other.charAt(j - 1)) {
+                    row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+                }
             }
+            beforeLast = last;
+            last = row;
         }
-        return row[to.length()];
+        return last[other.length()];
     }
 }

@@ -81,9 +81,9 @@ class CapacityFaultsTest {
         assertThat(run.errLines().stream().map(line -> line.replace("quota: standard input: ", "")))
                 .contains(
                         "ElasticQuota a/q: spec: has neither min nor max, so that nothing is guaranteed or limited",
-                        "ElasticQuota b/q: names pods, which no request of a pod counts, so that it limits nothing",
-                        "Pod a/p: spec.priority: is not there, and counts as 0, here and for all of priority class high,"
-                                + " which is not looked up")
+                        "ElasticQuota b/q: spec: names pods, which no request of a pod counts, so that it limits nothing",
+                        "2 Pods (a/p, a/q): spec.priorityClassName: the PriorityClass high is not in the input, and"
+                                + " spec.priority is absent, so that the priority counts as 0")
                 .anyMatch(line -> line.startsWith("ElasticQuota b/q: apiVersion: scheduling.sigs.k8s.io/")
                         && line.endsWith(
                                 "is not of scheduling.x-k8s.io; read as the quota of its namespace all the" + " same"))
@@ -95,7 +95,7 @@ class CapacityFaultsTest {
         assertRefused(
                 pod("default/p", "") + ""
                         + pod("p", "")
-                        + node("n", "")
+                        + node("n", "cpu: 1")
                         + node("n", "")
                         + budget("a", "b", "", "")
                         + budget("a", "b", "", ""),

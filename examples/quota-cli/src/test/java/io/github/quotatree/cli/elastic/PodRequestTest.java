@@ -108,7 +108,7 @@ class PodRequestTest {
     }
 
     @Test
-    void podsOfAParentGroupAreNotedOnce() {
+    void podsOfAParentGroupAreNotedTogether() {
         String parent = quota("p", "is-parent: \"true\"", "namespaces: '[\"m\"]'", "max: {cpu: 50}");
         String pods = pod("m", "x", container("cpu: 1")) + pod("m", "y", container("cpu: 2"));
 
@@ -116,8 +116,8 @@ class PodRequestTest {
 
         assertThat(run.errLines())
                 .containsExactly(
-                        "quota: standard input: Pod m/x: group p is a parent group; its request is added to those of"
-                                + " the children of p");
+                        "quota: standard input: 2 Pods (m/x, m/y): group p is a parent group; the request is added to"
+                                + " those of the children of p");
         assertThat(run.value("p", "request", "cpu")).isEqualTo("3000");
         assertThat(CommandRun.withInput(parent + pods, "validate", "-").out())
                 .isEqualTo(

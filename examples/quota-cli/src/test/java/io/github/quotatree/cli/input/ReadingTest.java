@@ -106,14 +106,13 @@ class ReadingTest {
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: -0.0001}} | ElasticQuota q: spec.min.cpu: -0.0001 is below 0",
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: !!binary aGk=}} | ElasticQuota q: spec.min.cpu: ",
                 "kind: ElasticQuota\nmetadata: {name: \"q\\e[31m\\n\\u202E\"}\nspec: x | ElasticQuota q\\u001b[31m\\u000a\\u202e: spec: is not an object",
-                "kind: Node\nmetadata: {name: n}\n---\nkind: Node\nmetadata: {name: n, namespace: x} | Node x/n: metadata.name: is declared already",
+                "kind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 1}}\n---\nkind: Node\nmetadata: {name: n, namespace: x} | Node x/n: metadata.name: is declared already",
                 "kind: Pod\nmetadata: {name: p}\nspec: {containers: [null]} | Pod p: spec.containers[0]: is not an object",
                 "kind: Pod\nmetadata: {name: p}\nspec: {initContainers: [null]} | Pod p: spec.initContainers[0]: is not an object",
                 "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {requests: {cpu: x}}}]} | Pod p: spec.containers[0].resources.requests.cpu: \"x\" is not a quantity",
                 "a: \u0001 | character 0x0001 is not allowed",
                 "{\"kind\": \"Node\", | line 1, column 17: Unexpected end-of-input within/between Object entries",
                 "[1] | document 1[0]: is not an object",
-                "{\"kind\":\"Node\",\"items\":[]} {} | document 1: Node: metadata.name: is missing",
                 "{\"items\":[]} | document 1: has items, but its kind does not end in List",
                 "kind: ElasticQuota | document 1: ElasticQuota: metadata.name: is missing",
                 "metadata: {name: x} | document 1 x: kind: is missing",
@@ -124,7 +123,7 @@ class ReadingTest {
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: 10P}} | ElasticQuota q: spec.min.cpu: 10P is above 2^63-1 in milli",
                 "kind: ElasticQuota\nmetadata: {name: q}\nstatus: {used: {x: -1}} | ElasticQuota q: status.used.x: -1 is below 0",
                 "kind: ElasticQuotaProfile\nmetadata: {name: p} | ElasticQuotaProfile p: label quota.scheduling.koordinator.sh/tree-id: is missing",
-                "kind: Node\nmetadata: {name: n}\n---\nkind: Node\nmetadata: {name: n} | Node n: metadata.name: is declared already"
+                "kind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 1}}\n---\nkind: Node\nmetadata: {name: n} | Node n: metadata.name: is declared already"
             })
     void faultsNameWhatIsWrong(String manifestAndFault) {
         int bar = manifestAndFault.lastIndexOf(" | ");
@@ -139,6 +138,16 @@ class ReadingTest {
     }
 
     @Test
+    void itemsOfAnObjectAreNoList() {
+        assertThat(CommandRun.solve("{\"kind\":\"Node\",\"items\":[]} {}").errLines())
+                .containsExactly(
+                        "quota: standard input: document 1: Node: items: is no field there, and is not read; there are"
+                                + " apiVersion, kind, metadata, status, spec",
+                        "quota: standard input: document 1: Node: metadata.name: is missing",
+                        "quota: standard input: document 2: kind: is missing");
+    }
+
+    @Test
     void hostileFilesAreRefused() {
         StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x]\n");
         for (int i = 1; i < 9; i++) {
@@ -149,7 +158,7 @@ class ReadingTest {
         assertThat(CommandRun.solve("{\"a\":" + "[".repeat(50_000)).err()).contains("nested too deeply");
         assertThat(CommandRun.solve("kind: ElasticQuota\nmetadata: {name: q}\nspec: &a {min: *a}")
                         .err())
-                .contains("ElasticQuota");
+                .contains("line 3, column 16: the alias *a is inside of what it stands for");
     }
 
     @Test

@@ -189,7 +189,8 @@ class QuotaFileTest {
             laughs.append("a" + i + ": &a" + i + " [*a" + (i - 1) + ", *a" + (i - 1) + "]\n");
         }
         assertThat(CommandRun.solve(laughs.toString()).errLines())
-                .containsExactly("quota: standard input:17:12: has too many aliases of lists and maps");
+                .containsExactly(
+                        "quota: standard input:20:12: has too many aliases: they repeat more than 1,000,000 values");
         assertThat(CommandRun.solve("quotatree: 1\ngroups: &g {a: *g}\n").errLines())
                 .containsExactly("quota: standard input:2:16: the alias *g is inside of what it stands for");
     }

@@ -46,6 +46,10 @@ public record PodManifest(
                 ReservedNames.SYSTEM_GROUP.equals(quota) ? ReservedNames.DEFAULT_GROUP : quota, origin.namespace());
     }
 
+    PodManifest withPriority(int other) {
+        return new PodManifest(origin, quota, request, isAssigned, other, isPreemptible, created, started);
+    }
+
     /** Reads a Pod; the findings receive faults and notes. */
     public static PodManifest read(Origin origin, Pod pod, Findings findings) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();

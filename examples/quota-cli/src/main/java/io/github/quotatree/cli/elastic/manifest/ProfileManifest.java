@@ -4,9 +4,11 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.UntypedFields;
+import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,13 @@ import org.jspecify.annotations.Nullable;
 public record ProfileManifest(
         Origin origin, String treeId, @Nullable Map<String, String> nodeSelector, BigDecimal ratio) {
     private static final BigDecimal WHOLE = BigDecimal.ONE;
+
+    /** A number as texts, JSON and YAML write it; its exponent has few digits, so that it stays a short one. */
+    private static final Pattern DECIMAL =
+            Pattern.compile("\\+?(?:[0-9]++\\.?[0-9]*+|\\.[0-9]++)(?:[eE][+-]?[0-9]{1,4})?");
+
+    private static final int MOST_CHARACTERS = 200;
+    private static final int MOST_DECIMALS = 18;
 
     /** Reads an ElasticQuotaProfile; the findings receive faults. */
     public static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
@@ -73,18 +82,26 @@ public record ProfileManifest(
         return Map.of();
     }
 
+    /** Reads the part that is shared, exactly: any form of a number that texts and JSON have. */
     private static BigDecimal ratio(Origin origin, Findings findings, @Nullable Object ratio) {
         if (ratio == null || ratio.toString().isBlank()) {
             return WHOLE;
         }
         String text = ratio.toString();
-        if (text.matches("[0-9]{0,20}(\\.[0-9]{0,40})?") && text.matches(".*[0-9].*")) {
-            BigDecimal value = new BigDecimal(text);
-            if (value.signum() > 0 && value.compareTo(WHOLE) <= 0) {
+        String shown = VisibleText.start(text);
+        if (text.length() <= MOST_CHARACTERS && DECIMAL.matcher(text).matches()) {
+            BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+            boolean isPart = value.signum() > 0 && value.compareTo(WHOLE) <= 0;
+            if (isPart && value.scale() <= MOST_DECIMALS) {
                 return value;
             }
+            if (isPart) {
+                findings.fault(
+                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals"));
+                return WHOLE;
+            }
         }
-        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
+        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1"));
         return WHOLE;
     }
 }

@@ -52,8 +52,10 @@ public final class QuotaMetadata {
     private String truth(String name, String otherwise) {
         Optional<String> value = label(name);
         value.filter(said -> !said.equals("true") && !said.equals("false"))
-                .ifPresent(said -> findings.note(origin + ": label " + PREFIX + name + ": \"" + said
-                        + "\" is neither \"true\" nor \"false\"; it counts as \"" + otherwise + "\""));
+                .ifPresent(said -> findings.note(
+                        origin,
+                        "label " + PREFIX + name + ": \"" + said
+                                + "\" is neither \"true\" nor \"false\"; it counts as \"" + otherwise + "\""));
         return value.orElse(otherwise);
     }
 
@@ -117,7 +119,7 @@ public final class QuotaMetadata {
             }
             // the same note as for JSON that is no list of resources
         }
-        findings.note(origin + ": annotation " + PREFIX + name + ": is not a JSON object; " + instead);
+        findings.note(origin, "annotation " + PREFIX + name + ": is not a JSON object; " + instead);
         return null;
     }
 

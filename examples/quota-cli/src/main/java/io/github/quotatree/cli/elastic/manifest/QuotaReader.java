@@ -70,8 +70,10 @@ public final class QuotaReader {
         }
         // as the peer reads it: no weight at all is no declaration, not a wish never to borrow
         if (!weight.isEmpty()) {
-            findings.note(origin + ": annotation " + QuotaMetadata.PREFIX
-                    + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the weight");
+            findings.note(
+                    origin,
+                    "annotation " + QuotaMetadata.PREFIX
+                            + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the weight");
         }
         return null;
     }

@@ -6,6 +6,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.PriorityClasses;
 import io.github.quotatree.cli.input.RawObject;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
@@ -29,7 +30,17 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
 
     /** Reads files as one problem of trees; the findings receive faults and notes. */
     public static Manifests read(ManifestReader reader, List<String> files, Findings findings) {
+        return read(reader, files, new PriorityClasses(), findings);
+    }
+
+    /**
+     * Reads further files of a cluster; the findings receive faults and notes.
+     *
+     * @param known the priority classes of the cluster, for pods that name a class
+     */
+    public static Manifests read(ManifestReader reader, List<String> files, PriorityClasses known, Findings findings) {
         Manifests manifests = new Manifests(files);
+        manifests.priorityClasses().addMissing(known);
         TreeSorter sorter = new TreeSorter(manifests, findings);
         reader.read(files, findings, sorter);
         sorter.quotaFiles.end();
@@ -56,6 +67,11 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     @Override
     protected PodManifest pod(Origin origin, Pod pod) {
         return PodManifest.read(origin, pod, findings);
+    }
+
+    @Override
+    protected PodManifest withPriority(PodManifest pod, int priority, boolean preempts) {
+        return pod.withPriority(priority);
     }
 
     private void quota(RawObject object) {

@@ -134,7 +134,7 @@ final class DeclaredForest {
     public void noteUnusualTotal() {
         DeclaredTotal declared = manifests.totals().get(ReservedNames.DEFAULT_TREE);
         if (declared != null && given == null && !forest.nodes().isEmpty()) {
-            findings.note(declared.origin() + ": has a total, so the nodes do not count for it");
+            findings.note(declared.origin(), "has a total, so the nodes do not count for it");
         }
         if (given == null) {
             return;

@@ -16,9 +16,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the request and use of each group: from the pods, or from the quotas themselves. */
@@ -36,14 +34,15 @@ final class Demands {
         this.findings = findings;
         this.fromPods = fromPods;
         addBesidePods();
-        Set<String> noted = new HashSet<>();
         for (PodManifest pod : manifests.pods()) {
             String name = pod.placeIn(declared.placement()).group();
             ofPods.computeIfAbsent(name, group -> new GroupDemand(schema)).add(pod.request(), pod.isAssigned());
             QuotaManifest group = declared.quota(name);
-            if (fromPods && group != null && group.isParent() && noted.add(name)) {
-                findings.note(pod.origin() + ": group " + name
-                        + " is a parent group; its request is added to those of the children of " + name);
+            if (fromPods && group != null && group.isParent()) {
+                findings.note(
+                        pod.origin(),
+                        "group " + name + " is a parent group; the request is added to those of the children of "
+                                + name);
             }
         }
     }

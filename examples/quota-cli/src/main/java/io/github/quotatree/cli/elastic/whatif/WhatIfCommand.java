@@ -88,14 +88,14 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
         Manifests manifests = TreeSorter.read(reader, cluster, findings);
         findings.refuseFaults();
         progress.enter(", solving");
-        return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, findings), findings)
+        return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, manifests, findings), findings)
                 .solve(rules.options(), requests.source());
     }
 
-    private static Manifests readOther(ManifestReader reader, String file, Findings findings) {
-        Manifests manifests = TreeSorter.read(reader, List.of(file), findings);
+    private static Manifests readOther(ManifestReader reader, String file, Manifests cluster, Findings findings) {
+        Manifests others = TreeSorter.read(reader, List.of(file), cluster.priorityClasses(), findings);
         findings.refuseFaults();
-        return manifests;
+        return others;
     }
 
     @Override

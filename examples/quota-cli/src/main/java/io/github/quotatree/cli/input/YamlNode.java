@@ -1,6 +1,5 @@
-package io.github.quotatree.cli.quotafile;
+package io.github.quotatree.cli.input;
 
-import io.github.quotatree.cli.input.Position;
 import java.util.List;
 
 /** A value of a YAML document, with the place where it stands. A value with an alias stands in several places. */
@@ -23,7 +22,7 @@ public sealed interface YamlNode {
     record Text(Position at, String value, boolean isPlain) implements YamlNode {
         @Override
         public boolean isNull() {
-            return isPlain && (value.isEmpty() || value.equals("null"));
+            return isPlain && (value.isEmpty() || value.equals("null") || value.equals("~"));
         }
     }
 
