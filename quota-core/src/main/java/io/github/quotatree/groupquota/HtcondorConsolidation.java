@@ -31,14 +31,13 @@ final class HtcondorConsolidation {
         this.queue = queue.withoutTurns();
         subtreeQueue = RemainderQueue.ofSize(tree.size());
         rotation = new SlotRotation(tree.size());
-        result = AllocatedSlots.none(tree.size());
+        result = AllocatedSlots.none(fair.room);
         wanted = new double[tree.size()];
         leftOver = new double[tree.size()];
     }
 
     /** Consolidates fair shares. */
-    static HtcondorConsolidation of(
-            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue) {
+    static HtcondorConsolidation of(GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue) {
         HtcondorConsolidation consolidation = new HtcondorConsolidation(tree, quotas, fair, queue);
         for (int g = tree.size() - 1; g >= ROOT; g--) {
             consolidation.recover(g);

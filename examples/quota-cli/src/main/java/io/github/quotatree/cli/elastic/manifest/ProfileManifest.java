@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.manifest;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
@@ -38,8 +39,9 @@ public record ProfileManifest(
         String treeId = metadata.label("tree-id").orElse("");
         if (treeId.isEmpty()) {
             findings.fault(origin.fault(
-                    "label " + QuotaMetadata.PREFIX + "tree-id",
-                    "is missing; it says which tree the selected nodes belong to"));
+                            "label " + QuotaMetadata.PREFIX + "tree-id",
+                            "is missing; it says which tree the selected nodes belong to")
+                    .or(Remedy.NO_OBJECT));
         }
         return new ProfileManifest(
                 origin,
@@ -53,7 +55,8 @@ public record ProfileManifest(
             return null;
         }
         if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            findings.fault(
+                    origin.fault("spec.nodeSelector", "is not a label selector").or(Remedy.NO_OBJECT));
             return null;
         }
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
@@ -68,7 +71,8 @@ public record ProfileManifest(
         }
         Object expressions = selector.get("matchExpressions");
         if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels")
+                    .or(Remedy.NO_OBJECT));
         }
         Object labels = selector.get("matchLabels");
         if (labels == null) {
@@ -78,7 +82,8 @@ public record ProfileManifest(
             return map;
         }
         // not to be taken for an empty selector, which selects every node
-        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels")
+                .or(Remedy.NO_OBJECT));
         return Map.of();
     }
 
@@ -97,11 +102,13 @@ public record ProfileManifest(
             }
             if (isPart) {
                 findings.fault(
-                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals"));
+                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals")
+                                .or(Remedy.counts("the ratio counts as 1")));
                 return WHOLE;
             }
         }
-        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1"));
+        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1")
+                .or(Remedy.counts("the ratio counts as 1")));
         return WHOLE;
     }
 }
