@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An immutable value: two allocations are equal when their names, figures and reasons are.
  */
 public final class GroupAllocation {
+    private static final String POOL_IN_WORDS = " It is allocated the pool, as groups autoregroup.";
+
     private final PoolSolution solution;
     private final int g;
 
@@ -154,9 +156,13 @@ public final class GroupAllocation {
         return List.copyOf(sources);
     }
 
-    /** Returns the limit that keeps the group from being allocated more. Takes time linear in the depth. */
+    /**
+     * Returns the limit that keeps the group from being allocated more: of the groups that refuse surplus, the nearest
+     * one that has no room left, from this group up; the pool if all have. Where a limit above the one returned is
+     * reached as well, raising one of them alone may not be enough. Takes time linear in the depth.
+     */
     public BindingLimit bindingLimit() {
-        double lack = isPool() ? unmet() : requested() - allocated();
+        double lack = solution.lack(g);
         if (lack <= solution.rounding.tolerance()) {
             return new BindingLimit(BindingLimit.Kind.REQUEST, name());
         }
@@ -164,13 +170,10 @@ public final class GroupAllocation {
             return new BindingLimit(BindingLimit.Kind.WHOLE_SLOTS, name());
         }
         GroupQuotaTree tree = solution.tree();
-        boolean isRepaired = solution.options.mode() == GroupQuotaOptions.Mode.REPAIRED;
         for (int at = g; at > ROOT; at = tree.parent(at)) {
-            if (!tree.accepts(at)) {
+            if (!tree.accepts(at) && solution.isFull(at)) {
                 return new BindingLimit(
-                        isRepaired && solution.options.allowOversubscription()
-                                ? BindingLimit.Kind.MAXIMUM
-                                : BindingLimit.Kind.REFUSES_SURPLUS,
+                        solution.hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
                         nameOf(at));
             }
         }
@@ -197,11 +200,12 @@ public final class GroupAllocation {
      */
     public String inWords() {
         if (requested() == 0) {
-            return name() + " requests no slots.";
+            return name() + " requests no slots." + (solution.isPool(g) ? POOL_IN_WORDS : "");
         }
+        double got = solution.requestedPart(g);
         boolean met = bindingLimit().kind() == BindingLimit.Kind.REQUEST;
         StringBuilder text = new StringBuilder(name()).append(" gets ");
-        text.append(met ? "the " : (allocated() == 0 ? "none" : SlotRounding.text(allocated())) + " of the ");
+        text.append(met ? "the " : (got == 0 ? "none" : SlotRounding.text(got)) + " of the ");
         text.append(SlotRounding.text(requested())).append(requested() == 1 ? " slot" : " slots");
         text.append(" it requests");
         double ofQuota = fairShare() - surplusReceived();
@@ -213,7 +217,7 @@ public final class GroupAllocation {
             String level = source.level().equals(nameOf(ROOT)) ? "the pool" : source.level();
             parts.add(SlotRounding.text(source.amount()) + " left over in " + level);
         }
-        double cut = fairShare() + remainderReceived() - allocated();
+        double cut = fairShare() + remainderReceived() - got;
         if (cut > solution.rounding.tolerance()) {
             parts.add("less " + SlotRounding.text(cut) + " cut to whole slots");
         }
@@ -223,7 +227,9 @@ public final class GroupAllocation {
         text.append(parts.isEmpty() ? "" : ": ")
                 .append(String.join(", ", parts))
                 .append('.');
-        return text.append(bindingSentence()).toString();
+        return text.append(bindingSentence())
+                .append(solution.isPool(g) ? POOL_IN_WORDS : "")
+                .toString();
     }
 
     private String bindingSentence() {
@@ -240,27 +246,23 @@ public final class GroupAllocation {
 
     /** Returns one sentence: what was allocated, from which sources, and which limit binds. */
     public String explanation() {
+        double got = solution.requestedPart(g);
         StringBuilder text = new StringBuilder(name());
-        text.append(": ").append(SlotRounding.text(allocated()));
+        text.append(": ").append(SlotRounding.text(got));
         text.append(" of ").append(SlotRounding.text(requested())).append(" requested; ");
         text.append(SlotRounding.text(fairShare() - surplusReceived()));
         text.append(" of its quota of ").append(SlotRounding.text(quota()));
         for (SurplusSource source : surplusSources()) {
             text.append(", ").append(source);
         }
-        double cut = fairShare() + remainderReceived() - allocated();
+        double cut = fairShare() + remainderReceived() - got;
         if (cut > solution.rounding.tolerance()) {
             text.append(", ").append(SlotRounding.text(cut)).append(" cut to whole slots");
         }
         if (remainderReceived() > 0) {
             text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
         }
-        text.append("; ").append(bindingLimit());
-        if (limit() < allocated()) {
-            text.append("; limit ").append(SlotRounding.text(limit()));
-            text.append(", as a group that refuses surplus uses its quota");
-        }
-        return text.toString();
+        return text.append("; ").append(bindingLimit()).append(LimitWords.of(solution, g)).toString();
     }
 
     private String nameOf(int position) {

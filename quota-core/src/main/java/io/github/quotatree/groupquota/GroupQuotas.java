@@ -63,6 +63,14 @@ public final class GroupQuotas {
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 
+    /**
+     * Returns the options of the allocation. In a {@link NegotiationCycle}, weighted slots that are matched in whole
+     * slots are not weighted in all rounds.
+     */
+    public GroupQuotaOptions options() {
+        return solution.options;
+    }
+
     /** Returns the slots that no group is allocated, as no group that may have them requests them. */
     public double surplus() {
         return solution.surplus;
@@ -74,11 +82,6 @@ public final class GroupQuotas {
      */
     public List<QuotaProblem> problems() {
         return Collections.unmodifiableList(solution.quotas.problems);
-    }
-
-    /** Returns the options by which the pool is allocated. */
-    public GroupQuotaOptions options() {
-        return solution.options;
     }
 
     /** Returns all groups breadth first, in the order of {@link GroupQuotaTree#groups}. */

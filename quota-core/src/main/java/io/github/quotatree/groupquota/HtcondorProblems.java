@@ -23,7 +23,7 @@ final class HtcondorProblems {
             return Optional.empty();
         }
         String why = options.allowOversubscription()
-                ? "quota counts once a level where oversubscription is allowed"
+                ? "with oversubscription quota counts once a level, and static quotas are not scaled down"
                 : "the root's quota is the pool from the second round of a cycle on, as groups autoregroup";
         return Optional.of(new QuotaProblem(
                 Kind.POOL_EXCEEDED,

@@ -103,7 +103,7 @@ class CondorModesTest {
 
         assertThat(CommandRun.parsed(run(config).out()).get("warnings").get(0).asText())
                 .isEqualTo("allocations sum to 55, more than the pool of 50: "
-                        + "quota counts once a level where oversubscription is allowed");
+                        + "with oversubscription quota counts once a level, and static quotas are not scaled down");
     }
 
     @Test
