@@ -89,8 +89,9 @@ final class Negotiation {
         double before = caps.used(g);
         double matched = checked(name, matchmaker.match(name, limit.slots()), limit.slots() - before);
         caps.use(g, matched);
-        Optional<String> heldBy =
-                limit.heldBy() < 0 ? Optional.empty() : Optional.of(tree.groups().get(limit.heldBy()));
+        Optional<String> heldBy = limit.heldBy() < 0
+                ? Optional.empty()
+                : Optional.of(tree.groups().get(limit.heldBy()));
         return new NegotiationRound.Step(turn, name, limit.slots(), before, matched, heldBy, false);
     }
 

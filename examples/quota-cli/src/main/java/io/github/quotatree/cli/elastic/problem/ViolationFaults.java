@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ViolationFaults {
     private final List<Manifests> sources;
     private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
+    private final NearGroups near = new NearGroups(declarations.keySet());
 
     /** Makes a translation for the groups of manifests; those that come first are looked at first. */
     public ViolationFaults(List<Manifests> sources) {
@@ -82,7 +83,9 @@ public final class ViolationFaults {
             int further = Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1);
             return declared.get(further).origin().fault(field(violation), "is declared already, in " + first);
         }
-        return first.fault(field(violation), message(violation));
+        String parent = declared.get(0).parent();
+        boolean lacksParent = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null;
+        return first.fault(field(violation), message(violation) + (lacksParent ? near.hint(parent) : ""));
     }
 
     private static String field(Violation violation) {
