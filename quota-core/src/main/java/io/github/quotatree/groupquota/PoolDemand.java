@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * come from different sources of a pool, the queues and the accountant, and need not agree. Both are those of the group
  * itself, without the groups below it.
  *
- * <p>An immutable value: two demands are equal when their trees and all their figures are.
+ * <p>An immutable value: two demands are equal when their trees, all their figures and their rules for the order are.
  */
 public final class PoolDemand {
     private final GroupQuotaTree tree;
@@ -25,14 +25,21 @@ public final class PoolDemand {
     private final double[] usage;
     private final RemainderQueue queue;
     private final double[] sortKeys;
+    private final @Nullable NegotiationKey negotiationKey;
 
     private PoolDemand(
-            GroupQuotaTree tree, double[] requested, double[] usage, RemainderQueue queue, double[] sortKeys) {
+            GroupQuotaTree tree,
+            double[] requested,
+            double[] usage,
+            RemainderQueue queue,
+            double[] sortKeys,
+            @Nullable NegotiationKey negotiationKey) {
         this.tree = tree;
         this.requested = requested;
         this.usage = usage;
         this.queue = queue;
         this.sortKeys = sortKeys;
+        this.negotiationKey = negotiationKey;
     }
 
     /** Returns a builder in which no group requests anything. */
@@ -47,7 +54,7 @@ public final class PoolDemand {
 
     /** Returns this demand with other amounts for each group. */
     PoolDemand withAmounts(double[] otherRequested, double[] otherUsage) {
-        return new PoolDemand(tree, otherRequested.clone(), otherUsage.clone(), queue, sortKeys);
+        return new PoolDemand(tree, otherRequested.clone(), otherUsage.clone(), queue, sortKeys, negotiationKey);
     }
 
     double[] requested() {
@@ -67,6 +74,12 @@ public final class PoolDemand {
         return sortKeys;
     }
 
+    /** Returns the rule for the keys of the other groups; null for the used part of their quota. */
+    @Nullable
+    NegotiationKey negotiationKey() {
+        return negotiationKey;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
@@ -75,6 +88,7 @@ public final class PoolDemand {
                         && Arrays.equals(usage, that.usage)
                         && queue.equals(that.queue)
                         && Arrays.equals(sortKeys, that.sortKeys)
+                        && Objects.equals(negotiationKey, that.negotiationKey)
                         && tree.equals(that.tree));
     }
 
@@ -114,6 +128,7 @@ public final class PoolDemand {
         private final RemainderQueue queue;
         private final double[] sortKeys;
         private final boolean[] named;
+        private @Nullable NegotiationKey negotiationKey;
 
         private Builder(GroupQuotaTree tree) {
             this.tree = tree;
@@ -172,9 +187,24 @@ public final class PoolDemand {
             return this;
         }
 
+        /**
+         * Sets the rule for the order of negotiation. A {@linkplain Group#sortKey key that is set} for a group replaces
+         * it. By default, groups negotiate in the order of the used part of their quotas.
+         *
+         * @throws IllegalStateException if it was already set
+         */
+        public Builder orderedBy(NegotiationKey key) {
+            if (negotiationKey != null) {
+                throw new IllegalStateException("the order of negotiation was already set");
+            }
+            negotiationKey = Objects.requireNonNull(key, "key");
+            return this;
+        }
+
         /** Returns the demand. */
         public PoolDemand build() {
-            return new PoolDemand(tree, requested.clone(), usage.clone(), queue.copy(), sortKeys.clone());
+            return new PoolDemand(
+                    tree, requested.clone(), usage.clone(), queue.copy(), sortKeys.clone(), negotiationKey);
         }
     }
 

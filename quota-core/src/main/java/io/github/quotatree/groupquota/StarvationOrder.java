@@ -6,8 +6,8 @@ import io.github.quotatree.internal.math.PositionSort;
 
 /**
  * The order in which groups negotiate: by the used part of their own quota, ascending; then groups without a quota of
- * their own, then the root. Ties are broken breadth first, siblings by name. A key that was set replaces the used part.
- * Where a group autoregroups, the root is last in any case, as it negotiates for what is left. This is HTCondor's
+ * their own, then the root. Ties are broken breadth first, siblings by name. A key that was set replaces the used part,
+ * and so does the key of a rule that was set. Where a group autoregroups, the root is last in any case, as it negotiates for what is left. This is HTCondor's
  * default, which leaves the order of ties open.
  */
 final class StarvationOrder {
@@ -18,16 +18,20 @@ final class StarvationOrder {
 
     private static final double OF_ROOT = 3.4e38;
 
+    /** The key of a group for which a rule has none, as in HTCondor. */
+    private static final double UNKNOWN = Float.MAX_VALUE;
+
     private StarvationOrder() {}
 
-    static int[] of(GroupQuotaTree tree, double[] own, double[] usage, double[] sortKeys) {
+    /** Returns the positions of the groups in their order; own quotas and allocations are by position. */
+    static int[] of(PoolDemand demand, double[] own, double[] allocated) {
+        GroupQuotaTree tree = demand.tree();
         long[] keys = new long[tree.size()];
         int[] order = new int[tree.size()];
         int first = tree.autoregroup() ? ROOT + 1 : ROOT;
         for (int g = ROOT; g < order.length; g++) {
             order[g] = g;
-            double key = Double.isNaN(sortKeys[g]) ? usedPart(g, own[g], usage[g]) : sortKeys[g];
-            keys[g] = PositionSort.ofDouble(key);
+            keys[g] = PositionSort.ofDouble(key(demand, g, own[g], allocated[g]));
         }
         new PositionSort().sort(order, first, order.length, keys);
         if (first > ROOT) {
@@ -35,6 +39,19 @@ final class StarvationOrder {
             order[order.length - 1] = ROOT;
         }
         return order;
+    }
+
+    private static double key(PoolDemand demand, int g, double own, double allocated) {
+        double key = demand.sortKeys()[g];
+        if (!Double.isNaN(key)) {
+            return key;
+        }
+        NegotiationKey rule = demand.negotiationKey();
+        if (rule == null) {
+            return usedPart(g, own, demand.usage()[g]);
+        }
+        double ruled = rule.of(demand.tree().groups().get(g), own, demand.usage()[g], allocated);
+        return Double.isNaN(ruled) ? UNKNOWN : ruled;
     }
 
     private static double usedPart(int g, double own, double usage) {

@@ -59,6 +59,9 @@ class GroupQuotaValuesTest {
                 .addEqualityGroup(PoolDemand.builder(tree(5))
                         .group("a", g -> g.sortKey(2))
                         .build())
+                .addEqualityGroup(PoolDemand.builder(tree(5))
+                        .orderedBy((group, quota, inUse, allocated) -> inUse)
+                        .build())
                 .addEqualityGroup(
                         PoolDemand.builder(tree(5)).group("a", g -> g.usage(2)).build())
                 .testEquals();

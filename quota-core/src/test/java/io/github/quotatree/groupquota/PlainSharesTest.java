@@ -41,7 +41,10 @@ class PlainSharesTest {
         expected.sort(Comparator.<Integer, Boolean>comparing(g -> pool.tree.autoregroup() && g == ROOT)
                 .thenComparing(g -> keys[g] + 0.0));
 
-        assertThat(StarvationOrder.of(pool.tree, solution.quotas.own, pool.demand.usage(), keys))
+        PoolDemand demand = PoolDemand.builder(pool.tree)
+                .orderedBy((group, quota, inUse, allocated) -> keys[pool.tree.position(group)])
+                .build();
+        assertThat(StarvationOrder.of(demand, solution.quotas.own, solution.slots.allocated))
                 .containsExactly(expected.stream().mapToInt(Integer::intValue).toArray());
     }
 

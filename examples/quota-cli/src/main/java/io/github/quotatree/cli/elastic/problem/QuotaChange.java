@@ -66,7 +66,9 @@ public final class QuotaChange {
         Set<String> names = new TreeSet<>();
         MissingGroups missing = new MissingGroups(after, findings);
         for (PodManifest pod : (after.hasPods() ? after : before).pods()) {
-            missing.see(pod, pod.placeIn(now));
+            if (after.hasPods()) {
+                missing.see(pod, pod.placeIn(now));
+            }
             String name = pod.placeIn(old).group();
             names.add(
                     name.equals(ReservedNames.DEFAULT_GROUP) ? pod.placeIn(now).group() : name);
