@@ -136,7 +136,11 @@ public final class GroupAllocation {
         return List.copyOf(sources);
     }
 
-    /** Returns the limit that keeps the group from being allocated more. Takes time linear in the depth. */
+    /**
+     * Returns the limit that keeps the group from being allocated more: of the groups that refuse surplus, the nearest
+     * one that has no room left, from this group up; the pool if all have. Where a limit above the one returned is
+     * reached as well, raising one of them alone may not be enough. Takes time linear in the depth.
+     */
     public BindingLimit bindingLimit() {
         if (unmet() <= solution.rounding.tolerance()) {
             return new BindingLimit(BindingLimit.Kind.REQUEST, name());
@@ -146,15 +150,30 @@ public final class GroupAllocation {
         }
         GroupQuotaTree tree = solution.tree();
         for (int at = g; at > ROOT; at = tree.parent(at)) {
-            if (!tree.accepts(at)) {
+            if (!tree.accepts(at) && isFull(at)) {
                 return new BindingLimit(
-                        solution.options.allowOversubscription()
-                                ? BindingLimit.Kind.MAXIMUM
-                                : BindingLimit.Kind.REFUSES_SURPLUS,
+                        hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
                         nameOf(at));
             }
         }
         return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
+    }
+
+    /** Returns whether a group that refuses surplus may be given what others leave, up to a maximum. */
+    private boolean hasMaximums() {
+        return solution.options.allowOversubscription() && solution.options.mode() == GroupQuotaOptions.Mode.REPAIRED;
+    }
+
+    /**
+     * Returns whether a group that refuses surplus has all that it may have. Without maximums this is so where a group
+     * in its subtree lacks anything; with them, the group may wait for what others leave.
+     */
+    private boolean isFull(int refusing) {
+        if (!hasMaximums()) {
+            return true;
+        }
+        double room = solution.slots.room[refusing];
+        return solution.options.weighted() ? room <= solution.rounding.tolerance() : solution.rounding.whole(room) < 1;
     }
 
     /**
@@ -236,7 +255,7 @@ public final class GroupAllocation {
             text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
         }
         text.append("; ").append(bindingLimit());
-        if (limit() < allocated()) {
+        if (solution.rounding.above(allocated(), limit())) {
             text.append("; limit ").append(SlotRounding.text(limit()));
             text.append(", as a group that refuses surplus uses its quota");
         }

@@ -31,7 +31,7 @@ final class HtcondorConsolidation {
         this.queue = queue.withoutTurns();
         subtreeQueue = RemainderQueue.ofSize(tree.size());
         rotation = new SlotRotation(tree.size());
-        result = AllocatedSlots.none(tree.size());
+        result = AllocatedSlots.none(fair.room);
         wanted = new double[tree.size()];
         leftOver = new double[tree.size()];
     }

@@ -56,8 +56,19 @@ final class PoolSolution {
         return demand.tree();
     }
 
-    /** Returns the part of an amount that a group can use: whole slots unless slots are weighted. */
+    /** Returns the part of an amount that a group can use. */
     double usable(double amount) {
-        return options.weighted() ? amount : rounding.whole(amount);
+        return usable(amount, options, rounding);
+    }
+
+    /**
+     * Returns the part of an amount that a group can use: whole slots unless slots are weighted. Where they are, an
+     * amount that is a whole number but for an error of rounding becomes that number, unless the mode is HTCondor's.
+     */
+    static double usable(double amount, GroupQuotaOptions options, SlotRounding rounding) {
+        if (!options.weighted()) {
+            return rounding.whole(amount);
+        }
+        return options.mode() == GroupQuotaOptions.Mode.REPAIRED ? rounding.snapped(amount) : amount;
     }
 }
