@@ -44,8 +44,8 @@ class HtcondorCasesTest {
             if (pool.id.equals(REFUSED)) {
                 continue;
             }
-            Allocation found = negotiator.allocate(
-                    pool.demand, pool.total, PoolCase.NOW, pool.options.withMode(Mode.HTCONDOR));
+            Allocation found =
+                    negotiator.allocate(pool.demand, pool.total, PoolCase.NOW, pool.options.withMode(Mode.HTCONDOR));
             assertThat(found.groups().keySet())
                     .as(pool.id)
                     .containsExactlyElementsOf(pool.expected().keySet());

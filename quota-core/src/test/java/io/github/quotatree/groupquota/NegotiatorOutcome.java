@@ -55,8 +55,7 @@ final class NegotiatorOutcome {
         }
 
         @Override
-        public Cycle run(
-                PoolDemand demand, double total, long now, GroupQuotaOptions options, Matchmaker matchmaker) {
+        public Cycle run(PoolDemand demand, double total, long now, GroupQuotaOptions options, Matchmaker matchmaker) {
             return of(NegotiationCycle.run(demand, total, now, options, matchmaker));
         }
 

@@ -273,8 +273,7 @@ class PlainPool {
                 flaw == Flaw.QUEUE_BY_QUOTA_ONLY
                         ? byQuota
                         : bySince.thenComparing(byQuota)
-                                .thenComparing(
-                                        flaw == Flaw.SLOT_FOR_SMALL_WANT_FIRST ? byWant.reversed() : byWant));
+                                .thenComparing(flaw == Flaw.SLOT_FOR_SMALL_WANT_FIRST ? byWant.reversed() : byWant));
         double open = parts.size();
         while (left >= 1 - tolerance && group.wantsBelow > 0) {
             double most = Math.max(1, Math.floor(left / open));

@@ -27,8 +27,7 @@ final class PlainRounds extends PlainPool {
         sumUsage(root);
         for (Group group : groups) {
             double most = group == root || !group.isStatic ? group.subtree : group.declared;
-            Limit limit =
-                    hasTurn(group) ? limit(group, lack, lack) : new Limit(Math.floor(group.allocated), null);
+            Limit limit = hasTurn(group) ? limit(group, lack, lack) : new Limit(Math.floor(group.allocated), null);
             figures.put(
                     group.name,
                     new Figures(
@@ -49,7 +48,8 @@ final class PlainRounds extends PlainPool {
             order.remove(root);
             order.add(root);
         }
-        return new Allocation(surplus, figures, order.stream().map(group -> group.name).toList());
+        return new Allocation(
+                surplus, figures, order.stream().map(group -> group.name).toList());
     }
 
     private final Map<Group, Double> requests = new LinkedHashMap<>();
@@ -213,6 +213,9 @@ final class PlainRounds extends PlainPool {
     }
 
     private Group named(String name) {
-        return groups.stream().filter(group -> group.name.equals(name)).findFirst().orElseThrow();
+        return groups.stream()
+                .filter(group -> group.name.equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 }
