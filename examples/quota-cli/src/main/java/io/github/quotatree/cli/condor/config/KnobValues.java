@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.condor.config;
 
+import io.github.quotatree.cli.condor.classad.Expression;
+import io.github.quotatree.cli.condor.classad.Expression.ExpressionException;
 import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -102,6 +104,20 @@ public final class KnobValues {
             return Optional.empty();
         }
         return Optional.of(count);
+    }
+
+    /** Returns an expression. */
+    public Optional<Expression> expression(String name) {
+        Optional<String> value = text(name);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Expression.parse(value.get()));
+        } catch (ExpressionException e) {
+            fault(name, VisibleText.quotedStart(value.get()) + ": " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private static String bound(double bound) {
