@@ -21,21 +21,33 @@ final class AllocatedSlots {
      */
     final int[] turns;
 
-    private AllocatedSlots(double[] allocated, double[] unmet) {
+    private AllocatedSlots(double[] allocated, double[] unmet, double[] received, boolean[] served, int[] turns) {
         this.allocated = allocated;
         this.unmet = unmet;
-        received = new double[allocated.length];
-        served = new boolean[allocated.length];
-        turns = new int[allocated.length];
+        this.received = received;
+        this.served = served;
+        this.turns = turns;
+    }
+
+    private static AllocatedSlots of(double[] allocated, double[] unmet) {
+        int size = allocated.length;
+        return new AllocatedSlots(allocated, unmet, new double[size], new boolean[size], new int[size]);
     }
 
     /** Returns the allocation of weighted slots: fractions stay as they are. */
     static AllocatedSlots weighted(FairShare fair) {
-        return new AllocatedSlots(fair.allocated, fair.unmet);
+        return of(fair.allocated, fair.unmet);
     }
 
     /** Returns an allocation of no slots, to be filled. */
     static AllocatedSlots none(int groups) {
-        return new AllocatedSlots(new double[groups], new double[groups]);
+        return of(new double[groups], new double[groups]);
+    }
+
+    /** Returns this allocation with another one for the root. */
+    AllocatedSlots withRoot(double slots) {
+        double[] others = allocated.clone();
+        others[GroupQuotaTree.ROOT] = slots;
+        return new AllocatedSlots(others, unmet, received, served, turns);
     }
 }

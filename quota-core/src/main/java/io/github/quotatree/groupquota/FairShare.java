@@ -54,7 +54,7 @@ final class FairShare {
     /** The surplus of a subtree that is not wanted in it; at the root, the surplus of the pool. */
     final double[] leftOver;
 
-    private FairShare(GroupQuotaTree tree, QuotaAssignment quotas) {
+    FairShare(GroupQuotaTree tree, QuotaAssignment quotas) {
         this.tree = tree;
         this.quotas = quotas;
         int size = tree.size();

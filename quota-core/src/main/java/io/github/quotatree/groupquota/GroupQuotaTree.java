@@ -173,6 +173,16 @@ public final class GroupQuotaTree {
         return declarations[ROOT].autoregroup();
     }
 
+    /** Returns whether any group, the root aside, accepts surplus. */
+    boolean anyAccepts() {
+        for (int g = ROOT + 1; g < accepts.length; g++) {
+            if (accepts[g]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int position(String name) {
         @Nullable Integer position = positions.get(GroupName.folded(name));
         if (position == null) {

@@ -51,7 +51,15 @@ public final class GroupQuotas {
         if (!(total >= 0 && total < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("total (" + total + ") must be 0 or more");
         }
-        PoolSolution solution = RepairedAllocation.allocate(demand, total, now, options);
+        return ofRound(0, demand, total, now, options);
+    }
+
+    /** Allocates a pool in a round of a cycle, whose number is from 1. */
+    static GroupQuotas ofRound(int round, PoolDemand demand, double total, long now, GroupQuotaOptions options) {
+        PoolSolution solution = switch (options.mode()) {
+            case HTCONDOR -> HtcondorAllocation.allocate(demand, total, now, options, round);
+            case REPAIRED -> RepairedAllocation.allocate(demand, total, now, options);
+        };
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 

@@ -51,31 +51,42 @@ final class Negotiation {
     void run() {
         boolean allUsed = false;
         for (int number = 1; number <= options.maxAllocationRounds() && !allUsed; number++) {
-            GroupQuotas quotas = GroupQuotas.of(atStart.withAmounts(requested, usage), total, now, options);
-            RoundRules rules = new RepairedRound(quotas.solution());
+            GroupQuotas quotas =
+                    GroupQuotas.ofRound(number, atStart.withAmounts(requested, usage), total, now, options);
+            RoundRules rules = rules(quotas.solution());
             List<NegotiationRound.Step> steps = negotiate(quotas.solution(), rules);
             rounds.add(new NegotiationRound(number, quotas, steps));
             allUsed = settle(quotas.solution(), rules);
         }
     }
 
+    private static RoundRules rules(PoolSolution solution) {
+        return switch (solution.options.mode()) {
+            case HTCONDOR -> HtcondorRound.of(solution);
+            case REPAIRED -> new RepairedRound(solution);
+        };
+    }
+
     /** Gives the groups their turns, and returns the steps. */
     private List<NegotiationRound.Step> negotiate(PoolSolution solution, RoundRules rules) {
-        StrictCaps caps = StrictCaps.of(tree, solution.quotas.most, usage);
+        StrictCaps caps = rules.caps(solution.quotas.most);
         List<NegotiationRound.Step> steps = new ArrayList<>();
         double largestLack = rules.largestLack();
+        boolean regroupsInTurns = tree.autoregroup() && rules.regroupsInTurns();
         int turn = 0;
         double advanced = 0;
         do {
             turn++;
             advanced = Math.min(advanced + options.roundRobinRate(), largestLack);
             for (int g : solution.order) {
-                if (rules.hasTurn(g)) {
+                if (g == ROOT && rules.hasTurn(g) && regroupsInTurns) {
+                    regroup(turn, solution, caps, steps);
+                } else if (rules.hasTurn(g)) {
                     steps.add(match(turn, g, rules.limit(g, advanced / largestLack, caps), caps));
                 }
             }
         } while (advanced < largestLack);
-        if (tree.autoregroup()) {
+        if (tree.autoregroup() && !regroupsInTurns) {
             regroup(turn + 1, solution, caps, steps);
         }
         for (int g = ROOT; g < usage.length; g++) {
@@ -89,8 +100,9 @@ final class Negotiation {
         double before = caps.used(g);
         double matched = checked(name, matchmaker.match(name, limit.slots()), limit.slots() - before);
         caps.use(g, matched);
-        Optional<String> heldBy =
-                limit.heldBy() < 0 ? Optional.empty() : Optional.of(tree.groups().get(limit.heldBy()));
+        Optional<String> heldBy = limit.heldBy() < 0
+                ? Optional.empty()
+                : Optional.of(tree.groups().get(limit.heldBy()));
         return new NegotiationRound.Step(turn, name, limit.slots(), before, matched, heldBy, false);
     }
 

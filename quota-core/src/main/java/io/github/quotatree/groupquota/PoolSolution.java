@@ -18,6 +18,9 @@ final class PoolSolution {
     /** The most that each group may use, less than its allocation where strict enforcement cuts it. */
     final double[] limits;
 
+    /** The positions of the groups that refuse surplus and whose quotas cut the limits; -1 where none did. */
+    final int[] heldBy;
+
     /** The order of negotiation. */
     final int[] order;
 
@@ -33,6 +36,7 @@ final class PoolSolution {
             AllocatedSlots slots,
             double surplus,
             double[] limits,
+            int[] heldBy,
             int[] order,
             RemainderQueue queue) {
         this.demand = demand;
@@ -43,6 +47,7 @@ final class PoolSolution {
         this.slots = slots;
         this.surplus = surplus;
         this.limits = limits;
+        this.heldBy = heldBy;
         this.order = order;
         this.queue = queue;
     }

@@ -36,7 +36,7 @@ final class QuotaAssignment {
 
     final List<QuotaProblem> problems = new ArrayList<>();
 
-    private QuotaAssignment(GroupQuotaTree tree, boolean oversubscription) {
+    QuotaAssignment(GroupQuotaTree tree, boolean oversubscription) {
         this.tree = tree;
         this.oversubscription = oversubscription;
         subtree = new double[tree.size()];
@@ -73,8 +73,8 @@ final class QuotaAssignment {
             slots += tree.isStatic(c) ? quota : 0;
             fractions += tree.isStatic(c) ? 0 : quota;
         }
-        if (subtree[g] > 0 && (slots > subtree[g] || fractions > FRACTIONS_ROUNDED)) {
-            report(g, slots, fractions);
+        if (subtree[g] > 0) {
+            report(g, slots, fractions, "guarantees are scaled down, maximums are not");
         }
         double staticPart = Math.min(slots, subtree[g]);
         double dynamicPart = subtree[g] - staticPart;
@@ -95,7 +95,17 @@ final class QuotaAssignment {
         own[g] = SlotRounding.rest(subtree[g], given);
     }
 
-    private void report(int g, double slots, double fractions) {
+    /**
+     * Reports children whose quotas do not fit together.
+     *
+     * @param slots the sum of their static quotas
+     * @param fractions the sum of their dynamic quotas
+     * @param oversubscribed what that means for static quotas where oversubscription is allowed
+     */
+    void report(int g, double slots, double fractions, String oversubscribed) {
+        if (slots <= subtree[g] && fractions <= FRACTIONS_ROUNDED) {
+            return;
+        }
         String name = tree.groups().get(g);
         if (slots > subtree[g]) {
             String values = name + ": static quotas of its groups (" + SlotRounding.text(slots)
@@ -103,9 +113,7 @@ final class QuotaAssignment {
             problems.add(
                     oversubscription
                             ? new QuotaProblem(
-                                    QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED,
-                                    name,
-                                    values + "guarantees are scaled down, maximums are not")
+                                    QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED, name, values + oversubscribed)
                             : new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
         }
         if (fractions > FRACTIONS_ROUNDED) {

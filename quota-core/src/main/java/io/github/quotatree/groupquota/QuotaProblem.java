@@ -33,10 +33,17 @@ public record QuotaProblem(Kind kind, String group, String message) {
         OUT_OF_RANGE,
         /** The static quotas of siblings sum to more than the quota of their parent; they are scaled down. */
         STATIC_QUOTAS_SCALED,
-        /** The same where oversubscription is allowed: guarantees are scaled down, maximums are not. */
+        /**
+         * The same where oversubscription is allowed: guarantees are scaled down, maximums are not; in HTCondor's mode
+         * nothing is scaled down.
+         */
         STATIC_QUOTAS_OVERSUBSCRIBED,
         /** The fractions of siblings sum to more than 1; they are divided by their sum. */
-        FRACTIONS_SCALED;
+        FRACTIONS_SCALED,
+        /** In HTCondor's mode: the allocations sum to more than the pool, as quota counts more than once. */
+        POOL_EXCEEDED,
+        /** In HTCondor's mode: fractions that make a slot but for an error of rounding are given to no group. */
+        SLOT_LOST;
 
         /** Returns whether a group with this problem is missing in the tree. */
         public boolean leavesOut() {

@@ -28,6 +28,11 @@ final class RemainderQueue {
         return new RemainderQueue(since.clone(), turns.clone());
     }
 
+    /** Returns this queue with groups that wait since the same time in no order. */
+    RemainderQueue withoutTurns() {
+        return new RemainderQueue(since, new int[turns.length]);
+    }
+
     /**
      * Returns the queue after an allocation: the groups that it served, and those that request nothing, wait since now.
      *

@@ -2,6 +2,8 @@ package io.github.quotatree.groupquota;
 
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
+import java.util.Arrays;
+
 /**
  * The steps of an allocation with HTCondor's flaws repaired: no slot is allocated twice, and no limit is above the
  * allocation.
@@ -25,10 +27,13 @@ final class RepairedAllocation {
             left += consolidation.surplus();
         }
         double[] limits = slots.allocated.clone();
+        int[] heldBy = new int[limits.length];
+        Arrays.fill(heldBy, -1);
         if (options.strictEnforceQuota()) {
             StrictCaps caps = StrictCaps.of(tree, quotas.most, demand.usage());
             caps.cutAll(limits);
             for (int g = ROOT; g < limits.length; g++) {
+                heldBy[g] = limits[g] < slots.allocated[g] ? caps.tightest(g) : -1;
                 limits[g] = usable(limits[g], options, rounding);
             }
         }
@@ -44,6 +49,7 @@ final class RepairedAllocation {
                 slots,
                 left > rounding.tolerance() ? left : 0,
                 limits,
+                heldBy,
                 StarvationOrder.of(demand, quotas.own, slots.allocated),
                 demand.queue().after(now, slots.served, slots.turns, demand.requested()));
     }

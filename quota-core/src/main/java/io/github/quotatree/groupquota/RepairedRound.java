@@ -31,6 +31,16 @@ final class RepairedRound implements RoundRules {
     }
 
     @Override
+    public boolean regroupsInTurns() {
+        return false;
+    }
+
+    @Override
+    public StrictCaps caps(double[] most) {
+        return StrictCaps.of(solution.tree(), most, usage);
+    }
+
+    @Override
     public Limit limit(int g, double part, StrictCaps caps) {
         double slots = advanced(g, part);
         if (options.strictEnforceQuota()) {

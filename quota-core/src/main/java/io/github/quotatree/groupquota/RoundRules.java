@@ -20,6 +20,15 @@ interface RoundRules {
     boolean hasTurn(int g);
 
     /**
+     * Returns whether the root negotiates for the groups that autoregroup in each of its turns, and only for them and
+     * its own jobs; otherwise it does so once, after all turns.
+     */
+    boolean regroupsInTurns();
+
+    /** Returns the usage at the start of the round, and what groups that refuse surplus leave of the given maximums. */
+    StrictCaps caps(double[] most);
+
+    /**
      * Returns the limit of a group once all have advanced by a part of what they lacked at the start of the round.
      *
      * @param part 1 in the last turn of the round; NaN if no group lacks anything

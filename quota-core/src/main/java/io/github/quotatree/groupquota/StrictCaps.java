@@ -16,11 +16,15 @@ final class StrictCaps {
     private final double[] used;
     private final double[] subtreeUsed;
 
-    private StrictCaps(GroupQuotaTree tree, double[] most, double[] used, double[] subtreeUsed) {
+    /** Whether sums are made anew when the usage of a group changes, so that fractions round as in HTCondor. */
+    private final boolean summedAnew;
+
+    private StrictCaps(GroupQuotaTree tree, double[] most, double[] used, double[] subtreeUsed, boolean summedAnew) {
         this.tree = tree;
         this.most = most;
         this.used = used;
         this.subtreeUsed = subtreeUsed;
+        this.summedAnew = summedAnew;
     }
 
     /** Returns the caps for groups with the given usage, which is copied. */
@@ -29,7 +33,16 @@ final class StrictCaps {
         for (int g = tree.size() - 1; g > ROOT; g--) {
             subtreeUsed[tree.parent(g)] += subtreeUsed[g];
         }
-        return new StrictCaps(tree, most, used.clone(), subtreeUsed);
+        return new StrictCaps(tree, most, used.clone(), subtreeUsed, false);
+    }
+
+    /** Returns the same, with the usage of a subtree summed as HTCondor does: the children in order, then the group. */
+    static StrictCaps summedInOrder(GroupQuotaTree tree, double[] most, double[] used) {
+        StrictCaps caps = new StrictCaps(tree, most, used.clone(), new double[used.length], true);
+        for (int g = tree.size() - 1; g >= ROOT; g--) {
+            caps.sum(g);
+        }
+        return caps;
     }
 
     double used(int g) {
@@ -43,9 +56,21 @@ final class StrictCaps {
     /** Adds to the usage of a group and of the subtrees that it is in. */
     void use(int group, double amount) {
         used[group] += amount;
-        for (int g = group; g >= ROOT; g = tree.parent(g)) {
-            subtreeUsed[g] += amount;
+        for (int g = group; g >= ROOT && amount != 0; g = tree.parent(g)) {
+            if (summedAnew) {
+                sum(g);
+            } else {
+                subtreeUsed[g] += amount;
+            }
         }
+    }
+
+    private void sum(int g) {
+        double below = 0;
+        for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
+            below += subtreeUsed[c];
+        }
+        subtreeUsed[g] = below + used[g];
     }
 
     /**

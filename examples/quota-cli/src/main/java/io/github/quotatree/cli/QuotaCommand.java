@@ -1,7 +1,9 @@
 package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.capacity.CapacityCommand;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ProblemCommand;
+import io.github.quotatree.cli.command.StandardInput;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.command.Streams.ResultStream;
 import io.github.quotatree.cli.condor.CondorCommand;
@@ -65,7 +67,7 @@ public final class QuotaCommand implements Runnable {
                         new ResultStream(new FileOutputStream(FileDescriptor.out)), false, StandardCharsets.UTF_8);
                 PrintStream err =
                         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8)) {
-            exitCode = run(System.in, out, err, arguments);
+            exitCode = run(StandardInput.open(), out, err, arguments);
         }
         System.exit(exitCode);
     }
@@ -91,7 +93,7 @@ public final class QuotaCommand implements Runnable {
         StringWriter help = new StringWriter();
         command.setOut(new PrintWriter(help));
         command.setParameterExceptionHandler((e, given) -> refuse(streams, e));
-        command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, e));
+        command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, failed, e));
         int exitCode;
         try {
             exitCode = command.execute(OldFiles.spelledOut(arguments));
@@ -100,6 +102,9 @@ public final class QuotaCommand implements Runnable {
             return ProblemCommand.FAILED;
         } catch (OutOfMemoryError e) {
             streams.say("out of memory; give it more, for example with JAVA_TOOL_OPTIONS=-Xmx8g");
+            return ProblemCommand.FAILED;
+        } catch (StackOverflowError | LinkageError e) {
+            streams.say(ProblemCommand.UNEXPECTED + e);
             return ProblemCommand.FAILED;
         }
         if (out.checkError()) {
@@ -149,7 +154,7 @@ public final class QuotaCommand implements Runnable {
         return ProblemCommand.FAILED;
     }
 
-    private static int report(Streams streams, Exception e) {
+    private static int report(Streams streams, CommandLine failed, Exception e) {
         if (e instanceof ResultStream.ReaderGoneException) {
             // as in "| head -1": whoever stops reading has seen enough, and wants no message
             return ProblemCommand.FAILED;
@@ -157,6 +162,12 @@ public final class QuotaCommand implements Runnable {
         if (e instanceof BadInputException bad) {
             for (Fault fault : bad.faults()) {
                 streams.say(fault.line());
+            }
+            boolean isLenientOne = failed.getParseResult().hasMatchedOption(LenientOption.NAME);
+            if (!isLenientOne
+                    && failed.getCommandSpec().findOption(LenientOption.NAME) != null
+                    && bad.faults().stream().allMatch(fault -> fault.remedy() != null)) {
+                streams.say("nothing is shown; " + LenientOption.NAME + " leaves that out and shows the rest");
             }
         } else {
             streams.say(ProblemCommand.UNEXPECTED + e);

@@ -38,6 +38,8 @@ public final class PeriodicReport implements AutoCloseable {
         } catch (InterruptedException e) {
             // no thread waits for this one, so it just ends
             Thread.currentThread().interrupt();
+        } catch (OutOfMemoryError e) {
+            // the run itself will notice, and says so; a trace of this thread would hide it
         }
     }
 

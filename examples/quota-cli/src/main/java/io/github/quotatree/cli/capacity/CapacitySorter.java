@@ -10,6 +10,7 @@ import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.QuotaSystems;
 import io.github.quotatree.cli.input.RawObject;
+import io.github.quotatree.cli.input.Remedy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,9 +95,10 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         Origin first = quotaOf.putIfAbsent(origin.namespace(), origin);
         if (first != null) {
             furtherQuotas.add(origin.fault(
-                    "metadata.namespace",
-                    origin.namespace() + " has a quota already, " + first.object() + " in " + first.file()
-                            + "; a namespace has one at most"));
+                            "metadata.namespace",
+                            origin.namespace() + " has a quota already, " + first.object() + " in " + first.file()
+                                    + "; a namespace has one at most")
+                    .or(Remedy.NO_OBJECT));
         } else {
             String version = quota.getApiVersion();
             boolean isKoordinator = systems.koordinatorSign().isPresent();
@@ -105,15 +107,26 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
                         + QuotaSystems.PLUGIN_GROUP
                         + "; read as the quota of its namespace all the same");
             }
-            manifests.add(NamespaceQuotaManifest.read(origin, quota, findings));
+            int leftOut = findings.objectsLeftOut();
+            NamespaceQuotaManifest manifest = NamespaceQuotaManifest.read(origin, quota, findings);
+            if (findings.objectsLeftOut() == leftOut) {
+                manifests.add(manifest);
+            } else {
+                quotaOf.remove(origin.namespace());
+            }
         }
     }
 
     private void budget(RawObject object) {
         GenericKubernetesResource budget = object.as(GenericKubernetesResource.class);
         Origin origin = inNamespace(object, budget);
-        if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(BudgetManifest.read(origin, budget, findings));
+        if (origin == null || !isFirst(origin, origin.object())) {
+            return;
+        }
+        int leftOut = findings.objectsLeftOut();
+        BudgetManifest manifest = BudgetManifest.read(origin, budget, findings);
+        if (isKept(leftOut, origin.object())) {
+            manifests.add(manifest);
         }
     }
 

@@ -32,8 +32,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
      *
      * @param defaults the mode, and the options for knobs that are not set
      */
-    static CondorConfig read(
-            String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorConfig read(String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String shown = SourceFile.shown(file);
         int faultsBefore = findings.faults().size();
         KnobValues values = KnobValues.read(file, standardInput, findings);

@@ -33,8 +33,7 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    static CondorPool read(
-            CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorPool read(CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String config = pair.config();
         String demand = pair.demand();
         if (config == null || demand == null) {

@@ -14,6 +14,7 @@ import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import io.github.quotatree.cli.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -158,38 +159,46 @@ final class DemandReader {
      */
     record FigureReader(String place, Consumer<String> faults) {
         /** Up to here a number may have a fraction and neighbouring whole numbers still differ. */
-        private static final double MOST = 1L << 53;
+        private static final BigDecimal MOST = BigDecimal.valueOf(1L << 53);
 
         /** Reads an amount, which may have a fraction. */
         double amount(JsonParser parser) throws IOException {
+            return exact(parser).doubleValue();
+        }
+
+        /** Reads a time, in whole seconds. */
+        double time(JsonParser parser) throws IOException {
+            BigDecimal time = exact(parser);
+            if (time.signum() != 0 && time.stripTrailingZeros().scale() > 0) {
+                return fault(VisibleText.start(parser.getText()) + " is not a whole number of seconds")
+                        .doubleValue();
+            }
+            return time.doubleValue();
+        }
+
+        /** Reads a number as it is written: the nearest double may be within the bounds where the number is not. */
+        private BigDecimal exact(JsonParser parser) throws IOException {
             JsonToken token = parser.currentToken();
             if (!token.isNumeric()) {
                 parser.skipChildren();
                 return fault(token == JsonToken.VALUE_NULL ? "null is not a number" : "is not a number");
             }
             String text = VisibleText.start(parser.getText());
-            double amount = parser.getDoubleValue();
-            if (amount < 0) {
+            BigDecimal exact;
+            try {
+                exact = parser.getDecimalValue();
+            } catch (NumberFormatException e) {
+                return fault(text + " has an exponent of too many digits");
+            }
+            if (exact.signum() < 0) {
                 return fault(text + " is below 0");
             }
-            if (amount > MOST) {
-                return fault(text + " is above 2^53");
-            }
-            return amount;
+            return exact.compareTo(MOST) > 0 ? fault(text + " is above 2^53") : exact;
         }
 
-        /** Reads a time, in whole seconds. */
-        double time(JsonParser parser) throws IOException {
-            double time = amount(parser);
-            if (time != Math.rint(time)) {
-                return fault(DoubleText.of(time) + " is not a whole number of seconds");
-            }
-            return time;
-        }
-
-        private double fault(String text) {
+        private BigDecimal fault(String text) {
             faults.accept(place + ": " + text);
-            return 0;
+            return BigDecimal.ZERO;
         }
     }
 }

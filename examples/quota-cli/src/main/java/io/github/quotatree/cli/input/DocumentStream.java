@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a stream of documents in a thread of its own, and hands on those that are complete: up to a line of three
@@ -19,6 +20,7 @@ public final class DocumentStream {
     private int lengthBefore;
     private int looks;
     private boolean isEnded;
+    private @Nullable Error failure;
 
     /** Starts to read. */
     public DocumentStream(InputStream in) {
@@ -35,6 +37,8 @@ public final class DocumentStream {
             }
         } catch (IOException e) {
             // whoever wrote has gone, as at the end
+        } catch (OutOfMemoryError e) {
+            fail(e);
         } finally {
             end();
         }
@@ -42,6 +46,10 @@ public final class DocumentStream {
 
     private synchronized void append(char[] buffer, int length) {
         text.append(buffer, 0, length);
+    }
+
+    private synchronized void fail(Error e) {
+        failure = e;
     }
 
     private synchronized void end() {
@@ -53,8 +61,15 @@ public final class DocumentStream {
         return isEnded && text.isEmpty();
     }
 
-    /** Returns the documents that are complete since the call before, or an empty text. */
+    /**
+     * Returns the documents that are complete since the call before, or an empty text.
+     *
+     * @throws OutOfMemoryError if what was read does not fit in memory
+     */
     public synchronized String take() {
+        if (failure != null) {
+            throw failure;
+        }
         boolean rests = text.length() == lengthBefore;
         int end = isEnded ? text.length() : complete(rests);
         String taken = text.substring(0, end);
@@ -92,13 +107,16 @@ public final class DocumentStream {
         if (!documents.stripLeading().startsWith("{")) {
             return documents;
         }
-        StringBuilder separated = new StringBuilder();
-        String rest = documents;
-        while (!rest.isBlank()) {
-            int end = endOfObject(rest, 0);
-            String one = end < 0 ? rest : rest.substring(0, end);
-            separated.append(separated.isEmpty() ? "" : "\n---\n").append(one.strip());
-            rest = rest.substring(one.length());
+        StringBuilder separated = new StringBuilder(documents.length());
+        int from = 0;
+        while (from < documents.length()) {
+            int end = endOfObject(documents, from);
+            int next = end < 0 ? documents.length() : end;
+            String one = documents.substring(from, next).strip();
+            if (!one.isEmpty()) {
+                separated.append(separated.isEmpty() ? "" : "\n---\n").append(one);
+            }
+            from = next;
         }
         return separated.toString();
     }

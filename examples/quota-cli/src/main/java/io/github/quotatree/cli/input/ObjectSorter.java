@@ -27,6 +27,7 @@ public abstract class ObjectSorter<P> {
     private final Map<String, Origin> unique = new HashMap<>();
     private final Map<String, Integer> skipped = new HashMap<>();
     private final OpenPriorities openPriorities = new OpenPriorities();
+    private final UnknownFields unknownFields;
     private String file = "";
 
     /**
@@ -40,6 +41,7 @@ public abstract class ObjectSorter<P> {
         this.objects = objects;
         this.defaultNamespace = defaultNamespace;
         this.findings = findings;
+        unknownFields = new UnknownFields(findings);
     }
 
     /** Reads an object of a kind that only this policy knows; returns false if it does not know the kind. */
@@ -70,8 +72,9 @@ public abstract class ObjectSorter<P> {
         skipped.clear();
     }
 
-    /** Ends a file: notes what was skipped in it. */
+    /** Ends a file: notes which fields were not read in it, and what was skipped. */
     final void endFile() {
+        unknownFields.endFile();
         if (!skipped.isEmpty()) {
             int count = skipped.values().stream().mapToInt(Integer::intValue).sum();
             findings.note(file + ": skipped " + count + (count == 1 ? " object" : " objects") + " of other kinds: "
@@ -96,19 +99,24 @@ public abstract class ObjectSorter<P> {
     final void accept(RawObject object) {
         String kind = object.kind();
         if (kind == null || kind.isBlank()) {
-            findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
+            leaveOut(object.description() + ": kind: " + object.problemOfKind());
             return;
         }
+        unknownFields.look(file, kind, object);
         try {
             if (!readShared(kind, object) && !read(kind, object)) {
                 skipped.merge(kind, 1, Integer::sum);
             }
         } catch (RuntimeException e) {
             // whatever it is, it is about this object, and the user should know about which
-            findings.fault(new Fault(file, object.description() + ": " + problem(e)));
+            leaveOut(object.description() + ": " + problem(e));
         } catch (StackOverflowError e) {
-            findings.fault(new Fault(file, object.place() + ": " + kind + ": is nested too deeply"));
+            leaveOut(object.place() + ": " + kind + ": is nested too deeply");
         }
+    }
+
+    private void leaveOut(String text) {
+        findings.fault(new Fault(file, text).or(Remedy.NO_OBJECT));
     }
 
     /** Reads an object of a kind that all policies know; returns whether it is one. */
@@ -164,7 +172,7 @@ public abstract class ObjectSorter<P> {
         String name =
                 resource.getMetadata() == null ? null : resource.getMetadata().getName();
         if (name == null || name.isBlank()) {
-            findings.fault(new Fault(file, object.place() + ": " + kind + ": metadata.name: is missing"));
+            leaveOut(object.place() + ": " + kind + ": metadata.name: is missing");
             return null;
         }
         String namespace = resource.getMetadata().getNamespace();
@@ -175,9 +183,19 @@ public abstract class ObjectSorter<P> {
     protected final boolean isFirst(Origin origin, String identity) {
         Origin first = unique.putIfAbsent(identity, origin);
         if (first != null) {
-            findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file()));
+            findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file())
+                    .or(Remedy.NO_OBJECT));
         }
         return first == null;
+    }
+
+    /** Returns whether an object is kept that was read; a lenient run leaves out one with some faults. */
+    protected final boolean isKept(int leftOutBefore, String identity) {
+        boolean isKept = findings.objectsLeftOut() == leftOutBefore;
+        if (!isKept) {
+            unique.remove(identity);
+        }
+        return isKept;
     }
 
     /** Returns whether a pod has ended, and so requests and uses nothing any more. */

@@ -2,8 +2,10 @@ package io.github.quotatree.cli.input;
 
 import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.CharacterCodingException;
 import java.util.Locale;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -16,14 +18,32 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads the events of a YAML stream, and says what is wrong with one in a line of its own words. */
 public final class YamlDocuments {
-    private final LoadSettings settings;
+    /** What is read at once of a small stream, which is most of them, and of a large one. */
+    private static final int SMALL = 1 << 16;
+
+    private static final int LARGE = 1 << 20;
+
+    private final String file;
 
     public YamlDocuments(String file) {
-        settings = LoadSettings.builder()
+        this.file = file;
+    }
+
+    /**
+     * Returns how the parser reads a stream that starts so. Whenever it reads on, it copies what it has of a comment or
+     * a text, so that in small parts a long one would take time in the square of its length.
+     */
+    private LoadSettings settings(byte[] start) {
+        return LoadSettings.builder()
                 .setLabel(file)
                 // the default of 3 million characters is for untrusted servers; a cluster has more
                 .setCodePointLimit(Integer.MAX_VALUE)
+                .setBufferSize(start.length < SMALL ? SMALL : LARGE)
                 .build();
+    }
+
+    private static InputStream whole(byte[] start, InputStream rest) {
+        return new SequenceInputStream(new ByteArrayInputStream(start), rest);
     }
 
     /** What is done with an event of the parser. */
@@ -42,7 +62,8 @@ public final class YamlDocuments {
     /** Hands on the events of the parser, in order; documents may be nested to any depth. */
     public void readEvents(InputStream in, EventContent contents) throws IOException, UnreadableException {
         guard(() -> {
-            for (Event event : new Parse(settings).parseInputStream(in)) {
+            byte[] start = in.readNBytes(SMALL);
+            for (Event event : new Parse(settings(start)).parseInputStream(whole(start, in))) {
                 if (!contents.accept(event)) {
                     return;
                 }

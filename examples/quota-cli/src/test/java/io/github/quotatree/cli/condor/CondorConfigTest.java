@@ -20,7 +20,11 @@ class CondorConfigTest {
     private final Findings findings = new Findings();
 
     private CondorConfig read(String text) {
-        return CondorConfig.read("-", GroupQuotaOptions.defaults(), new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), findings);
+        return CondorConfig.read(
+                "-",
+                GroupQuotaOptions.defaults(),
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                findings);
     }
 
     private List<String> faults() {
@@ -154,7 +158,11 @@ class CondorConfigTest {
     @Test
     void onlyTextIsRead() {
         read("A = 1\n\u0000\u0001");
-        CondorConfig.read("-", GroupQuotaOptions.defaults(), new ByteArrayInputStream(new byte[] {'A', '=', (byte) 0xFF}), findings);
+        CondorConfig.read(
+                "-",
+                GroupQuotaOptions.defaults(),
+                new ByteArrayInputStream(new byte[] {'A', '=', (byte) 0xFF}),
+                findings);
         CondorConfig.read("-", GroupQuotaOptions.defaults(), new Endless(), findings);
 
         assertThat(faults())

@@ -46,6 +46,11 @@ class DemandReaderTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     {"total":-1,"now":0}                            | total: -1 is below 0
                     {"total":1e999,"now":0}                         | total: 1e999 is above 2^53
+                    {"total":9007199254740993,"now":0}              | total: 9007199254740993 is above 2^53
+                    {"total":9007199254740992.25,"now":0}           | total: 9007199254740992.25 is above 2^53
+                    {"total":4,"now":9007199254740993}              | now: 9007199254740993 is above 2^53
+                    {"total":4,"now":1e-999}                        | now: 1e-999 is not a whole number of seconds
+                    {"total":4,"now":1e99999999999}                 | now: 1e99999999999 has an exponent of too many digits
                     {"total":null,"now":0}                          | total: null is not a number
                     {"total":"4","now":0}                           | total: is not a number
                     {"total":[4],"now":0}                           | total: is not a number

@@ -5,6 +5,7 @@ import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.CommandRun;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TreeTotalsTest {
@@ -34,6 +35,34 @@ class TreeTotalsTest {
 
         assertThat(total(run, "")).isEqualTo("10000");
         assertThat(total(run, "gpu")).isEqualTo("3850");
+    }
+
+    @Test
+    void aRatioIsReadExactlyInEveryFormOfANumber() {
+        for (String ratio :
+                List.of("0.500000000000000000", "5e-1", "\"+.5\"", "0.05E1", "\"0.5" + "0".repeat(90) + '"')) {
+            CommandRun run = CommandRun.solve(NODES
+                    + GPU_ROOT
+                    + profile("p", "nodeSelector: {matchLabels: {pool: gpu}}, resourceRatio: " + ratio));
+
+            assertThat(total(run, "gpu")).as(ratio).isEqualTo("3500");
+        }
+    }
+
+    @Test
+    void aRatioThatIsNoPartOrFinerThanCountsIsRefused() {
+        for (String ratio : List.of("0", "-0.5", "1.0000000000000000000000001", "1e9999", "0x1", ".", "1e99999999")) {
+            assertThat(CommandRun.solve(GPU_ROOT + profile("p", "resourceRatio: \"" + ratio + '"'))
+                            .errLines())
+                    .containsExactly("quota: standard input: ElasticQuotaProfile p: spec.resourceRatio: " + ratio
+                            + " is not a decimal number above 0 and at most 1");
+        }
+        for (String ratio : List.of("0.1234567890123456789", "1e-19", "1e-9999", "0.0000000000000000001")) {
+            assertThat(CommandRun.solve(GPU_ROOT + profile("p", "resourceRatio: \"" + ratio + '"'))
+                            .errLines())
+                    .containsExactly("quota: standard input: ElasticQuotaProfile p: spec.resourceRatio: " + ratio
+                            + " has more than 18 decimals");
+        }
     }
 
     @Test

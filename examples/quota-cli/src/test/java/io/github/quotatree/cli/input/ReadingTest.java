@@ -113,7 +113,6 @@ class ReadingTest {
                 "a: \u0001 | character 0x0001 is not allowed",
                 "{\"kind\": \"Node\", | line 1, column 17: Unexpected end-of-input within/between Object entries",
                 "[1] | document 1[0]: is not an object",
-                "{\"kind\":\"Node\",\"items\":[]} {} | document 1: Node: metadata.name: is missing",
                 "{\"items\":[]} | document 1: has items, but its kind does not end in List",
                 "kind: ElasticQuota | document 1: ElasticQuota: metadata.name: is missing",
                 "metadata: {name: x} | document 1 x: kind: is missing",
@@ -136,6 +135,16 @@ class ReadingTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.errLines().get(0)).startsWith("quota: " + file + ": " + manifestAndFault.substring(bar + 3));
         assertThat(run.err()).doesNotContain("Exception");
+    }
+
+    @Test
+    void itemsOfAnObjectAreNoList() {
+        assertThat(CommandRun.solve("{\"kind\":\"Node\",\"items\":[]} {}").errLines())
+                .containsExactly(
+                        "quota: standard input: document 1: Node: items: is no field there, and is not read; there are"
+                                + " apiVersion, kind, metadata, status, spec",
+                        "quota: standard input: document 1: Node: metadata.name: is missing",
+                        "quota: standard input: document 2: kind: is missing");
     }
 
     @Test

@@ -3,10 +3,13 @@ package io.github.quotatree.cli.elastic.manifest;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
+import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,13 @@ public record ProfileManifest(
         Origin origin, String treeId, @Nullable Map<String, String> nodeSelector, BigDecimal ratio) {
     private static final BigDecimal WHOLE = BigDecimal.ONE;
 
+    /** A number as texts, JSON and YAML write it; its exponent has few digits, so that it stays a short one. */
+    private static final Pattern DECIMAL =
+            Pattern.compile("\\+?(?:[0-9]++\\.?[0-9]*+|\\.[0-9]++)(?:[eE][+-]?[0-9]{1,4})?");
+
+    private static final int MOST_CHARACTERS = 200;
+    private static final int MOST_DECIMALS = 18;
+
     /** Reads an ElasticQuotaProfile; the findings receive faults. */
     public static ProfileManifest read(Origin origin, GenericKubernetesResource object, Findings findings) {
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
@@ -29,8 +39,9 @@ public record ProfileManifest(
         String treeId = metadata.label("tree-id").orElse("");
         if (treeId.isEmpty()) {
             findings.fault(origin.fault(
-                    "label " + QuotaMetadata.PREFIX + "tree-id",
-                    "is missing; it says which tree the selected nodes belong to"));
+                            "label " + QuotaMetadata.PREFIX + "tree-id",
+                            "is missing; it says which tree the selected nodes belong to")
+                    .or(Remedy.NO_OBJECT));
         }
         return new ProfileManifest(
                 origin,
@@ -44,7 +55,8 @@ public record ProfileManifest(
             return null;
         }
         if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            findings.fault(
+                    origin.fault("spec.nodeSelector", "is not a label selector").or(Remedy.NO_OBJECT));
             return null;
         }
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
@@ -59,7 +71,8 @@ public record ProfileManifest(
         }
         Object expressions = selector.get("matchExpressions");
         if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels")
+                    .or(Remedy.NO_OBJECT));
         }
         Object labels = selector.get("matchLabels");
         if (labels == null) {
@@ -69,22 +82,33 @@ public record ProfileManifest(
             return map;
         }
         // not to be taken for an empty selector, which selects every node
-        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels")
+                .or(Remedy.NO_OBJECT));
         return Map.of();
     }
 
+    /** Reads the part that is shared, exactly: any form of a number that texts and JSON have. */
     private static BigDecimal ratio(Origin origin, Findings findings, @Nullable Object ratio) {
         if (ratio == null || ratio.toString().isBlank()) {
             return WHOLE;
         }
         String text = ratio.toString();
-        if (text.matches("[0-9]{0,20}(\\.[0-9]{0,40})?") && text.matches(".*[0-9].*")) {
-            BigDecimal value = new BigDecimal(text);
-            if (value.signum() > 0 && value.compareTo(WHOLE) <= 0) {
+        String shown = VisibleText.start(text);
+        if (text.length() <= MOST_CHARACTERS && DECIMAL.matcher(text).matches()) {
+            BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+            boolean isPart = value.signum() > 0 && value.compareTo(WHOLE) <= 0;
+            if (isPart && value.scale() <= MOST_DECIMALS) {
                 return value;
             }
+            if (isPart) {
+                findings.fault(
+                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals")
+                                .or(Remedy.counts("the ratio counts as 1")));
+                return WHOLE;
+            }
         }
-        findings.fault(origin.fault("spec.resourceRatio", text + " is not a decimal number above 0 and at most 1"));
+        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1")
+                .or(Remedy.counts("the ratio counts as 1")));
         return WHOLE;
     }
 }

@@ -61,32 +61,58 @@ public record QuotaManifest(
 
     /** Returns this quota with another min. */
     public QuotaManifest withMin(Amounts amounts) {
-        return with(amounts, totalResource);
+        return with(isParent, amounts, sharedWeight, lendLimit, namespaces, totalResource);
     }
 
     /** Returns this quota with another total of its tree, or with none. */
     public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
-        return with(min, amounts);
+        return with(isParent, min, sharedWeight, lendLimit, namespaces, amounts);
     }
 
-    private QuotaManifest with(Amounts otherMin, @Nullable Amounts otherTotal) {
+    /** Returns this quota without a declared weight. */
+    public QuotaManifest withoutSharedWeight() {
+        return with(isParent, min, null, lendLimit, namespaces, totalResource);
+    }
+
+    /** Returns this quota without a limit of what it lends. */
+    public QuotaManifest withoutLendLimit() {
+        return with(isParent, min, sharedWeight, Amounts.none(), namespaces, totalResource);
+    }
+
+    /** Returns this quota with other namespaces bound to it by annotation. */
+    public QuotaManifest withNamespaces(Set<String> others) {
+        return with(isParent, min, sharedWeight, lendLimit, others, totalResource);
+    }
+
+    /** Returns this quota as a parent group, which has no request and use of its own. */
+    public QuotaManifest asParent() {
+        return with(true, min, sharedWeight, lendLimit, namespaces, totalResource);
+    }
+
+    private QuotaManifest with(
+            boolean parentGroup,
+            Amounts otherMin,
+            @Nullable Amounts otherWeight,
+            Amounts otherLendLimit,
+            Set<String> otherNamespaces,
+            @Nullable Amounts otherTotal) {
         return new QuotaManifest(
                 origin,
                 parent,
-                isParent,
+                parentGroup,
                 treeId,
                 isTreeRoot,
                 ignoresDefaultTree,
                 otherMin,
                 max,
-                sharedWeight,
+                otherWeight,
                 lends,
-                lendLimit,
+                otherLendLimit,
                 isMinScalable,
-                namespaces,
+                otherNamespaces,
                 otherTotal,
-                request,
-                used,
+                parentGroup == isParent ? request : Amounts.none(),
+                parentGroup == isParent ? used : Amounts.none(),
                 countsBesidePods);
     }
 }

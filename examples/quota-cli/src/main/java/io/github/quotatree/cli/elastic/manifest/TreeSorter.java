@@ -81,9 +81,11 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
             return;
         }
         manifests.systems().see(origin, quota);
+        int leftOut = findings.objectsLeftOut();
         QuotaManifest manifest = quotas.quota(origin, quota);
         // two groups of one name are for the validation of the forest to report; these are no groups
-        if (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name())) {
+        if (findings.objectsLeftOut() == leftOut
+                && (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name()))) {
             manifests.add(manifest);
         }
     }
@@ -91,8 +93,13 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     private void profile(RawObject object) {
         GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
         Origin origin = origin(object, profile);
-        if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(ProfileManifest.read(origin, profile, findings));
+        if (origin == null || !isFirst(origin, origin.object())) {
+            return;
+        }
+        int leftOut = findings.objectsLeftOut();
+        ProfileManifest manifest = ProfileManifest.read(origin, profile, findings);
+        if (isKept(leftOut, origin.object())) {
+            manifests.add(manifest);
         }
     }
 }

@@ -161,7 +161,7 @@ final class DeclaredForest {
         if (!findings.faults().isEmpty()) {
             // the groups cannot be declared, but which nodes are in conflict is known
             faults.of(declared.nodeViolations()).forEach(findings::fault);
-            throw new BadInputException(findings.faults());
+            throw findings.refusal();
         }
         try {
             QuotaForest valid = declared.builder().build();
@@ -179,7 +179,7 @@ final class DeclaredForest {
                         ofPlugin(plugin.get()) + "run quota capacity; a tree has no two quotas of one name")));
             }
             faults.of(e.violations()).forEach(findings::fault);
-            throw new BadInputException(findings.faults());
+            throw findings.refusal();
         }
     }
 

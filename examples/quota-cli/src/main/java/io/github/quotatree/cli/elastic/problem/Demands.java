@@ -10,6 +10,7 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -154,7 +155,8 @@ final class Demands {
                 BigInteger units = BaseUnits.of(schema.dimension(d), sums[d]);
                 if (units.bitLength() > 63) {
                     findings.fault(
-                            owner.fault(what, schema.dimension(d) + " (" + units + " in base units) is above 2^63-1"));
+                            owner.fault(what, schema.dimension(d) + " (" + units + " in base units) is above 2^63-1")
+                                    .or(Remedy.NO_AMOUNT));
                 } else {
                     values[d] = units.longValueExact();
                 }

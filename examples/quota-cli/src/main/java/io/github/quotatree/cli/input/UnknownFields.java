@@ -1,0 +1,176 @@
+package io.github.quotatree.cli.input;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.quotatree.cli.text.NearNames;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the fields of a file that nobody reads: a max that is misspelled or indented wrongly is no max at all, which an
+ * API server says, and a file does not. Alike ones of a file make one note.
+ */
+final class UnknownFields {
+    /** More notes on one file help nobody. */
+    private static final int MOST_NOTES = 20;
+
+    private final Findings findings;
+    private final Map<String, Found> notes = new LinkedHashMap<>();
+    private int others;
+
+    UnknownFields(Findings findings) {
+        this.findings = findings;
+    }
+
+    /** A field, and the number of objects that have it. */
+    private static final class Found {
+        final String text;
+        int objects = 1;
+
+        Found(String text) {
+            this.text = text;
+        }
+    }
+
+    /** Looks at an object, which may be broken; what is wrong with it is reported when it is read. */
+    void look(String file, String kind, RawObject object) {
+        KnownFields known = KnownFields.of(kind);
+        if (known == null) {
+            return;
+        }
+        try (JsonParser parser = object.content().asParserOnFirstToken()) {
+            Map<String, String> unknown = new LinkedHashMap<>();
+            look(parser, known, known, "", "", unknown);
+            unknown.forEach((path, text) -> add(file, kind, object, path, text));
+        } catch (IOException e) {
+            // a token that is none, of which the reading of the object says more
+        }
+    }
+
+    /** Adds the notes of a file. */
+    void endFile() {
+        for (Found found : notes.values()) {
+            findings.note(found.text
+                    + (found.objects == 1
+                            ? ""
+                            : "; so in " + (found.objects - 1) + (found.objects == 2 ? " other" : " others")));
+        }
+        if (others > 0) {
+            findings.note(others + " more fields that are not read");
+        }
+        notes.clear();
+        others = 0;
+    }
+
+    private void add(String file, String kind, RawObject object, String path, String text) {
+        Found before = notes.get(kind + " " + path);
+        if (before != null) {
+            before.objects++;
+        } else if (notes.size() == MOST_NOTES) {
+            others++;
+        } else {
+            notes.put(kind + " " + path, new Found(file + ": " + name(kind, object) + ": " + text));
+        }
+    }
+
+    /**
+     * Looks at the fields of an object of which something is known; no more levels than that.
+     *
+     * @param path the path of the object, with a dot at its end, or nothing
+     * @param shown the path with the names of containers
+     * @param unknown receives the messages by the path of the field
+     */
+    private static void look(
+            JsonParser parser,
+            KnownFields whole,
+            KnownFields known,
+            String path,
+            String shown,
+            Map<String, String> unknown)
+            throws IOException {
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            JsonToken value = parser.nextToken();
+            KnownFields inside = known.inside(name);
+            if (!known.has(name)) {
+                String hint = hint(whole, known, path, name);
+                if (hint != null) {
+                    unknown.put(path + name, shown + name + ": is no field there, and is not read" + hint);
+                }
+                parser.skipChildren();
+            } else if (inside.isAnything()) {
+                parser.skipChildren();
+            } else if (value == JsonToken.START_OBJECT) {
+                look(parser, whole, inside, path + name + ".", shown + name + ".", unknown);
+            } else if (value == JsonToken.START_ARRAY) {
+                for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+                    if (parser.currentToken() == JsonToken.START_OBJECT) {
+                        look(parser, whole, inside, path + name + "[].", shown + name + "[" + i + "].", unknown);
+                    } else {
+                        parser.skipChildren();
+                    }
+                }
+            }
+        }
+    }
+
+    /** Returns the end of a message about an unknown field, or null if it is one that only others may know. */
+    private static @Nullable String hint(KnownFields whole, KnownFields known, String path, String name) {
+        List<String> paths = whole.paths();
+        for (String own : known.names()) {
+            if (own.equalsIgnoreCase(name)) {
+                return asked(own);
+            }
+        }
+        // first the same name deeper in this object, then anywhere
+        List<String> elsewhere = new ArrayList<>();
+        for (String other : paths) {
+            if (other.equals(name) || other.endsWith("." + name)) {
+                elsewhere.add(other.startsWith(path) && !path.isEmpty() ? 0 : elsewhere.size(), other);
+            }
+        }
+        if (!elsewhere.isEmpty()) {
+            return asked(elsewhere.get(0));
+        }
+        for (String own : known.names()) {
+            if (name.startsWith(own)) {
+                return asked(own);
+            }
+        }
+        String near = NearNames.of(name, known.names()).text();
+        if (!near.isEmpty()) {
+            return near;
+        }
+        if (!known.isWhole()) {
+            return null;
+        }
+        for (String other : paths) {
+            String nearOther = NearNames.of(name, List.of(other.substring(other.lastIndexOf('.') + 1)))
+                    .text();
+            if (!nearOther.isEmpty()) {
+                return asked(other);
+            }
+        }
+        return "; there are " + String.join(", ", known.names());
+    }
+
+    private static String asked(String field) {
+        return "; did you mean " + field + "?";
+    }
+
+    private static String name(String kind, RawObject object) {
+        try {
+            if (object.as(Map.class).get("metadata") instanceof Map<?, ?> metadata && metadata.get("name") != null) {
+                Object namespace = metadata.get("namespace");
+                return kind + " " + (namespace == null ? "" : namespace + "/") + metadata.get("name");
+            }
+        } catch (IllegalArgumentException e) {
+            // so broken that the place has to do
+        }
+        return object.place() + ": " + kind;
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.quotatree.groupquota;
+
+import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
+
+import java.util.Arrays;
+
+/**
+ * The steps of an allocation as HTCondor takes them.
+ *
+ * <p>Where any group autoregroups, the root is allocated the whole pool, beside what the groups are allocated. In a
+ * cycle its quota becomes the pool, too, and stays so: from the second round on it is shared once more.
+ */
+final class HtcondorAllocation {
+    private HtcondorAllocation() {}
+
+    /**
+     * Allocates a pool of a size that is not negative.
+     *
+     * @param round the number of the round of a cycle, from 1; 0 for an allocation without a cycle
+     */
+    static PoolSolution allocate(PoolDemand demand, double total, long now, GroupQuotaOptions options, int round) {
+        GroupQuotaTree tree = demand.tree();
+        SlotRounding rounding = SlotRounding.of(total);
+        QuotaAssignment quotas = HtcondorAssignment.of(tree, total, options.allowOversubscription());
+        if (tree.autoregroup() && round > 1) {
+            quotas.own[ROOT] = total;
+        }
+        FairShare fair = HtcondorShare.of(tree, quotas, demand.requested());
+        AllocatedSlots slots;
+        double left = fair.leftOver[ROOT];
+        if (options.weighted()) {
+            slots = AllocatedSlots.weighted(fair);
+        } else {
+            HtcondorConsolidation consolidation = HtcondorConsolidation.of(tree, quotas, fair, demand.queue());
+            slots = consolidation.result();
+            left += consolidation.surplus();
+            if (consolidation.isSlotLost(rounding)) {
+                quotas.problems.add(HtcondorProblems.slotLost(consolidation.surplus()));
+            }
+        }
+        HtcondorProblems.poolExceeded(slots, total, options).ifPresent(quotas.problems::add);
+        if (tree.autoregroup()) {
+            slots = slots.withRoot(total);
+            quotas.own[ROOT] = round > 0 ? total : quotas.own[ROOT];
+        }
+        double[] limits = new double[tree.size()];
+        int[] heldBy = new int[tree.size()];
+        limit(demand, options, quotas, slots, limits, heldBy);
+        return new PoolSolution(
+                demand,
+                options,
+                rounding,
+                quotas,
+                fair,
+                slots,
+                left,
+                limits,
+                heldBy,
+                StarvationOrder.of(demand, quotas.own, slots.allocated),
+                demand.queue().after(now, slots.served, slots.turns, demand.requested()));
+    }
+
+    /** Finds the limits of the last turn of a round in which nothing is matched. */
+    private static void limit(
+            PoolDemand demand,
+            GroupQuotaOptions options,
+            QuotaAssignment quotas,
+            AllocatedSlots slots,
+            double[] limits,
+            int[] heldBy) {
+        HtcondorRound round = new HtcondorRound(demand.tree(), options, quotas.own, slots, demand.usage());
+        StrictCaps caps = round.caps(quotas.most);
+        double lack = round.largestLack();
+        Arrays.fill(heldBy, -1);
+        for (int g = ROOT; g < limits.length; g++) {
+            if (round.hasTurn(g)) {
+                RoundRules.Limit limit = round.limit(g, lack / lack, caps);
+                limits[g] = limit.slots();
+                heldBy[g] = limit.heldBy();
+            } else {
+                limits[g] = Math.floor(slots.allocated[g]);
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.quotatree.groupquota;
+
+import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT_NAME;
+
+import io.github.quotatree.groupquota.QuotaProblem.Kind;
+import java.util.Optional;
+
+/** What is unusual about an allocation by HTCondor's rules: more than the pool, or a slot less. */
+final class HtcondorProblems {
+    private HtcondorProblems() {}
+
+    /**
+     * Returns that the groups are allocated more than the pool, if they are.
+     *
+     * @param slots the allocation, before the root is allocated the pool because groups autoregroup
+     */
+    static Optional<QuotaProblem> poolExceeded(AllocatedSlots slots, double total, GroupQuotaOptions options) {
+        double sum = 0;
+        for (double allocated : slots.allocated) {
+            sum += allocated;
+        }
+        if (sum <= total + SlotRounding.of(total).tolerance()) {
+            return Optional.empty();
+        }
+        String why = options.allowOversubscription()
+                ? "quota counts once a level where oversubscription is allowed"
+                : "the root's quota is the pool from the second round of a cycle on, as groups autoregroup";
+        return Optional.of(new QuotaProblem(
+                Kind.POOL_EXCEEDED,
+                ROOT_NAME,
+                "allocations sum to " + SlotRounding.text(sum) + ", more than the pool of " + SlotRounding.text(total)
+                        + ": " + why));
+    }
+
+    /** Returns that a slot is lost, as what is left of fractions is only almost a slot. */
+    static QuotaProblem slotLost(double left) {
+        return new QuotaProblem(
+                Kind.SLOT_LOST,
+                ROOT_NAME,
+                "fractions of slots that are left sum to " + left + ", which HTCondor does not take for "
+                        + SlotRounding.text(left) + ", so that no group is allocated that slot");
+    }
+}
