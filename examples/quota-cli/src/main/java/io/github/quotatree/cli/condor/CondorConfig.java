@@ -20,8 +20,9 @@ import java.util.StringTokenizer;
  * @param tree the groups
  * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out
  * @param options how their quotas are allocated
+ * @param values all knobs
  */
-record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options) {
+record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, KnobValues values) {
     private static final String NAMES = "GROUP_NAMES";
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
@@ -51,7 +52,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                 tree.add(declaration(name, values, accept, autoregroup));
             }
         }
-        return new CondorConfig(tree.build(), named, options(defaults, values));
+        return new CondorConfig(tree.build(), named, options(defaults, values), values);
     }
 
     private static QuotaDeclaration declaration(String name, KnobValues values, boolean accept, boolean autoregroup) {

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.condor.config.Knobs;
+import io.github.quotatree.cli.condor.dump.PoolRules;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -35,19 +36,19 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      */
     static CondorPool read(CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
         String config = pair.config();
-        String demand = pair.demand();
-        if (config == null || demand == null) {
+        if (config == null || (pair.demand() == null && pair.dump() == null)) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
         CondorConfig read = CondorConfig.read(config, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
-        String shown = SourceFile.shown(demand);
-        PoolFigures figures = DemandReader.read(demand, standardInput, findings);
+        PoolFigures figures = figures(pair, read, standardInput, findings);
         List<String> warnings = new ArrayList<>();
         read.tree().problems().forEach(problem -> warnings.add(problem.message()));
         // with a fault in the names, no group of the demand would be known
-        Map<String, GroupFigures> groups =
-                isConfigured ? new Sorting(read, shown, warnings, findings).byGroup(figures) : Map.of();
+        Map<String, GroupFigures> groups = isConfigured
+                ? new Sorting(read, SourceFile.shown(pair.demandFile()), warnings, findings).byGroup(figures)
+                : Map.of();
+        SortExpression order = SortExpression.of(read.values(), figures.now());
         findings.refuseFaults();
         PoolDemand.Builder builder = PoolDemand.builder(read.tree());
         groups.forEach((name, group) -> builder.group(
@@ -56,9 +57,37 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
                         .idle(group.idle())
                         .usage(group.usage())
                         .lastRemainderTime(group.lastRemainderTime())));
+        if (order != null) {
+            builder.orderedBy(order);
+        }
         GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
+        if (order != null) {
+            order.note(SourceFile.shown(config), findings);
+        }
         return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
+    }
+
+    private static PoolFigures figures(
+            CondorPair pair, CondorConfig config, InputStream standardInput, Findings findings) {
+        if (pair.dump() != null) {
+            PoolRules rules = PoolRules.of(config.values());
+            return DumpReader.read(pair.dump(), config.tree(), rules, standardInput, findings);
+        }
+        noteUnused(pair, config, findings);
+        return DemandReader.read(pair.demandFile(), standardInput, findings);
+    }
+
+    /** Notes the knobs that say how slots and jobs count, which those who wrote the demand have counted. */
+    private static void noteUnused(CondorPair pair, CondorConfig config, Findings findings) {
+        List<String> unused = PoolRules.KNOBS.stream()
+                .filter(knob -> config.values().text(knob).isPresent())
+                .toList();
+        if (!unused.isEmpty()) {
+            findings.note(SourceFile.shown(String.valueOf(pair.config())) + ": " + String.join(", ", unused)
+                    + ": not evaluated, because " + SourceFile.shown(pair.demandFile())
+                    + " has the size of the pool and the requests");
+        }
     }
 
     /** Finds the group of the tree for each that the demand names. */

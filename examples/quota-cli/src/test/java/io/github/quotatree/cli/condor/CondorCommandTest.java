@@ -163,7 +163,7 @@ class CondorCommandTest {
     @Test
     void wrongUsageIsOneLine() {
         assertThat(CommandRun.of("condor", "x").errLines())
-                .containsExactly("quota: Missing option: --demand=FILE; see quota condor --help");
+                .containsExactly("quota: Missing option: --demand=FILE or --status=FILE; see quota condor --help");
         assertThat(CommandRun.of("condor", "x", "--each", "--demand", "y").errLines())
                 .containsExactly(
                         "quota: --each finds the demands itself, so --demand cannot be given; see quota condor --help");

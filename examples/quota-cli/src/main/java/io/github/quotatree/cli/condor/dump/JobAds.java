@@ -75,7 +75,8 @@ final class JobAds {
             return Optional.of(group.get() + "@");
         }
         Optional<String> acctGroup = job.text("AcctGroup").filter(name -> !name.isEmpty());
-        Optional<String> owner = job.text("AcctGroupUser").or(() -> job.text("Owner")).or(() -> job.text("User"));
+        Optional<String> owner =
+                job.text("AcctGroupUser").or(() -> job.text("Owner")).or(() -> job.text("User"));
         return owner.map(name -> acctGroup.map(of -> of + ".").orElse("")
                 + (name.indexOf('@') < 0 ? name : name.substring(0, name.lastIndexOf('@'))) + "@");
     }
@@ -101,7 +102,8 @@ final class JobAds {
         if (rules.jobWeight() != null) {
             return rules.jobWeight().evaluate(job.ad(), job.now()).number().orElse(cpus);
         }
-        Ad slot = new Ad().put("Cpus", AdValue.of((long) cpus))
+        Ad slot = new Ad()
+                .put("Cpus", AdValue.of((long) cpus))
                 .put("Memory", AdValue.of((long) number(job, "RequestMemory", cpus * 1024)))
                 .put("Disk", AdValue.of((long) number(job, "RequestDisk", cpus * 1024)));
         return rules.slotWeight().evaluate(slot, job.now()).number().orElse(cpus);

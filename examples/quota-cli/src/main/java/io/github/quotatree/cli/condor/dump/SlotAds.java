@@ -42,7 +42,8 @@ final class SlotAds {
             slot.note("is there twice, and counts twice");
         }
         tally.sawTime(Math.max(
-                slot.number("MyCurrentTime").orElse(0), slot.number("LastHeardFrom").orElse(0)));
+                slot.number("MyCurrentTime").orElse(0),
+                slot.number("LastHeardFrom").orElse(0)));
         double weight = rules.weighsSlots() ? weight(slot) : 1;
         if (slot.meets(rules.countedSlots(), PoolRules.COUNTED_SLOTS)) {
             tally.addSlot(rules.weighsSlots() ? weight * copies(slot) : places(slot));
@@ -88,7 +89,8 @@ final class SlotAds {
             slot.note("has no State; counts as not claimed");
             return;
         }
-        boolean isClaimed = state.get().equalsIgnoreCase("Claimed") || state.get().equalsIgnoreCase("Preempting");
+        boolean isClaimed =
+                state.get().equalsIgnoreCase("Claimed") || state.get().equalsIgnoreCase("Preempting");
         boolean isSuspended =
                 slot.text("Activity").filter("Suspended"::equalsIgnoreCase).isPresent();
         if (!isClaimed || (isSuspended && rules.discountsSuspended())) {

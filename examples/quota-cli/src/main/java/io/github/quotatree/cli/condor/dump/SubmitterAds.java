@@ -21,8 +21,8 @@ final class SubmitterAds {
             return;
         }
         if (name.isEmpty() || name.get().indexOf('@') < 0) {
-            submitter.note((name.isEmpty() ? "has no Name" : "has no @ in its Name")
-                    + "; left out, as by the negotiator");
+            submitter.note(
+                    (name.isEmpty() ? "has no Name" : "has no @ in its Name") + "; left out, as by the negotiator");
             return;
         }
         if (!submitter.meets(rules.submitters(), PoolRules.SUBMITTERS)) {
