@@ -51,8 +51,15 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
 
     @Parameters(
             paramLabel = "CONFIG",
-            description = "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.")
-    private String config = "";
+            arity = "1..*",
+            description = {
+                "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.",
+                "Several files are read in their order."
+            })
+    private List<String> configs = List.of();
+
+    @Mixin
+    private final ConfigOptions configOptions = new ConfigOptions();
 
     @Option(
             names = "--demand",
@@ -81,12 +88,12 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             paramLabel = "htcondor|repaired",
             converter = ModeChoice.class,
             completionCandidates = ModeChoice.class,
-            defaultValue = "repaired",
+            defaultValue = "htcondor",
             description = {
-                "htcondor: what HTCondor does, to the slot. repaired (default):",
-                "no slot is allocated twice or lost; docs/coming-from-htcondor.md."
+                "htcondor (default): what HTCondor allocates, to the slot.",
+                "repaired: without its flaws, so that no slot is allocated twice or lost."
             })
-    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.REPAIRED;
+    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.HTCONDOR;
 
     /** Makes the command. */
     public CondorCommand(Streams streams) {
@@ -111,11 +118,18 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         if (!each && demand == null && !dumps.isGiven()) {
             throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE or --status=FILE");
         }
+        if (each && configs.size() > 1) {
+            throw new ParameterException(spec.commandLine(), "--each takes one folder");
+        }
         PoolDump dump = dumps.isGiven() ? dumps.checked(spec.commandLine()) : null;
         List<String> files = dump != null ? dump.files() : demand == null ? List.of() : List.of(demand);
-        if (Stream.concat(Stream.of(config), files.stream()).filter("-"::equals).count() > 1) {
+        long inputs = Stream.concat(configs.stream(), files.stream())
+                .filter("-"::equals)
+                .count();
+        if (inputs > 1) {
             throw new ParameterException(spec.commandLine(), "CONFIG and FILE cannot both be the standard input");
         }
+        String config = configs.get(0);
         return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand, dump));
     }
 
@@ -128,6 +142,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
                 files.addAll(pair.dump().files());
             }
         }
+        files.addAll(configs.subList(1, configs.size()));
         return files;
     }
 
@@ -146,6 +161,8 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         progress.objectRead();
         return CondorPool.read(
                 pair,
+                configs.subList(1, configs.size()),
+                configOptions.surroundings(),
                 mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults(),
                 standardInput(),
                 findings);

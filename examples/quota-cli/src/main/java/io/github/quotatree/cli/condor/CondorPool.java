@@ -2,6 +2,7 @@ package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.condor.config.Knobs;
+import io.github.quotatree.cli.condor.config.Surroundings;
 import io.github.quotatree.cli.condor.dump.PoolRules;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A pool whose slots are allocated.
@@ -30,16 +32,25 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      * Allocates the slots of a pool; notes go to the findings.
      *
      * @param pair the configuration, and the size of the pool with the demand of its groups
+     * @param more the files of the configuration after the first
+     * @param surroundings what the configuration may refer to besides its files
      * @param defaults the mode, and the options for knobs that are not set
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    static CondorPool read(CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorPool read(
+            CondorPair pair,
+            List<String> more,
+            Surroundings surroundings,
+            GroupQuotaOptions defaults,
+            InputStream standardInput,
+            Findings findings) {
         String config = pair.config();
         if (config == null || (pair.demand() == null && pair.dump() == null)) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
-        CondorConfig read = CondorConfig.read(config, defaults, standardInput, findings);
+        List<String> files = Stream.concat(Stream.of(config), more.stream()).toList();
+        CondorConfig read = CondorConfig.read(files, surroundings, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
         PoolFigures figures = figures(pair, read, standardInput, findings);
         List<String> warnings = new ArrayList<>();
@@ -60,7 +71,12 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
         if (order != null) {
             builder.orderedBy(order);
         }
-        GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
+        PoolDemand built = builder.build();
+        GroupQuotas quotas = GroupQuotas.of(built, figures.total(), figures.now(), read.options());
+        if (read.values().text(UnsetOversubscription.KNOB).isEmpty()) {
+            UnsetOversubscription.note(quotas, built, figures.total(), figures.now(), read.options())
+                    .ifPresent(text -> findings.note(SourceFile.shown(config) + ": " + text));
+        }
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
         if (order != null) {
             order.note(SourceFile.shown(config), findings);
@@ -80,14 +96,9 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
 
     /** Notes the knobs that say how slots and jobs count, which those who wrote the demand have counted. */
     private static void noteUnused(CondorPair pair, CondorConfig config, Findings findings) {
-        List<String> unused = PoolRules.KNOBS.stream()
-                .filter(knob -> config.values().text(knob).isPresent())
-                .toList();
-        if (!unused.isEmpty()) {
-            findings.note(SourceFile.shown(String.valueOf(pair.config())) + ": " + String.join(", ", unused)
-                    + ": not evaluated, because " + SourceFile.shown(pair.demandFile())
-                    + " has the size of the pool and the requests");
-        }
+        String text = "is not evaluated, because " + SourceFile.shown(pair.demandFile())
+                + " has the size of the pool and the requests";
+        PoolRules.KNOBS.forEach(knob -> config.values().noteIfSet(knob, text));
     }
 
     /** Finds the group of the tree for each that the demand names. */
