@@ -152,8 +152,7 @@ public final class GroupAllocation {
         for (int at = g; at > ROOT; at = tree.parent(at)) {
             if (!tree.accepts(at) && isFull(at)) {
                 return new BindingLimit(
-                        hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
-                        nameOf(at));
+                        hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS, nameOf(at));
             }
         }
         return new BindingLimit(BindingLimit.Kind.POOL, nameOf(ROOT));
