@@ -45,9 +45,11 @@ public final class PodWorkloads {
         schema = forest.schema();
         figures = new PodAmounts(schema, findings);
         Set<String> groups = new HashSet<>();
+        MissingGroups missing = new MissingGroups(declared.manifests(), findings);
         for (PodManifest pod : manifests.pods()) {
             Placement place = pod.placeIn(declared.placement());
             groups.add(place.group());
+            missing.see(pod, place);
             add(pod, place);
         }
         untracked.note(findings);
