@@ -83,12 +83,12 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             paramLabel = "htcondor|repaired",
             converter = ModeChoice.class,
             completionCandidates = ModeChoice.class,
-            defaultValue = "repaired",
+            defaultValue = "htcondor",
             description = {
-                "htcondor: what HTCondor does, to the slot. repaired (default):",
-                "no slot is allocated twice or lost; docs/coming-from-htcondor.md."
+                "htcondor (default): what HTCondor allocates, to the slot.",
+                "repaired: without its flaws, so that no slot is allocated twice or lost."
             })
-    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.REPAIRED;
+    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.HTCONDOR;
 
     /** Makes the command. */
     public CondorCommand(Streams streams) {

@@ -23,8 +23,10 @@ import java.util.StringTokenizer;
  * @param tree the groups
  * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out
  * @param options how their quotas are allocated
+ * @param setsOversubscription whether it says if quotas may be oversubscribed
  */
-record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options) {
+record CondorConfig(
+        GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, boolean setsOversubscription) {
     private static final String NAMES = "GROUP_NAMES";
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
@@ -74,7 +76,8 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
         }
         values.check(groups);
         noteWhatIsNotEvaluated(values);
-        return new CondorConfig(tree.build(), named, options(defaults, values));
+        boolean setsOversubscription = values.text(UnsetOversubscription.KNOB).isPresent();
+        return new CondorConfig(tree.build(), named, options(defaults, values), setsOversubscription);
     }
 
     private static QuotaDeclaration declaration(String name, KnobValues values, boolean accept, boolean autoregroup) {
@@ -98,7 +101,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
 
     private static GroupQuotaOptions options(GroupQuotaOptions defaults, KnobValues values) {
         return defaults.withOversubscription(
-                        values.flag("NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION").orElse(defaults.allowOversubscription()))
+                        values.flag(UnsetOversubscription.KNOB).orElse(defaults.allowOversubscription()))
                 .withWeighted(values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(defaults.weighted()))
                 .withMaxAllocationRounds(
                         values.count("GROUP_QUOTA_MAX_ALLOCATION_ROUNDS", 1).orElse(defaults.maxAllocationRounds()))

@@ -67,7 +67,12 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
                         .idle(group.idle())
                         .usage(group.usage())
                         .lastRemainderTime(group.lastRemainderTime())));
-        GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
+        PoolDemand built = builder.build();
+        GroupQuotas quotas = GroupQuotas.of(built, figures.total(), figures.now(), read.options());
+        if (!read.setsOversubscription()) {
+            UnsetOversubscription.note(quotas, built, figures.total(), figures.now(), read.options())
+                    .ifPresent(text -> findings.note(SourceFile.shown(config) + ": " + text));
+        }
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
         return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
     }

@@ -20,6 +20,7 @@ class CondorCommandTest {
             GROUP_QUOTA_A.C = 5
             GROUP_ACCEPT_SURPLUS_A.B = true
             GROUP_ACCEPT_SURPLUS_A.C = true
+            NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION = false
             """;
     private static final String DEMAND =
             "{\"total\":20,\"now\":7,\"groups\":{\"A.B\":{\"idle\":60},\"a.c\":{\"idle\":2}}}";
