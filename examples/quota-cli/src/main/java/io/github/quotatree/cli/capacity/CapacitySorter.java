@@ -13,8 +13,10 @@ import io.github.quotatree.cli.input.RawObject;
 import io.github.quotatree.cli.input.Remedy;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of a problem of namespaces: a quota for each and disruption budgets, beside nodes and pods. */
@@ -27,6 +29,10 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     private final CapacityPodManifest.Reader pods;
     private final Map<String, Origin> quotaOf = new HashMap<>();
     private final List<Fault> furtherQuotas = new ArrayList<>();
+
+    /** The quotas that the plugin does not read, with the version of each. */
+    private final Map<Origin, String> ofOtherGroups = new LinkedHashMap<>();
+
     private final QuotaSystems systems = new QuotaSystems();
 
     CapacitySorter(CapacityManifests manifests, Findings findings) {
@@ -47,20 +53,37 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
 
     /** Refuses a tree of quotas; where it has a quota a namespace, it is read all the same, with a note. */
     private void decideSystem() {
-        String koordinator = systems.koordinatorSign()
-                .map(sign -> "the ElasticQuotas are of Koordinator (" + sign + "): ")
-                .orElse("");
-        if (furtherQuotas.isEmpty() && !koordinator.isEmpty()) {
-            findings.note(
-                    koordinator + "quota solve, admit and revoke share as in their tree; here each is the quota of"
-                            + " its namespace");
-        } else if (!furtherQuotas.isEmpty() && !koordinator.isEmpty()) {
+        Optional<String> koordinator = systems.koordinatorSign();
+        if (furtherQuotas.isEmpty()) {
+            koordinator.ifPresent(sign -> findings.note(ofKoordinator(sign)
+                    + "use quota solve, admit or revoke, which share as in their tree; here each counts as the quota of"
+                    + " its namespace"));
+        } else if (koordinator.isPresent()) {
             findings.fault(new Fault(
                     manifests.shownFiles(),
-                    koordinator + "run quota solve, admit or revoke; capacity reads one quota a namespace"));
+                    ofKoordinator(koordinator.get())
+                            + "run quota solve, admit or revoke; capacity reads one quota a namespace"));
         } else {
             furtherQuotas.forEach(findings::fault);
         }
+        if (koordinator.isEmpty()) {
+            ofOtherGroups.forEach(this::noteOtherGroup);
+        }
+    }
+
+    private static String ofKoordinator(String sign) {
+        return "the ElasticQuotas are of Koordinator (" + sign + "): ";
+    }
+
+    private void noteOtherGroup(Origin origin, String version) {
+        findings.note(
+                origin,
+                "apiVersion: " + version + " is not of the Capacity Scheduling plugin, which reads "
+                        + QuotaSystems.PLUGIN_GROUP
+                        + (QuotaSystems.isOf(version, QuotaSystems.KOORDINATOR_GROUP)
+                                ? "; for Koordinator, use quota solve"
+                                : "")
+                        + "; counts here as the quota of its namespace");
     }
 
     @Override
@@ -101,11 +124,8 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
                     .or(Remedy.NO_OBJECT));
         } else {
             String version = quota.getApiVersion();
-            boolean isKoordinator = systems.koordinatorSign().isPresent();
-            if (!isKoordinator && version != null && !version.startsWith(QuotaSystems.PLUGIN_GROUP + "/")) {
-                findings.note(origin + ": apiVersion: " + version + " is not of "
-                        + QuotaSystems.PLUGIN_GROUP
-                        + "; read as the quota of its namespace all the same");
+            if (version != null && !QuotaSystems.isOf(version, QuotaSystems.PLUGIN_GROUP)) {
+                ofOtherGroups.put(origin, version);
             }
             int leftOut = findings.objectsLeftOut();
             NamespaceQuotaManifest manifest = NamespaceQuotaManifest.read(origin, quota, findings);

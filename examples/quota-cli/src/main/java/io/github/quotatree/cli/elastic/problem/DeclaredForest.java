@@ -72,6 +72,11 @@ final class DeclaredForest {
         manifests.quotas().forEach(quota -> byName.put(quota.name(), quota));
     }
 
+    /** Returns what it is declared by. */
+    Manifests manifests() {
+        return manifests;
+    }
+
     public QuotaForest forest() {
         return forest;
     }
@@ -164,13 +169,7 @@ final class DeclaredForest {
             throw findings.refusal();
         }
         try {
-            QuotaForest valid = declared.builder().build();
-            manifests
-                    .systems()
-                    .pluginSign()
-                    .ifPresent(sign -> findings.note(
-                            ofPlugin(sign) + "quota capacity decides by its rules; here they are one tree"));
-            return valid;
+            return declared.builder().build();
         } catch (InvalidQuotaException e) {
             Optional<String> plugin = manifests.systems().pluginSign();
             if (plugin.isPresent() && e.violations().stream().anyMatch(v -> v.rule() == ValidityRule.NAME_IS_UNIQUE)) {

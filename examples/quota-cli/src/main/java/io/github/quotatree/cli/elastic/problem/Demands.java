@@ -11,6 +11,7 @@ import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Remedy;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -35,8 +36,13 @@ final class Demands {
         this.findings = findings;
         this.fromPods = fromPods;
         addBesidePods();
+        MissingGroups missing = new MissingGroups(manifests, findings);
         for (PodManifest pod : manifests.pods()) {
-            String name = pod.placeIn(declared.placement()).group();
+            Placement place = pod.placeIn(declared.placement());
+            String name = place.group();
+            if (fromPods) {
+                missing.see(pod, place);
+            }
             ofPods.computeIfAbsent(name, group -> new GroupDemand(schema)).add(pod.request(), pod.isAssigned());
             QuotaManifest group = declared.quota(name);
             if (fromPods && group != null && group.isParent()) {

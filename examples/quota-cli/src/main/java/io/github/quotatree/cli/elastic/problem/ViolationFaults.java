@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class ViolationFaults {
     private final List<Manifests> sources;
     private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
+    private final NearGroups near = new NearGroups(declarations.keySet());
 
     /** Makes a translation for the groups of manifests; those that come first are looked at first. */
     public ViolationFaults(List<Manifests> sources) {
@@ -87,7 +88,10 @@ public final class ViolationFaults {
                     .fault(field(violation), "is declared already, in " + first)
                     .or(remedy(violation));
         }
-        return first.fault(field(violation), message(violation)).or(remedy(violation));
+        String parent = declared.get(0).parent();
+        boolean lacksParent = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null;
+        return first.fault(field(violation), message(violation) + (lacksParent ? near.hint(parent) : ""))
+                .or(remedy(violation));
     }
 
     /** Returns what a lenient run does about a violation of a group. */
