@@ -21,8 +21,7 @@ final class AllocatedSlots {
      */
     final int[] turns;
 
-    private AllocatedSlots(
-            double[] allocated, double[] unmet, double[] received, boolean[] served, int[] turns) {
+    private AllocatedSlots(double[] allocated, double[] unmet, double[] received, boolean[] served, int[] turns) {
         this.allocated = allocated;
         this.unmet = unmet;
         this.received = received;

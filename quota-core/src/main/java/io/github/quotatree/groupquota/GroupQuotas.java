@@ -56,11 +56,10 @@ public final class GroupQuotas {
 
     /** Allocates a pool in a round of a cycle, whose number is from 1. */
     static GroupQuotas ofRound(int round, PoolDemand demand, double total, long now, GroupQuotaOptions options) {
-        PoolSolution solution =
-                switch (options.mode()) {
-                    case HTCONDOR -> HtcondorAllocation.allocate(demand, total, now, options, round);
-                    case REPAIRED -> RepairedAllocation.allocate(demand, total, now, options);
-                };
+        PoolSolution solution = switch (options.mode()) {
+            case HTCONDOR -> HtcondorAllocation.allocate(demand, total, now, options, round);
+            case REPAIRED -> RepairedAllocation.allocate(demand, total, now, options);
+        };
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 

@@ -37,8 +37,7 @@ final class HtcondorConsolidation {
     }
 
     /** Consolidates fair shares. */
-    static HtcondorConsolidation of(
-            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue) {
+    static HtcondorConsolidation of(GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue) {
         HtcondorConsolidation consolidation = new HtcondorConsolidation(tree, quotas, fair, queue);
         for (int g = tree.size() - 1; g >= ROOT; g--) {
             consolidation.recover(g);

@@ -61,20 +61,25 @@ public record QuotaManifest(
 
     /** Returns this quota with another min. */
     public QuotaManifest withMin(Amounts amounts) {
-        return with(amounts, totalResource);
+        return with(treeId, amounts, totalResource);
     }
 
     /** Returns this quota with another total of its tree, or with none. */
     public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
-        return with(min, amounts);
+        return with(treeId, min, amounts);
     }
 
-    private QuotaManifest with(Amounts otherMin, @Nullable Amounts otherTotal) {
+    /** Returns this quota in a tree. */
+    QuotaManifest inTree(String id) {
+        return with(id, min, totalResource);
+    }
+
+    private QuotaManifest with(String otherTree, Amounts otherMin, @Nullable Amounts otherTotal) {
         return new QuotaManifest(
                 origin,
                 parent,
                 isParent,
-                treeId,
+                otherTree,
                 isTreeRoot,
                 ignoresDefaultTree,
                 otherMin,
@@ -89,4 +94,36 @@ public record QuotaManifest(
                 used,
                 countsBesidePods);
     }
+
+    /**
+     * Returns this quota as the root of the tree of a profile, with the labels that the profile gives it.
+     *
+     * @param limits its min and its max
+     */
+    QuotaManifest asRootOf(ProfileManifest profile, RootLimits limits) {
+        boolean isParentNow =
+                profile.rootLabel("is-parent", String.valueOf(isParent)).equals("true");
+        return new QuotaManifest(
+                origin,
+                parent,
+                isParentNow,
+                profile.treeId(),
+                true,
+                profile.rootLabel("ignore-default-tree", String.valueOf(ignoresDefaultTree))
+                        .equals("true"),
+                limits.min(),
+                limits.max(),
+                sharedWeight,
+                !profile.rootLabel("allow-lent-resource", String.valueOf(lends)).equals("false"),
+                lendLimit,
+                isMinScalable,
+                namespaces,
+                totalResource,
+                isParentNow ? Amounts.none() : request,
+                isParentNow ? Amounts.none() : used,
+                countsBesidePods);
+    }
+
+    /** The min and the max of a root quota. */
+    record RootLimits(Amounts min, Amounts max) {}
 }
