@@ -63,6 +63,14 @@ public final class GroupQuotas {
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 
+    /**
+     * Returns the options of the allocation. In a {@link NegotiationCycle}, weighted slots that are matched in whole
+     * slots are not weighted in all rounds.
+     */
+    public GroupQuotaOptions options() {
+        return solution.options;
+    }
+
     /** Returns the slots that no group is allocated, as no group that may have them requests them. */
     public double surplus() {
         return solution.surplus;

@@ -49,14 +49,20 @@ final class Negotiation {
     }
 
     void run() {
-        boolean allUsed = false;
-        for (int number = 1; number <= options.maxAllocationRounds() && !allUsed; number++) {
+        boolean isDone = false;
+        GroupQuotaOptions inRound = options;
+        for (int number = 1; number <= options.maxAllocationRounds() && !isDone; number++) {
             GroupQuotas quotas =
-                    GroupQuotas.ofRound(number, atStart.withAmounts(requested, usage), total, now, options);
+                    GroupQuotas.ofRound(number, atStart.withAmounts(requested, usage), total, now, inRound);
             RoundRules rules = rules(quotas.solution());
             List<NegotiationRound.Step> steps = negotiate(quotas.solution(), rules);
             rounds.add(new NegotiationRound(number, quotas, steps));
-            allUsed = settle(quotas.solution(), rules);
+            isDone = settle(quotas.solution(), rules);
+            if (rules.makesWholeSlots(usage)) {
+                inRound = options.withWeighted(false);
+            } else {
+                isDone |= rules.repeats(requested);
+            }
         }
     }
 

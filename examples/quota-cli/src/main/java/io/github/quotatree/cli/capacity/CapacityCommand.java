@@ -5,6 +5,7 @@ import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.cli.command.Choice;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -81,6 +82,9 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Mixin
     private final WidthOption width = new WidthOption();
 
+    @Mixin
+    private final LenientOption lenient = new LenientOption();
+
     /** Makes the command. */
     public CapacityCommand(Streams streams) {
         super(streams);
@@ -89,6 +93,11 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Override
     protected List<String> files() {
         return files;
+    }
+
+    @Override
+    protected boolean isLenient() {
+        return lenient.isLenient();
     }
 
     @Override

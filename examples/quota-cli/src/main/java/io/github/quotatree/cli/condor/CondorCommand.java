@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,8 +50,15 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
 
     @Parameters(
             paramLabel = "CONFIG",
-            description = "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.")
-    private String config = "";
+            arity = "1..*",
+            description = {
+                "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.",
+                "Several files are read in their order."
+            })
+    private List<String> configs = List.of();
+
+    @Mixin
+    private final ConfigOptions configOptions = new ConfigOptions();
 
     @Option(
             names = "--demand",
@@ -75,12 +83,12 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             paramLabel = "htcondor|repaired",
             converter = ModeChoice.class,
             completionCandidates = ModeChoice.class,
-            defaultValue = "repaired",
+            defaultValue = "htcondor",
             description = {
-                "htcondor: what HTCondor does, to the slot. repaired (default):",
-                "no slot is allocated twice or lost; docs/coming-from-htcondor.md."
+                "htcondor (default): what HTCondor allocates, to the slot.",
+                "repaired: without its flaws, so that no slot is allocated twice or lost."
             })
-    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.REPAIRED;
+    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.HTCONDOR;
 
     /** Makes the command. */
     public CondorCommand(Streams streams) {
@@ -101,9 +109,16 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         if (!each && demand == null) {
             throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE");
         }
-        if (config.equals("-") && "-".equals(demand)) {
+        if (each && configs.size() > 1) {
+            throw new ParameterException(spec.commandLine(), "--each takes one folder");
+        }
+        long inputs = Stream.concat(configs.stream(), Stream.ofNullable(demand))
+                .filter("-"::equals)
+                .count();
+        if (inputs > 1) {
             throw new ParameterException(spec.commandLine(), "CONFIG and FILE cannot both be the standard input");
         }
+        String config = configs.get(0);
         return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand));
     }
 
@@ -113,6 +128,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         for (CondorPair pair : problems()) {
             Stream.of(pair.config(), pair.demand()).filter(Objects::nonNull).forEach(files::add);
         }
+        files.addAll(configs.subList(1, configs.size()));
         return files;
     }
 
@@ -131,6 +147,8 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         progress.objectRead();
         return CondorPool.read(
                 pair,
+                configs.subList(1, configs.size()),
+                configOptions.surroundings(),
                 mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults(),
                 standardInput(),
                 findings);

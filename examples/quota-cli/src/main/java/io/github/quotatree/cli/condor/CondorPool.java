@@ -2,6 +2,7 @@ package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.condor.config.Knobs;
+import io.github.quotatree.cli.condor.config.Surroundings;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A pool whose slots are allocated.
@@ -29,17 +31,26 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      * Allocates the slots of a pool; notes go to the findings.
      *
      * @param pair the configuration, and the size of the pool with the demand of its groups
+     * @param more the files of the configuration after the first
+     * @param surroundings what the configuration may refer to besides its files
      * @param defaults the mode, and the options for knobs that are not set
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    static CondorPool read(CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorPool read(
+            CondorPair pair,
+            List<String> more,
+            Surroundings surroundings,
+            GroupQuotaOptions defaults,
+            InputStream standardInput,
+            Findings findings) {
         String config = pair.config();
         String demand = pair.demand();
         if (config == null || demand == null) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
-        CondorConfig read = CondorConfig.read(config, defaults, standardInput, findings);
+        List<String> files = Stream.concat(Stream.of(config), more.stream()).toList();
+        CondorConfig read = CondorConfig.read(files, surroundings, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
         String shown = SourceFile.shown(demand);
         PoolFigures figures = DemandReader.read(demand, standardInput, findings);
@@ -56,7 +67,12 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
                         .idle(group.idle())
                         .usage(group.usage())
                         .lastRemainderTime(group.lastRemainderTime())));
-        GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
+        PoolDemand built = builder.build();
+        GroupQuotas quotas = GroupQuotas.of(built, figures.total(), figures.now(), read.options());
+        if (!read.setsOversubscription()) {
+            UnsetOversubscription.note(quotas, built, figures.total(), figures.now(), read.options())
+                    .ifPresent(text -> findings.note(SourceFile.shown(config) + ": " + text));
+        }
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
         return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
     }

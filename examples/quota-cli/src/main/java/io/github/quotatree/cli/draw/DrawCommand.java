@@ -93,12 +93,12 @@ public final class DrawCommand implements Callable<Integer> {
             SolvedFiles.Cluster cluster = files.solve(streams, progress, ", drawing");
             try {
                 write(Drawing.of(cluster.trees(), new Drawing.Options(dimension, group, depth, title)));
+                return cluster.exitCode();
             } catch (IllegalArgumentException e) {
                 streams.say(String.valueOf(e.getMessage()));
                 return ProblemCommand.FAILED;
             }
         }
-        return ProblemCommand.DONE;
     }
 
     private void write(Drawing drawing) {

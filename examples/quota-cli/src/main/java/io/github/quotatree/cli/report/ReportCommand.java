@@ -77,12 +77,12 @@ public final class ReportCommand implements Callable<Integer> {
             return ProblemCommand.FAILED;
         }
         try (Progress progress = new Progress(streams)) {
-            List<RuntimeQuotas> trees = files.solve(streams, progress, ", searching for the smallest changes")
-                    .trees();
+            SolvedFiles.Cluster cluster = files.solve(streams, progress, ", searching for the smallest changes");
+            List<RuntimeQuotas> trees = cluster.trees();
             SearchedChanges changes = SearchedChanges.within(Duration.ofSeconds(changesWithin), trees);
             progress.enter(", writing the page");
             Report report = new Report(title(), made(), files.solving().solver().label(), trees, changes);
-            return write(report);
+            return Math.max(cluster.exitCode(), write(report));
         }
     }
 

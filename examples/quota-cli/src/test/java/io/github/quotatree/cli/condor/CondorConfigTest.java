@@ -108,18 +108,18 @@ class CondorConfigTest {
                     GROUP_QUOTA_a = -1e999                   | line 2: GROUP_QUOTA_a: "-1e999" is below 0
                     GROUP_QUOTA_a = NaN                      | line 2: GROUP_QUOTA_a: "NaN" is not a number
                     GROUP_QUOTA_a = Infinity                 | line 2: GROUP_QUOTA_a: "Infinity" is not a number
-                    GROUP_QUOTA_a = 0x10                     | line 2: GROUP_QUOTA_a: "0x10" is not a number
                     GROUP_QUOTA_a = 10f                      | line 2: GROUP_QUOTA_a: "10f" is not a number
                     GROUP_QUOTA_a = 10 # slots               | line 2: GROUP_QUOTA_a: "10 # slots" is not a number
-                    GROUP_QUOTA_a = 2 * 5                    | line 2: GROUP_QUOTA_a: "2 * 5" is not a number
+                    GROUP_QUOTA_a = 2 * SLOTS                | line 2: GROUP_QUOTA_a: "2 * SLOTS" is not a number
+                    GROUP_QUOTA_a = 2 * -5                   | line 2: GROUP_QUOTA_a: "2 * -5" is below 0
                     GROUP_QUOTA_a = 2147483648               | line 2: GROUP_QUOTA_a: "2147483648" is above 2147483647
                     GROUP_QUOTA_DYNAMIC_a = 1.5              | line 2: GROUP_QUOTA_DYNAMIC_a: "1.5" is above 1
                     GROUP_QUOTA_DYNAMIC_a = -0.1             | line 2: GROUP_QUOTA_DYNAMIC_a: "-0.1" is below 0
                     GROUP_ACCEPT_SURPLUS = maybe             | line 2: GROUP_ACCEPT_SURPLUS: "maybe" is neither true nor false
-                    GROUP_AUTOREGROUP_a = 2                  | line 2: GROUP_AUTOREGROUP_a: "2" is neither true nor false
+                    GROUP_AUTOREGROUP_a = on                 | line 2: GROUP_AUTOREGROUP_a: "on" is neither true nor false
                     NEGOTIATOR_USE_SLOT_WEIGHTS = on         | line 2: NEGOTIATOR_USE_SLOT_WEIGHTS: "on" is neither true nor false
                     GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 0    | line 2: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: "0" is below 1
-                    GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 1.5  | line 2: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: "1.5" is not a whole number
+                    GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = many | line 2: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: "many" is not a number
                     GROUP_QUOTA_ROUND_ROBIN_RATE = 0.5       | line 2: GROUP_QUOTA_ROUND_ROBIN_RATE: "0.5" is below 1
                     GROUP_QUOTA_a = $(B                      | line 2: GROUP_QUOTA_a: the parenthesis of "$(B" is not closed
                     GROUP_QUOTA_a = $(X)                     | line 2: GROUP_QUOTA_a: refers to itself: $(X) -> $(Y) -> $(X)
@@ -158,18 +158,12 @@ class CondorConfigTest {
     @Test
     void onlyTextIsRead() {
         read("A = 1\n\u0000\u0001");
-        CondorConfig.read(
-                "-",
-                GroupQuotaOptions.defaults(),
-                new ByteArrayInputStream(new byte[] {'A', '=', (byte) 0xFF}),
-                findings);
         CondorConfig.read("-", GroupQuotaOptions.defaults(), new Endless(), findings);
 
         assertThat(faults())
                 .containsExactly(
                         "line 2: has the control character \\u0000, which is not in a text",
-                        "is not UTF-8 text",
-                        "is larger than a configuration may be, 16777216 bytes");
+                        "is larger than a configuration may be, 16777216 bytes with all that it includes");
     }
 
     @Test

@@ -34,6 +34,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private final Set<String> dimensions = new TreeSet<>();
     private final QuotaSystems systems = new QuotaSystems();
     private boolean anyQuota;
+    private boolean acceptsMinsAboveParents;
 
     Manifests(List<String> files) {
         super(files);
@@ -47,6 +48,31 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         profiles.forEach(manifests::add);
         nodes.forEach(manifests::addNode);
         return manifests;
+    }
+
+    /** Puts other quotas and profiles in place of those that were read. */
+    public void replace(List<QuotaManifest> otherQuotas, List<ProfileManifest> otherProfiles) {
+        List<QuotaManifest> replacing = List.copyOf(otherQuotas);
+        quotas.clear();
+        quotas.addAll(replacing);
+        List<ProfileManifest> replacingProfiles = List.copyOf(otherProfiles);
+        profiles.clear();
+        profiles.addAll(replacingProfiles);
+    }
+
+    /** Removes the quota of the pods that belong to no other. */
+    public void removeDefaultQuota() {
+        defaultQuota = null;
+    }
+
+    /** Accepts children whose mins sum to more than the min of their parent. */
+    public void acceptMinsAboveParents() {
+        acceptsMinsAboveParents = true;
+    }
+
+    /** Returns whether the mins of children may sum to more than the min of their parent. */
+    public boolean acceptsMinsAboveParents() {
+        return acceptsMinsAboveParents;
     }
 
     /** Returns the quotas that are groups of trees. */

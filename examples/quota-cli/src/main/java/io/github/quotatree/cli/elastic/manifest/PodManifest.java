@@ -10,6 +10,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.WorkloadPlacement;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +42,14 @@ public record PodManifest(
         if (Manifests.SYSTEM.equals(quota)) {
             return groups.place(ReservedNames.SYSTEM_GROUP, null);
         }
-        // the name that the library has for the system group is no name in manifests
-        return groups.place(
-                ReservedNames.SYSTEM_GROUP.equals(quota) ? ReservedNames.DEFAULT_GROUP : quota, origin.namespace());
+        if (Manifests.DEFAULT.equals(quota)) {
+            return groups.place(ReservedNames.DEFAULT_GROUP, null);
+        }
+        if (ReservedNames.SYSTEM_GROUP.equals(quota) || ReservedNames.DEFAULT_GROUP.equals(quota)) {
+            // which are names of the library, and no names in manifests
+            return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, Optional.of(quota));
+        }
+        return groups.place(quota, origin.namespace());
     }
 
     PodManifest withPriority(int other) {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
@@ -90,12 +91,13 @@ public record ProfileManifest(
                 if (element instanceof String key && !key.isBlank()) {
                     keys.add(key);
                 } else {
-                    findings.fault(
-                            origin.fault("annotation resource-keys", element + " is not the name of a resource"));
+                    findings.fault(origin.fault("annotation resource-keys", element + " is not the name of a resource")
+                            .or(Remedy.NO_FIELD));
                 }
             }
         } else {
-            findings.fault(origin.fault("annotation resource-keys", "is not a JSON list"));
+            findings.fault(origin.fault("annotation resource-keys", "is not a JSON list")
+                    .or(Remedy.NO_FIELD));
         }
         return List.copyOf(keys);
     }
@@ -105,7 +107,8 @@ public record ProfileManifest(
             return null;
         }
         if (!(selector instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault("spec.nodeSelector", "is not a label selector"));
+            findings.fault(
+                    origin.fault("spec.nodeSelector", "is not a label selector").or(Remedy.NO_OBJECT));
             return null;
         }
         return UntypedFields.texts(origin, "spec.nodeSelector", pairs(origin, findings, map), findings);
@@ -120,7 +123,8 @@ public record ProfileManifest(
         }
         Object expressions = selector.get("matchExpressions");
         if (expressions != null && !(expressions instanceof List<?> list && list.isEmpty())) {
-            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels"));
+            findings.fault(origin.fault("spec.nodeSelector.matchExpressions", "is not supported; use matchLabels")
+                    .or(Remedy.NO_OBJECT));
         }
         Object labels = selector.get("matchLabels");
         if (labels == null) {
@@ -130,7 +134,8 @@ public record ProfileManifest(
             return map;
         }
         // not to be taken for an empty selector, which selects every node
-        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels"));
+        findings.fault(origin.fault("spec.nodeSelector.matchLabels", "is not a map of labels")
+                .or(Remedy.NO_OBJECT));
         return Map.of();
     }
 
@@ -149,11 +154,13 @@ public record ProfileManifest(
             }
             if (isPart) {
                 findings.fault(
-                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals"));
+                        origin.fault("spec.resourceRatio", shown + " has more than " + MOST_DECIMALS + " decimals")
+                                .or(Remedy.counts("the ratio counts as 1")));
                 return WHOLE;
             }
         }
-        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1"));
+        findings.fault(origin.fault("spec.resourceRatio", shown + " is not a decimal number above 0 and at most 1")
+                .or(Remedy.counts("the ratio counts as 1")));
         return WHOLE;
     }
 }

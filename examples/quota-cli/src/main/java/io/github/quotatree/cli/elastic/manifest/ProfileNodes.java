@@ -31,6 +31,16 @@ final class ProfileNodes {
         manifests.nodes().forEach(node -> dimensions.addAll(node.allocatable().dimensions()));
         ResourceSchema schema = Amounts.schema(dimensions);
         QuotaForest.Builder builder = QuotaForest.builder(schema);
+        try {
+            add(manifests, schema, builder);
+        } catch (IllegalArgumentException e) {
+            // a profile that cannot be declared, which is reported too
+            return Map.of();
+        }
+        return builder.violations().isEmpty() ? totals(manifests, builder.build()) : Map.of();
+    }
+
+    private static void add(Manifests manifests, ResourceSchema schema, QuotaForest.Builder builder) {
         for (ProfileManifest profile : manifests.profiles()) {
             if (profile.nodeSelector() != null) {
                 builder.profile(new NodeProfile(
@@ -41,7 +51,6 @@ final class ProfileNodes {
             builder.node(new ClusterNode(
                     node.origin().name(), node.labels(), vector(schema, node.allocatable()), node.schedulable()));
         }
-        return builder.violations().isEmpty() ? totals(manifests, builder.build()) : Map.of();
     }
 
     private static Map<String, Amounts> totals(Manifests manifests, QuotaForest forest) {

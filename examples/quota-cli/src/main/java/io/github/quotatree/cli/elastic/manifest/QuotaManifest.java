@@ -61,37 +61,64 @@ public record QuotaManifest(
 
     /** Returns this quota with another min. */
     public QuotaManifest withMin(Amounts amounts) {
-        return with(treeId, amounts, totalResource);
+        return with(treeId, isParent, amounts, sharedWeight, lendLimit, namespaces, totalResource);
     }
 
     /** Returns this quota with another total of its tree, or with none. */
     public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
-        return with(treeId, min, amounts);
+        return with(treeId, isParent, min, sharedWeight, lendLimit, namespaces, amounts);
+    }
+
+    /** Returns this quota without a declared weight. */
+    public QuotaManifest withoutSharedWeight() {
+        return with(treeId, isParent, min, null, lendLimit, namespaces, totalResource);
+    }
+
+    /** Returns this quota without a limit of what it lends. */
+    public QuotaManifest withoutLendLimit() {
+        return with(treeId, isParent, min, sharedWeight, Amounts.none(), namespaces, totalResource);
+    }
+
+    /** Returns this quota with other namespaces bound to it by annotation. */
+    public QuotaManifest withNamespaces(Set<String> others) {
+        return with(treeId, isParent, min, sharedWeight, lendLimit, others, totalResource);
+    }
+
+    /** Returns this quota as a parent group, which has no request and use of its own. */
+    public QuotaManifest asParent() {
+        return with(treeId, true, min, sharedWeight, lendLimit, namespaces, totalResource);
     }
 
     /** Returns this quota in a tree. */
     QuotaManifest inTree(String id) {
-        return with(id, min, totalResource);
+        return with(id, isParent, min, sharedWeight, lendLimit, namespaces, totalResource);
     }
 
-    private QuotaManifest with(String otherTree, Amounts otherMin, @Nullable Amounts otherTotal) {
+    private QuotaManifest with(
+            String otherTree,
+            boolean parentGroup,
+            Amounts otherMin,
+            @Nullable Amounts otherWeight,
+            Amounts otherLendLimit,
+            Set<String> otherNamespaces,
+            @Nullable Amounts otherTotal) {
         return new QuotaManifest(
                 origin,
                 parent,
-                isParent,
+                parentGroup,
                 otherTree,
                 isTreeRoot,
                 ignoresDefaultTree,
                 otherMin,
                 max,
-                sharedWeight,
+                otherWeight,
                 lends,
-                lendLimit,
+                otherLendLimit,
                 isMinScalable,
-                namespaces,
+                otherNamespaces,
                 otherTotal,
-                request,
-                used,
+                parentGroup == isParent ? request : Amounts.none(),
+                parentGroup == isParent ? used : Amounts.none(),
                 countsBesidePods);
     }
 

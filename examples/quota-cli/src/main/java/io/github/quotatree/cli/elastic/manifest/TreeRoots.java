@@ -7,6 +7,7 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -111,7 +112,7 @@ public final class TreeRoots {
                 addRoot(profiles.get(i), root);
             }
         }
-        if (!byRoot.isEmpty() && findings.faults().isEmpty()) {
+        if (!byRoot.isEmpty()) {
             manifests.profileTotals().putAll(ProfileNodes.totals(manifests));
         }
         byRoot.forEach(this::complete);
@@ -145,18 +146,22 @@ public final class TreeRoots {
 
     private void addRoot(ProfileManifest profile, String root) {
         ProfileManifest sibling = byTree.putIfAbsent(profile.treeId(), profile);
-        ProfileManifest other = byRoot.putIfAbsent(root, profile);
         if (sibling != null && !root.equals(sibling.rootQuota())) {
             findings.fault(profile.origin()
                     .fault(
                             "spec.quotaName",
                             "tree \"" + profile.treeId() + "\" has its root quota from " + sibling.origin()
-                                    + " already"));
-        } else if (other != null && !other.treeId().equals(profile.treeId())) {
+                                    + " already")
+                    .or(Remedy.NO_FIELD));
+            return;
+        }
+        ProfileManifest other = byRoot.putIfAbsent(root, profile);
+        if (other != null && !other.treeId().equals(profile.treeId())) {
             findings.fault(profile.origin()
                     .fault(
                             "spec.quotaName",
-                            root + " is the root quota of tree \"" + other.treeId() + "\", by " + other.origin()));
+                            root + " is the root quota of tree \"" + other.treeId() + "\", by " + other.origin())
+                    .or(Remedy.NO_FIELD));
         }
     }
 

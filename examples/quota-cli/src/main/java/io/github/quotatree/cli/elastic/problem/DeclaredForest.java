@@ -74,6 +74,11 @@ final class DeclaredForest {
         manifests.quotas().forEach(quota -> byName.put(quota.name(), quota));
     }
 
+    /** Returns what it is declared by. */
+    Manifests manifests() {
+        return manifests;
+    }
+
     public QuotaForest forest() {
         return forest;
     }
@@ -163,16 +168,10 @@ final class DeclaredForest {
         if (!findings.faults().isEmpty()) {
             // the groups cannot be declared, but which nodes are in conflict is known
             faults.of(declared.nodeViolations()).forEach(findings::fault);
-            throw new BadInputException(findings.faults());
+            throw findings.refusal();
         }
         try {
-            QuotaForest valid = declared.builder().build();
-            manifests
-                    .systems()
-                    .pluginSign()
-                    .ifPresent(sign -> findings.note(
-                            ofPlugin(sign) + "quota capacity decides by its rules; here they are one tree"));
-            return valid;
+            return declared.builder().build();
         } catch (InvalidQuotaException e) {
             Optional<String> plugin = manifests.systems().pluginSign();
             if (plugin.isPresent() && e.violations().stream().anyMatch(v -> v.rule() == ValidityRule.NAME_IS_UNIQUE)) {
@@ -181,7 +180,7 @@ final class DeclaredForest {
                         ofPlugin(plugin.get()) + "run quota capacity; a tree has no two quotas of one name")));
             }
             faults.of(e.violations()).forEach(findings::fault);
-            throw new BadInputException(findings.faults());
+            throw findings.refusal();
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.PodAmounts;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -44,9 +45,11 @@ public final class PodWorkloads {
         schema = forest.schema();
         figures = new PodAmounts(schema, findings);
         Set<String> groups = new HashSet<>();
+        MissingGroups missing = new MissingGroups(declared.manifests(), findings);
         for (PodManifest pod : manifests.pods()) {
             Placement place = pod.placeIn(declared.placement());
             groups.add(place.group());
+            missing.see(pod, place);
             add(pod, place);
         }
         untracked.note(findings);
@@ -107,7 +110,8 @@ public final class PodWorkloads {
             findings.fault(pod.origin()
                     .fault(
                             pod.quota() == null ? "metadata.namespace" : "label name",
-                            name + " is a parent group, and workloads belong to leaf groups"));
+                            name + " is a parent group, and workloads belong to leaf groups")
+                    .or(Remedy.NO_OBJECT));
             return;
         }
         ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));
