@@ -39,9 +39,11 @@ import java.util.function.UnaryOperator;
  */
 public final class QuotaTree {
     private final LaidOutGroups groups;
+    private final boolean acceptsMinsAboveParents;
 
-    QuotaTree(LaidOutGroups groups) {
+    QuotaTree(LaidOutGroups groups, boolean acceptsMinsAboveParents) {
         this.groups = groups;
+        this.acceptsMinsAboveParents = acceptsMinsAboveParents;
     }
 
     /** Returns a builder of a tree with the given dimensions and the id {@link ReservedNames#DEFAULT_TREE}. */
@@ -51,7 +53,7 @@ public final class QuotaTree {
 
     /** Returns a builder of a tree with the given dimensions and id. */
     public static Builder builder(ResourceSchema schema, String treeId) {
-        return new Builder(schema, treeId, List.of());
+        return new Builder(schema, treeId, List.of(), false);
     }
 
     /**
@@ -64,23 +66,41 @@ public final class QuotaTree {
      * @throws InvalidQuotaException if the groups do not make valid trees
      */
     public static SortedMap<String, QuotaTree> allOf(ResourceSchema schema, Collection<QuotaGroup> groups) {
+        return allOf(schema, groups, false);
+    }
+
+    /**
+     * Returns the trees of all the given groups by id, as {@link #allOf(ResourceSchema, Collection)} does.
+     *
+     * @param acceptMinsAboveParents whether the mins of children may sum to more than the min of their parent, as
+     *     {@link Builder#acceptMinsAboveParents} says
+     * @throws IllegalArgumentException if a group has other dimensions
+     * @throws InvalidQuotaException if the groups do not make valid trees
+     */
+    public static SortedMap<String, QuotaTree> allOf(
+            ResourceSchema schema, Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
         Objects.requireNonNull(schema, "schema");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
-        DeclaredGroups declared = requireValid(DeclaredGroups.of(groups));
+        DeclaredGroups declared = requireValid(DeclaredGroups.of(groups), acceptMinsAboveParents);
         Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
             QuotaGroup group = declared.group(g);
             groupsOf.computeIfAbsent(group.treeId(), none -> new ArrayList<>()).add(group);
         }
         SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        groupsOf.forEach(
-                (id, own) -> trees.put(id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)))));
+        groupsOf.forEach((id, own) -> trees.put(
+                id, new QuotaTree(LaidOutGroups.of(schema, id, DeclaredGroups.of(own)), acceptMinsAboveParents)));
         return trees;
     }
 
     /** Returns a builder that starts with the groups of this tree. Takes linear time. */
     public Builder toBuilder() {
-        return new Builder(schema(), id(), groups());
+        return new Builder(schema(), id(), groups(), acceptsMinsAboveParents);
+    }
+
+    /** Returns whether the tree was built with {@link Builder#acceptMinsAboveParents}. */
+    public boolean acceptsMinsAboveParents() {
+        return acceptsMinsAboveParents;
     }
 
     /** Returns the id, which all groups of the tree name. */
@@ -208,8 +228,9 @@ public final class QuotaTree {
         return text.toString();
     }
 
-    private static DeclaredGroups requireValid(DeclaredGroups declared) {
-        List<Violation> violations = TreeValidation.violations(declared);
+    private static DeclaredGroups requireValid(DeclaredGroups declared, boolean acceptMinsAboveParents) {
+        List<Violation> violations =
+                QuotaValidation.refused(TreeValidation.violations(declared), acceptMinsAboveParents);
         if (!violations.isEmpty()) {
             throw new InvalidQuotaException(violations);
         }
@@ -231,11 +252,25 @@ public final class QuotaTree {
         private final ResourceSchema schema;
         private final String id;
         private final List<QuotaGroup> groups;
+        private boolean acceptMinsAboveParents;
 
-        private Builder(ResourceSchema schema, String id, Collection<QuotaGroup> groups) {
+        private Builder(
+                ResourceSchema schema, String id, Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
             this.schema = Objects.requireNonNull(schema, "schema");
             this.id = Objects.requireNonNull(id, "id");
             this.groups = new ArrayList<>(groups);
+            this.acceptMinsAboveParents = acceptMinsAboveParents;
+        }
+
+        /**
+         * Accepts groups whose children have mins that sum to more than their own. Such a group can be given less than
+         * its children are guaranteed; then their mins are scaled, as those of the first level are in a small cluster.
+         * For the host that shows what another system has accepted: with it, the min of a group below the first level
+         * is no promise. Edited copies of the tree accept it too.
+         */
+        public Builder acceptMinsAboveParents() {
+            acceptMinsAboveParents = true;
+            return this;
         }
 
         /**
@@ -316,7 +351,7 @@ public final class QuotaTree {
          * Returns every violation of the groups so far, in the order of their names; empty if they make a valid tree.
          */
         public List<Violation> violations() {
-            return QuotaValidation.violations(groups);
+            return QuotaValidation.refused(QuotaValidation.violations(groups), acceptMinsAboveParents);
         }
 
         /**
@@ -327,7 +362,9 @@ public final class QuotaTree {
          * @param groupsWithWorkloads the names of the groups that have workloads
          */
         public List<Violation> violationsOfChange(QuotaTree before, Set<String> groupsWithWorkloads) {
-            return QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads);
+            return QuotaValidation.refused(
+                    QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads),
+                    acceptMinsAboveParents);
         }
 
         /**
@@ -337,7 +374,8 @@ public final class QuotaTree {
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */
         public QuotaTree build() {
-            return new QuotaTree(LaidOutGroups.of(schema, id, requireValid(DeclaredGroups.of(groups))));
+            DeclaredGroups valid = requireValid(DeclaredGroups.of(groups), acceptMinsAboveParents);
+            return new QuotaTree(LaidOutGroups.of(schema, id, valid), acceptMinsAboveParents);
         }
 
         private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {

@@ -55,6 +55,15 @@ public final class QuotaValidation {
         return violations;
     }
 
+    /** Returns the violations that are left where the mins of children may sum to more than that of their parent. */
+    static List<Violation> refused(List<Violation> violations, boolean acceptMinsAboveParents) {
+        return acceptMinsAboveParents
+                ? violations.stream()
+                        .filter(violation -> violation.rule() != ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN)
+                        .toList()
+                : violations;
+    }
+
     private static void checkChange(
             DeclaredGroups before, int g, DeclaredGroups after, boolean inUse, List<Violation> violations) {
         QuotaGroup old = before.group(g);

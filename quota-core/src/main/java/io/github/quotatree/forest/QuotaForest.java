@@ -5,6 +5,7 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.QuotaValidation;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
 import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.resource.ResourceSchema;
@@ -36,18 +37,21 @@ public final class QuotaForest {
     private final ResourceVector defaultGroupMax;
     private final WorkloadPlacement placement;
     private final AssignedNodes nodes;
+    private final boolean acceptsMinsAboveParents;
 
     private QuotaForest(
             ResourceSchema schema,
             SortedMap<String, QuotaTree> trees,
             ResourceVector defaultGroupMax,
             WorkloadPlacement placement,
-            AssignedNodes nodes) {
+            AssignedNodes nodes,
+            boolean acceptsMinsAboveParents) {
         this.schema = schema;
         this.trees = trees;
         this.defaultGroupMax = defaultGroupMax;
         this.placement = placement;
         this.nodes = nodes;
+        this.acceptsMinsAboveParents = acceptsMinsAboveParents;
     }
 
     /** Returns a builder of a forest with the given dimensions. */
@@ -60,6 +64,7 @@ public final class QuotaForest {
     public static QuotaForest of(QuotaTree tree) {
         Objects.requireNonNull(tree, "tree");
         Builder builder = new Builder(tree.schema());
+        builder.acceptMinsAboveParents = tree.acceptsMinsAboveParents();
         tree.groups().forEach(builder::add);
         return builder.build();
     }
@@ -74,7 +79,13 @@ public final class QuotaForest {
         builder.profiles.addAll(nodes.profiles().values());
         builder.nodes.addAll(nodes.nodes());
         builder.startingDefaultGroupMax = defaultGroupMax;
+        builder.acceptMinsAboveParents = acceptsMinsAboveParents;
         return builder;
+    }
+
+    /** Returns whether the forest was built with {@link Builder#acceptMinsAboveParents}. */
+    public boolean acceptsMinsAboveParents() {
+        return acceptsMinsAboveParents;
     }
 
     /** Returns the dimensions. */
@@ -136,7 +147,7 @@ public final class QuotaForest {
     }
 
     private QuotaForest withNodes(AssignedNodes others) {
-        return new QuotaForest(schema, trees, defaultGroupMax, placement, others);
+        return new QuotaForest(schema, trees, defaultGroupMax, placement, others, acceptsMinsAboveParents);
     }
 
     /**
@@ -225,6 +236,7 @@ public final class QuotaForest {
         private final List<ClusterNode> nodes = new ArrayList<>();
         private ResourceVector startingDefaultGroupMax;
         private @Nullable ResourceVector defaultGroupMax;
+        private boolean acceptMinsAboveParents;
 
         private Builder(ResourceSchema schema) {
             this.schema = schema;
@@ -292,6 +304,16 @@ public final class QuotaForest {
             return this;
         }
 
+        /**
+         * Accepts groups whose children have mins that sum to more than their own, as
+         * {@link QuotaTree.Builder#acceptMinsAboveParents} says. A forest that is built from this one accepts it too;
+         * one that was stored and is read again does not.
+         */
+        public Builder acceptMinsAboveParents() {
+            acceptMinsAboveParents = true;
+            return this;
+        }
+
         /** Returns the placement of workloads in the groups so far, which need not be valid. Takes linear time. */
         public WorkloadPlacement placement() {
             return WorkloadPlacement.of(groups);
@@ -302,7 +324,7 @@ public final class QuotaForest {
          * they make a valid forest.
          */
         public List<Violation> violations() {
-            List<Violation> violations = new ArrayList<>(QuotaValidation.violations(groups));
+            List<Violation> violations = new ArrayList<>(refused(QuotaValidation.violations(groups)));
             AssignedNodes.of(schema, profiles, nodes, violations);
             return violations;
         }
@@ -317,8 +339,8 @@ public final class QuotaForest {
         public List<Violation> violationsOfChange(QuotaForest before, Set<String> groupsWithWorkloads) {
             Objects.requireNonNull(before, "before");
             Objects.requireNonNull(groupsWithWorkloads, "groupsWithWorkloads");
-            List<Violation> violations =
-                    new ArrayList<>(QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads));
+            List<Violation> violations = new ArrayList<>(
+                    refused(QuotaValidation.violationsOfChange(before.groups(), groups, groupsWithWorkloads)));
             AssignedNodes.of(schema, profiles, nodes, violations);
             return violations;
         }
@@ -335,7 +357,7 @@ public final class QuotaForest {
                 throw new InvalidQuotaException(violations());
             }
             SortedMap<String, QuotaTree> trees = new TreeMap<>(NameOrder.BY_CODE_POINT);
-            trees.putAll(QuotaTree.allOf(schema, groups));
+            trees.putAll(QuotaTree.allOf(schema, groups, acceptMinsAboveParents));
             profiles.forEach(profile -> addEmpty(profile.treeId(), trees));
             addEmpty(ReservedNames.DEFAULT_TREE, trees);
             return new QuotaForest(
@@ -343,7 +365,16 @@ public final class QuotaForest {
                     Collections.unmodifiableSortedMap(trees),
                     defaultGroupMax != null ? defaultGroupMax : startingDefaultGroupMax,
                     placement(),
-                    assigned);
+                    assigned,
+                    acceptMinsAboveParents);
+        }
+
+        private List<Violation> refused(List<Violation> violations) {
+            return acceptMinsAboveParents
+                    ? violations.stream()
+                            .filter(violation -> violation.rule() != ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN)
+                            .toList()
+                    : violations;
         }
 
         private void addEmpty(String treeId, SortedMap<String, QuotaTree> trees) {

@@ -21,34 +21,41 @@ final class AllocatedSlots {
      */
     final int[] turns;
 
+    /**
+     * How much more a group that refuses surplus may have with all groups below it; without meaning where surplus is
+     * accepted.
+     */
+    final double[] room;
+
     private AllocatedSlots(
-            double[] allocated, double[] unmet, double[] received, boolean[] served, int[] turns) {
+            double[] allocated, double[] unmet, double[] received, boolean[] served, int[] turns, double[] room) {
         this.allocated = allocated;
         this.unmet = unmet;
         this.received = received;
         this.served = served;
         this.turns = turns;
+        this.room = room;
     }
 
-    private static AllocatedSlots of(double[] allocated, double[] unmet) {
+    private static AllocatedSlots of(double[] allocated, double[] unmet, double[] room) {
         int size = allocated.length;
-        return new AllocatedSlots(allocated, unmet, new double[size], new boolean[size], new int[size]);
+        return new AllocatedSlots(allocated, unmet, new double[size], new boolean[size], new int[size], room);
     }
 
     /** Returns the allocation of weighted slots: fractions stay as they are. */
     static AllocatedSlots weighted(FairShare fair) {
-        return of(fair.allocated, fair.unmet);
+        return of(fair.allocated, fair.unmet, fair.room);
     }
 
-    /** Returns an allocation of no slots, to be filled. */
-    static AllocatedSlots none(int groups) {
-        return of(new double[groups], new double[groups]);
+    /** Returns an allocation of no slots, to be filled, where groups that refuse surplus have so much room. */
+    static AllocatedSlots none(double[] room) {
+        return of(new double[room.length], new double[room.length], room.clone());
     }
 
     /** Returns this allocation with another one for the root. */
     AllocatedSlots withRoot(double slots) {
         double[] others = allocated.clone();
         others[GroupQuotaTree.ROOT] = slots;
-        return new AllocatedSlots(others, unmet, received, served, turns);
+        return new AllocatedSlots(others, unmet, received, served, turns, room);
     }
 }

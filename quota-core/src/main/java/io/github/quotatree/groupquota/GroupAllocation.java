@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An immutable value: two allocations are equal when their names, figures and reasons are.
  */
 public final class GroupAllocation {
+    private static final String POOL_IN_WORDS = " It is allocated the pool, as groups autoregroup.";
+
     private final PoolSolution solution;
     private final int g;
 
@@ -34,7 +36,11 @@ public final class GroupAllocation {
         return g == ROOT ? Optional.empty() : Optional.of(nameOf(solution.tree().parent(g)));
     }
 
-    /** Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. */
+    /**
+     * Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. In HTCondor's
+     * mode with oversubscription it is the quota of its subtree, and for the root of a cycle the pool where any group
+     * autoregroups.
+     */
     public double quota() {
         return solution.quotas.own[g];
     }
@@ -47,7 +53,8 @@ public final class GroupAllocation {
     /**
      * Returns the most that the group and those below it may have together if the group refuses surplus. This is the
      * quota of the subtree, or, where oversubscription is allowed, what that would be if static quotas were not scaled
-     * down.
+     * down. In HTCondor's mode it bounds what is in use and not what is allocated, and is the configured quota where
+     * that is static.
      */
     public double subtreeMaximum() {
         return solution.quotas.most[g];
@@ -80,13 +87,17 @@ public final class GroupAllocation {
 
     /**
      * Returns the slots that the group may use: its fair share, or, where slots are not weighted, the whole slots in
-     * its fair share and the remainders received.
+     * its fair share and the remainders received. In HTCondor's mode the root has the whole pool where any group
+     * autoregroups.
      */
     public double allocated() {
         return solution.slots.allocated[g];
     }
 
-    /** Returns {@code requested - allocated}, at least 0. */
+    /**
+     * Returns {@code requested - allocated}, at least 0. In HTCondor's mode it is rounded to whole slots where slots are
+     * not weighted, half a slot up.
+     */
     public double unmet() {
         return solution.slots.unmet[g];
     }
@@ -95,9 +106,18 @@ public final class GroupAllocation {
      * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where
      * strict enforcement holds a group that contains it at its quota because of what runs now. For the root, where any
      * group autoregroups, it is the pool.
+     *
+     * <p>In HTCondor's mode it is the larger of allocation and quota, cut by strict enforcement and then to a whole
+     * number; -2147483648 where HTCondor divides 0 by 0, or where the number does not fit into an {@code int}. A group
+     * without a turn, as it is allocated nothing or uses all of it, has its allocation here.
      */
     public double limit() {
         return solution.limits[g];
+    }
+
+    /** Returns the group that refuses surplus and by whose quota strict enforcement cut the limit; empty if none did. */
+    public Optional<String> limitHeldBy() {
+        return solution.heldBy[g] < 0 ? Optional.empty() : Optional.of(nameOf(solution.heldBy[g]));
     }
 
     /**
@@ -136,21 +156,24 @@ public final class GroupAllocation {
         return List.copyOf(sources);
     }
 
-    /** Returns the limit that keeps the group from being allocated more. Takes time linear in the depth. */
+    /**
+     * Returns the limit that keeps the group from being allocated more: of the groups that refuse surplus, the nearest
+     * one that has no room left, from this group up; the pool if all have. Where a limit above the one returned is
+     * reached as well, raising one of them alone may not be enough. Takes time linear in the depth.
+     */
     public BindingLimit bindingLimit() {
-        if (unmet() <= solution.rounding.tolerance()) {
+        double lack = solution.lack(g);
+        if (lack <= solution.rounding.tolerance()) {
             return new BindingLimit(BindingLimit.Kind.REQUEST, name());
         }
-        if (!solution.options.weighted() && solution.rounding.whole(unmet()) < 1) {
+        if (!solution.options.weighted() && solution.rounding.whole(lack) < 1) {
             return new BindingLimit(BindingLimit.Kind.WHOLE_SLOTS, name());
         }
         GroupQuotaTree tree = solution.tree();
         for (int at = g; at > ROOT; at = tree.parent(at)) {
-            if (!tree.accepts(at)) {
+            if (!tree.accepts(at) && solution.isFull(at)) {
                 return new BindingLimit(
-                        solution.options.allowOversubscription()
-                                ? BindingLimit.Kind.MAXIMUM
-                                : BindingLimit.Kind.REFUSES_SURPLUS,
+                        solution.hasMaximums() ? BindingLimit.Kind.MAXIMUM : BindingLimit.Kind.REFUSES_SURPLUS,
                         nameOf(at));
             }
         }
@@ -177,11 +200,12 @@ public final class GroupAllocation {
      */
     public String inWords() {
         if (requested() == 0) {
-            return name() + " requests no slots.";
+            return name() + " requests no slots." + (solution.isPool(g) ? POOL_IN_WORDS : "");
         }
+        double got = solution.requestedPart(g);
         boolean met = bindingLimit().kind() == BindingLimit.Kind.REQUEST;
         StringBuilder text = new StringBuilder(name()).append(" gets ");
-        text.append(met ? "the " : (allocated() == 0 ? "none" : SlotRounding.text(allocated())) + " of the ");
+        text.append(met ? "the " : (got == 0 ? "none" : SlotRounding.text(got)) + " of the ");
         text.append(SlotRounding.text(requested())).append(requested() == 1 ? " slot" : " slots");
         text.append(" it requests");
         double ofQuota = fairShare() - surplusReceived();
@@ -193,7 +217,7 @@ public final class GroupAllocation {
             String level = source.level().equals(nameOf(ROOT)) ? "the pool" : source.level();
             parts.add(SlotRounding.text(source.amount()) + " left over in " + level);
         }
-        double cut = fairShare() + remainderReceived() - allocated();
+        double cut = fairShare() + remainderReceived() - got;
         if (cut > solution.rounding.tolerance()) {
             parts.add("less " + SlotRounding.text(cut) + " cut to whole slots");
         }
@@ -203,7 +227,9 @@ public final class GroupAllocation {
         text.append(parts.isEmpty() ? "" : ": ")
                 .append(String.join(", ", parts))
                 .append('.');
-        return text.append(bindingSentence()).toString();
+        return text.append(bindingSentence())
+                .append(solution.isPool(g) ? POOL_IN_WORDS : "")
+                .toString();
     }
 
     private String bindingSentence() {
@@ -220,27 +246,23 @@ public final class GroupAllocation {
 
     /** Returns one sentence: what was allocated, from which sources, and which limit binds. */
     public String explanation() {
+        double got = solution.requestedPart(g);
         StringBuilder text = new StringBuilder(name());
-        text.append(": ").append(SlotRounding.text(allocated()));
+        text.append(": ").append(SlotRounding.text(got));
         text.append(" of ").append(SlotRounding.text(requested())).append(" requested; ");
         text.append(SlotRounding.text(fairShare() - surplusReceived()));
         text.append(" of its quota of ").append(SlotRounding.text(quota()));
         for (SurplusSource source : surplusSources()) {
             text.append(", ").append(source);
         }
-        double cut = fairShare() + remainderReceived() - allocated();
+        double cut = fairShare() + remainderReceived() - got;
         if (cut > solution.rounding.tolerance()) {
             text.append(", ").append(SlotRounding.text(cut)).append(" cut to whole slots");
         }
         if (remainderReceived() > 0) {
             text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
         }
-        text.append("; ").append(bindingLimit());
-        if (limit() < allocated()) {
-            text.append("; limit ").append(SlotRounding.text(limit()));
-            text.append(", as a group that refuses surplus uses its quota");
-        }
-        return text.toString();
+        return text.append("; ").append(bindingLimit()).append(LimitWords.of(solution, g)).toString();
     }
 
     private String nameOf(int position) {

@@ -12,7 +12,8 @@ import java.util.Objects;
  *     Guarantees are scaled down in any case; a group that refuses surplus may then be given what others leave, up to
  *     its full quota. In the mode of HTCondor guarantees are not scaled down, and quota counts once a level
  * @param weighted whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and
- *     fractions are consolidated into whole slots
+ *     fractions are consolidated into whole slots. In a cycle the slots may turn out to be whole: see {@link
+ *     NegotiationCycle}
  * @param maxAllocationRounds how often in a cycle the slots that a group could not match are offered to the others,
  *     including the first allocation; at least 1
  * @param roundRobinRate the slots by which the group that lacks most advances in one turn, at least 1;

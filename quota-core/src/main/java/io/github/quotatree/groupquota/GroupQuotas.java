@@ -56,12 +56,19 @@ public final class GroupQuotas {
 
     /** Allocates a pool in a round of a cycle, whose number is from 1. */
     static GroupQuotas ofRound(int round, PoolDemand demand, double total, long now, GroupQuotaOptions options) {
-        PoolSolution solution =
-                switch (options.mode()) {
-                    case HTCONDOR -> HtcondorAllocation.allocate(demand, total, now, options, round);
-                    case REPAIRED -> RepairedAllocation.allocate(demand, total, now, options);
-                };
+        PoolSolution solution = switch (options.mode()) {
+            case HTCONDOR -> HtcondorAllocation.allocate(demand, total, now, options, round);
+            case REPAIRED -> RepairedAllocation.allocate(demand, total, now, options);
+        };
         return new GroupQuotas(solution, new ByPosition(solution));
+    }
+
+    /**
+     * Returns the options of the allocation. In a {@link NegotiationCycle}, weighted slots that are matched in whole
+     * slots are not weighted in all rounds.
+     */
+    public GroupQuotaOptions options() {
+        return solution.options;
     }
 
     /** Returns the slots that no group is allocated, as no group that may have them requests them. */

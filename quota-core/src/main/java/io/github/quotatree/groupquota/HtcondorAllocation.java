@@ -9,6 +9,9 @@ import java.util.Arrays;
  *
  * <p>Where any group autoregroups, the root is allocated the whole pool, beside what the groups are allocated. In a
  * cycle its quota becomes the pool, too, and stays so: from the second round on it is shared once more.
+ *
+ * <p>A slot that HTCondor loses to rounding is lost in a cycle, too, as each round depends on the one before. An
+ * allocation without a cycle gives it to the group to which it is due, and reports it.
  */
 final class HtcondorAllocation {
     private HtcondorAllocation() {}
@@ -31,12 +34,16 @@ final class HtcondorAllocation {
         if (options.weighted()) {
             slots = AllocatedSlots.weighted(fair);
         } else {
-            HtcondorConsolidation consolidation = HtcondorConsolidation.of(tree, quotas, fair, demand.queue());
-            slots = consolidation.result();
-            left += consolidation.surplus();
+            HtcondorConsolidation consolidation = HtcondorConsolidation.of(tree, quotas, fair, demand.queue(), 0);
             if (consolidation.isSlotLost(rounding)) {
-                quotas.problems.add(HtcondorProblems.slotLost(consolidation.surplus()));
+                quotas.problems.add(HtcondorProblems.slotLost(consolidation.surplus(), round > 0));
+                if (round == 0) {
+                    consolidation =
+                            HtcondorConsolidation.of(tree, quotas, fair, demand.queue(), rounding.tolerance());
+                }
             }
+            slots = consolidation.result();
+            left = Math.max(0, left + consolidation.surplus());
         }
         HtcondorProblems.poolExceeded(slots, total, options).ifPresent(quotas.problems::add);
         if (tree.autoregroup()) {

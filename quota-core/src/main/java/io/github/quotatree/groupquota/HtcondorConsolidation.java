@@ -5,7 +5,7 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 /**
  * Makes whole slots of fractions as HTCondor does. The steps are those of {@link SlotConsolidation}, and so is the
  * {@link SlotRotation} at each group. What differs: unmet requests are rounded to whole slots, half a slot up; a
- * fraction of 0.9999999999999991 is no slot, so that a slot can be lost; a group that refuses surplus takes part in
+ * fraction of 0.9999999999999991 is no slot, so that a slot can be lost, unless a tolerance is given; a group that refuses surplus takes part in
  * nothing above it; and which group of a cycle was served first is not known.
  */
 final class HtcondorConsolidation {
@@ -24,22 +24,31 @@ final class HtcondorConsolidation {
     /** What is left of the fractions of a subtree. */
     private final double[] leftOver;
 
-    private HtcondorConsolidation(GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue) {
+    /** What may be missing from a slot, as an error of rounding. */
+    private final double tolerance;
+
+    private HtcondorConsolidation(
+            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue, double tolerance) {
         this.tree = tree;
         this.quotas = quotas;
         this.fair = fair;
         this.queue = queue.withoutTurns();
+        this.tolerance = tolerance;
         subtreeQueue = RemainderQueue.ofSize(tree.size());
         rotation = new SlotRotation(tree.size());
-        result = AllocatedSlots.none(tree.size());
+        result = AllocatedSlots.none(fair.room);
         wanted = new double[tree.size()];
         leftOver = new double[tree.size()];
     }
 
-    /** Consolidates fair shares. */
+    /**
+     * Consolidates fair shares.
+     *
+     * @param tolerance what may be missing from a slot; 0 as in HTCondor
+     */
     static HtcondorConsolidation of(
-            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue) {
-        HtcondorConsolidation consolidation = new HtcondorConsolidation(tree, quotas, fair, queue);
+            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue, double tolerance) {
+        HtcondorConsolidation consolidation = new HtcondorConsolidation(tree, quotas, fair, queue, tolerance);
         for (int g = tree.size() - 1; g >= ROOT; g--) {
             consolidation.recover(g);
         }
@@ -88,7 +97,7 @@ final class HtcondorConsolidation {
 
     /** Hands out the whole slots in an amount at a group, notes what is to be passed on, and returns what is left. */
     private double handOut(int g, double amount) {
-        double slots = Math.min(Math.floor(amount), wanted[g]);
+        double slots = Math.min(Math.floor(amount + tolerance), wanted[g]);
         if (slots < 1) {
             return amount;
         }

@@ -23,7 +23,7 @@ final class HtcondorProblems {
             return Optional.empty();
         }
         String why = options.allowOversubscription()
-                ? "quota counts once a level where oversubscription is allowed"
+                ? "with oversubscription quota counts once a level, and static quotas are not scaled down"
                 : "the root's quota is the pool from the second round of a cycle on, as groups autoregroup";
         return Optional.of(new QuotaProblem(
                 Kind.POOL_EXCEEDED,
@@ -32,12 +32,13 @@ final class HtcondorProblems {
                         + ": " + why));
     }
 
-    /** Returns that a slot is lost, as what is left of fractions is only almost a slot. */
-    static QuotaProblem slotLost(double left) {
+    /** Returns that HTCondor loses a slot, as what is left of fractions is only almost a slot. */
+    static QuotaProblem slotLost(double left, boolean inCycle) {
         return new QuotaProblem(
                 Kind.SLOT_LOST,
                 ROOT_NAME,
-                "fractions of slots that are left sum to " + left + ", which HTCondor does not take for "
-                        + SlotRounding.text(left) + ", so that no group is allocated that slot");
+                "fractions of slots sum to " + left + ", which HTCondor does not take for " + SlotRounding.text(left)
+                        + ": there that slot is allocated to no group"
+                        + (inCycle ? "" : ", here to the one that is next"));
     }
 }

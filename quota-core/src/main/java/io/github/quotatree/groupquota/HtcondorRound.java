@@ -31,11 +31,7 @@ final class HtcondorRound implements RoundRules {
 
     static HtcondorRound of(PoolSolution solution) {
         return new HtcondorRound(
-                solution.tree(),
-                solution.options,
-                solution.quotas.own,
-                solution.slots,
-                solution.demand.usage());
+                solution.tree(), solution.options, solution.quotas.own, solution.slots, solution.demand.usage());
     }
 
     @Override

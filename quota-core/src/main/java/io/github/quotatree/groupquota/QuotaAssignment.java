@@ -113,9 +113,7 @@ final class QuotaAssignment {
             problems.add(
                     oversubscription
                             ? new QuotaProblem(
-                                    QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED,
-                                    name,
-                                    values + oversubscribed)
+                                    QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED, name, values + oversubscribed)
                             : new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
         }
         if (fractions > FRACTIONS_ROUNDED) {

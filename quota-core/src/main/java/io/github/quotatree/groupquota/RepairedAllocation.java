@@ -33,12 +33,14 @@ final class RepairedAllocation {
             StrictCaps caps = StrictCaps.of(tree, quotas.most, demand.usage());
             caps.cutAll(limits);
             for (int g = ROOT; g < limits.length; g++) {
-                heldBy[g] = limits[g] < slots.allocated[g] ? caps.tightest(g) : -1;
-                limits[g] = usable(limits[g], options, rounding);
+                heldBy[g] = rounding.above(slots.allocated[g], limits[g]) ? caps.tightest(g) : -1;
             }
         }
+        for (int g = ROOT; g < limits.length; g++) {
+            limits[g] = PoolSolution.usable(limits[g], options, rounding);
+        }
         if (tree.autoregroup()) {
-            limits[ROOT] = usable(total, options, rounding);
+            limits[ROOT] = PoolSolution.usable(total, options, rounding);
         }
         return new PoolSolution(
                 demand,
@@ -52,9 +54,5 @@ final class RepairedAllocation {
                 heldBy,
                 StarvationOrder.of(demand, quotas.own, slots.allocated),
                 demand.queue().after(now, slots.served, slots.turns, demand.requested()));
-    }
-
-    private static double usable(double amount, GroupQuotaOptions options, SlotRounding rounding) {
-        return options.weighted() ? amount : rounding.whole(amount);
     }
 }

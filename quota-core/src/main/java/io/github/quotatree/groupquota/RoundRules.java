@@ -41,4 +41,22 @@ interface RoundRules {
 
     /** Returns whether the cycle ends, as all that was allocated is used. */
     boolean areAllUsed(double allocated, double used);
+
+    /**
+     * Returns whether the next round makes whole slots of fractions although slots are weighted.
+     *
+     * @param used the usage of each group at the end of this round
+     */
+    default boolean makesWholeSlots(double[] used) {
+        return false;
+    }
+
+    /**
+     * Returns whether the cycle ends, as the next round would allocate what this one did.
+     *
+     * @param next the requests in the next round
+     */
+    default boolean repeats(double[] next) {
+        return false;
+    }
 }

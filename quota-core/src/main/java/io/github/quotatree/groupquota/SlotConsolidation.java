@@ -29,9 +29,6 @@ final class SlotConsolidation {
     /** Whole slots that a group and the groups that can be reached below it want. */
     private final double[] wanted;
 
-    /** How much more a group that refuses surplus may be given from above. */
-    private final double[] room;
-
     /** What is left of the fractions of a subtree; at the root, less than a slot unless no group wants it. */
     private final double[] leftOver;
 
@@ -44,9 +41,8 @@ final class SlotConsolidation {
         this.rounding = rounding;
         subtreeQueue = RemainderQueue.ofSize(tree.size());
         rotation = new SlotRotation(tree.size());
-        result = AllocatedSlots.none(tree.size());
+        result = AllocatedSlots.none(fair.room);
         wanted = new double[tree.size()];
-        room = fair.room.clone();
         leftOver = new double[tree.size()];
     }
 
@@ -104,6 +100,8 @@ final class SlotConsolidation {
             }
         }
         leftOver[g] = left;
+        // The fractions that leave the subtree make room for others in it.
+        result.room[g] += left;
     }
 
     private void take(int g, double slots) {
@@ -115,9 +113,8 @@ final class SlotConsolidation {
         }
     }
 
-    /** A group that refuses surplus also has room for the fractions that were cut off in its own subtree. */
     private double wantedFromAbove(int child) {
-        return quotas.admissible(child, wanted[child], rounding.whole(room[child] + leftOver[child]));
+        return quotas.admissible(child, wanted[child], rounding.whole(result.room[child]));
     }
 
     /** Hands out whole slots at a group, no more than are wanted, and notes what is to be passed on below. */
@@ -139,7 +136,7 @@ final class SlotConsolidation {
             if (part > 0) {
                 boolean own = p == g;
                 result.served[p] = true;
-                room[p] -= own ? 0 : part;
+                result.room[p] -= own ? 0 : part;
                 toPassDown.push(p, part, own);
             }
         }

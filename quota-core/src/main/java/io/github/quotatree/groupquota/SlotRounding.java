@@ -26,10 +26,31 @@ record SlotRounding(double tolerance) {
         return Math.floor(amount + tolerance);
     }
 
-    /** Returns what is left of an amount after a part is taken, and 0 if what is left is an error of rounding. */
+    /**
+     * Returns a whole number in place of an amount that differs from it by an error of rounding, so that a matchmaker
+     * may compare limits exactly; any other amount as it is.
+     */
+    double snapped(double amount) {
+        return isWhole(amount) ? Math.rint(amount) : amount;
+    }
+
+    /** Returns whether an amount is a whole number but for an error of rounding. */
+    boolean isWhole(double amount) {
+        return Math.abs(amount - Math.rint(amount)) <= tolerance;
+    }
+
+    /** Returns whether an amount is above another by more than an error of rounding. */
+    boolean above(double amount, double other) {
+        return amount > other + tolerance;
+    }
+
+    /**
+     * Returns what is left of an amount after a part is taken, and 0 if what is left is an error of rounding; half a
+     * slot is none, in a pool of any size.
+     */
     static double rest(double amount, double taken) {
         double rest = amount - taken;
-        return rest > amount * RELATIVE ? rest : 0;
+        return rest > Math.min(amount * RELATIVE, 0.5) ? rest : 0;
     }
 
     /** Returns an amount as text, rounded to six decimals, without trailing zeros. */

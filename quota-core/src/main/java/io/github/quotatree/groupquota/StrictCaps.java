@@ -19,8 +19,7 @@ final class StrictCaps {
     /** Whether sums are made anew when the usage of a group changes, so that fractions round as in HTCondor. */
     private final boolean summedAnew;
 
-    private StrictCaps(
-            GroupQuotaTree tree, double[] most, double[] used, double[] subtreeUsed, boolean summedAnew) {
+    private StrictCaps(GroupQuotaTree tree, double[] most, double[] used, double[] subtreeUsed, boolean summedAnew) {
         this.tree = tree;
         this.most = most;
         this.used = used;

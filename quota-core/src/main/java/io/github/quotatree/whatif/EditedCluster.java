@@ -120,6 +120,9 @@ final class EditedCluster {
     List<Violation> carryOutIn(QuotaLedger ledger, DisplacedWorkloads displaced) {
         workloads.finishIn(ledger);
         QuotaForest.Builder edited = QuotaForest.builder(before.forest().schema());
+        if (before.forest().acceptsMinsAboveParents()) {
+            edited.acceptMinsAboveParents();
+        }
         groups.forEach(edited::add);
         before.forest().profiles().values().forEach(edited::profile);
         nodes.forEach(edited::node);

@@ -50,6 +50,9 @@ public final class WhatIf {
             apply(edit, tree.id(), groups, totals, demand);
         }
         QuotaTree.Builder builder = QuotaTree.builder(schema, tree.id());
+        if (tree.acceptsMinsAboveParents()) {
+            builder.acceptMinsAboveParents();
+        }
         groups.forEach(builder::add);
         List<Violation> violations = builder.violations();
         if (!violations.isEmpty()) {

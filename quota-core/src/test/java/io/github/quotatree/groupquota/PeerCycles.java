@@ -43,7 +43,7 @@ final class PeerCycles {
         }
         NegotiationCycle run = NegotiationCycle.run(pool.demand(usage, times), pool.total, now, pool.options, slots);
         for (NegotiationRound allocated : run.rounds()) {
-            Laws.assertHold(pool.tree, pool.total, pool.options, allocated.quotas());
+            Laws.assertHold(pool.tree, pool.total, allocated.quotas().options(), allocated.quotas());
         }
         cycle = run;
         now += step;

@@ -38,9 +38,7 @@ class PeerCyclesTest {
                         "h31-htcondor-test-negfail-no-rr",
                         "h33-overlapping-pool-rate-10",
                         "h35-htcondor-test-autoregroup",
-                        "rc008",
                         "rc012",
-                        "rc016",
                         "rc024",
                         "rc036");
         // Strict enforcement takes what was matched in the round off twice there, so a group stalls below its quota.
@@ -63,6 +61,22 @@ class PeerCyclesTest {
                 .containsExactly("round 2: a allocated 20, peer 40", "round 2: a unmet 20, peer 0");
         // And it counts the pool as allocated to the root, so it repeats the round, to no effect.
         assertThat(others.remove("rc004")).containsExactly("cycle 1: rounds 1, peer 3", "cycle 2: rounds 1, peer 3");
+        // A group that lacks less than a slot keeps its request here, and could be given more.
+        assertThat(others.remove("rc008"))
+                .containsExactly(
+                        "round 2: d requested 35, peer 24",
+                        "round 2: d unmet 11, peer 0",
+                        "round 2: a.a.a requested 1, peer 0",
+                        "round 2: a.a.a unmet 1, peer 0",
+                        "cycle 1: a.a.a since 66379, peer 2000000",
+                        "round 2: d requested 35, peer 24",
+                        "round 2: d unmet 11, peer 0",
+                        "round 2: a.a.a requested 1, peer 0",
+                        "round 2: a.a.a unmet 1, peer 0",
+                        "cycle 2: a.a.a since 66379, peer 2000060");
+        // Limits of turns are cut to whole slots there, so that a group that requests one has it in the last turn.
+        assertThat(others.remove("rc016"))
+                .contains("cycle 1: a uses 1, peer 0", "cycle 1: b.a uses 1, peer 2", "cycle 1: e.a uses 7, peer 8");
         // With oversubscription quota counts once a level there.
         assertThat(others).containsOnlyKeys("rc000", "rc028", "rc032");
         assertThat(CASES)

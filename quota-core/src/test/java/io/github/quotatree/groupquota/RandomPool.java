@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -57,6 +58,22 @@ final class RandomPool {
 
     GroupQuotas allocate() {
         return GroupQuotas.of(demand, total, 10, options);
+    }
+
+    /** Allocates another total, where some groups accept surplus that refused it. */
+    GroupQuotas allocateWithout(Set<String> refusals, double otherTotal) {
+        GroupQuotaTree.Builder builder = GroupQuotaTree.builder();
+        for (String name : tree.groups().subList(1, tree.groups().size())) {
+            QuotaDeclaration declared = tree.declaration(name);
+            builder.add(refusals.contains(name) ? declared.acceptingSurplus() : declared);
+        }
+        GroupQuotaTree other = builder.build();
+        PoolDemand.Builder amounts = PoolDemand.builder(other);
+        for (String name : tree.groups()) {
+            int g = tree.position(name);
+            amounts.group(name, group -> group.idle(demand.requested()[g]).usage(demand.usage()[g]));
+        }
+        return GroupQuotas.of(amounts.build(), otherTotal, 10, options);
     }
 
     private static List<QuotaDeclaration> declarations(int groups, Random random) {

@@ -11,8 +11,6 @@ import java.util.Map;
  * after the other while its limit and its demand allow, from the first of its classes that has a free one.
  */
 final class SlotClasses implements Matchmaker {
-    private static final double ROUNDING = 1e-9;
-
     private final Map<String, Double> free = new LinkedHashMap<>();
     private final Map<String, List<String>> classes = new LinkedHashMap<>();
     private final Map<String, Double> idle = new LinkedHashMap<>();
@@ -46,7 +44,7 @@ final class SlotClasses implements Matchmaker {
     public double match(String group, double limit) {
         double before = running(group);
         boolean matched = true;
-        while (matched && running(group) + 1 <= limit + ROUNDING) {
+        while (matched && running(group) + 1 <= limit) {
             matched = take(group);
         }
         return running(group) - before;

@@ -185,6 +185,15 @@ class WorkedPoolsTest {
     }
 
     @Test
+    void aSlotIsASlotInAPoolOfAnySize() {
+        GroupQuotaTree tree = GroupQuotaTree.builder()
+                .add(QuotaDeclaration.ofFraction("a", 1 - 0x1p-42))
+                .build();
+        GroupQuotas quotas = GroupQuotas.of(PoolDemand.builder(tree).build(), 0x1p42, 1, WEIGHTED);
+        assertThat(quotas.group("<none>").quota()).isEqualTo(1);
+    }
+
+    @Test
     void fractionsThatSumToMoreThanOneAreDivided() {
         GroupQuotaTree tree = GroupQuotaTree.builder()
                 .add(QuotaDeclaration.ofFraction("a", 1))

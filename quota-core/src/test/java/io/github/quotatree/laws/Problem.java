@@ -22,8 +22,17 @@ record Problem(QuotaTree tree, ResourceVector total, Map<String, ResourceVector>
      * weights, unlimited maxes, lend limits, and mins that may not be scaled.
      */
     static Problem random(int size, int bits, long seed) {
+        return random(size, bits, seed, QuotaTree.builder(SCHEMA), true);
+    }
+
+    /** Draws a problem in which the mins of children may sum to more than the min of their parent. */
+    static Problem withMinsAboveParents(int size, int bits, long seed) {
+        return random(size, bits, seed, QuotaTree.builder(SCHEMA).acceptMinsAboveParents(), false);
+    }
+
+    private static Problem random(
+            int size, int bits, long seed, QuotaTree.Builder builder, boolean areMinsWithinParents) {
         Random random = new Random(seed);
-        QuotaTree.Builder builder = QuotaTree.builder(SCHEMA);
         List<QuotaGroup> parents = new ArrayList<>();
         Map<String, Integer> depths = new HashMap<>();
         Map<String, ResourceVector> unpromised = new HashMap<>();
@@ -39,8 +48,8 @@ record Problem(QuotaTree tree, ResourceVector total, Map<String, ResourceVector>
             ResourceVector min = vector(() -> random.nextInt(3) == 0 ? 0 : value(random, bits));
             if (above != null) {
                 group.under(above.name());
-                min = min.min(unpromised.get(above.name()));
-                unpromised.put(above.name(), unpromised.get(above.name()).minus(min));
+                min = areMinsWithinParents ? min.min(unpromised.get(above.name())) : min;
+                unpromised.put(above.name(), unpromised.get(above.name()).minus(min.min(unpromised.get(above.name()))));
             }
             group.min(min);
             ResourceVector room = vector(() -> random.nextInt(4) == 0 ? ResourceVector.UNLIMITED : value(random, bits));

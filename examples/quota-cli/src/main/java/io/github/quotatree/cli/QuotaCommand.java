@@ -1,6 +1,7 @@
 package io.github.quotatree.cli;
 
 import io.github.quotatree.cli.capacity.CapacityCommand;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.StandardInput;
 import io.github.quotatree.cli.command.Streams;
@@ -53,7 +54,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done, 1 the quotas are not valid (validate, what-if) or differ",
-            "(diff), 2 the input or the usage is wrong."
+            "(diff), or done past faults (--lenient), 2 the input or the usage is wrong."
         })
 public final class QuotaCommand implements Runnable {
     @Spec
@@ -92,7 +93,7 @@ public final class QuotaCommand implements Runnable {
         StringWriter help = new StringWriter();
         command.setOut(new PrintWriter(help));
         command.setParameterExceptionHandler((e, given) -> refuse(streams, e));
-        command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, e));
+        command.setExecutionExceptionHandler((e, failed, parsed) -> report(streams, failed, e));
         int exitCode;
         try {
             exitCode = command.execute(OldFiles.spelledOut(arguments));
@@ -153,7 +154,7 @@ public final class QuotaCommand implements Runnable {
         return ProblemCommand.FAILED;
     }
 
-    private static int report(Streams streams, Exception e) {
+    private static int report(Streams streams, CommandLine failed, Exception e) {
         if (e instanceof ResultStream.ReaderGoneException) {
             // as in "| head -1": whoever stops reading has seen enough, and wants no message
             return ProblemCommand.FAILED;
@@ -161,6 +162,12 @@ public final class QuotaCommand implements Runnable {
         if (e instanceof BadInputException bad) {
             for (Fault fault : bad.faults()) {
                 streams.say(fault.line());
+            }
+            boolean isLenientOne = failed.getParseResult().hasMatchedOption(LenientOption.NAME);
+            if (!isLenientOne
+                    && failed.getCommandSpec().findOption(LenientOption.NAME) != null
+                    && bad.faults().stream().allMatch(fault -> fault.remedy() != null)) {
+                streams.say("nothing is shown; " + LenientOption.NAME + " leaves that out and shows the rest");
             }
         } else {
             streams.say(ProblemCommand.UNEXPECTED + e);

@@ -21,6 +21,9 @@ public record CommandRun(int exitCode, String out, String err) {
     /** What a slow machine is told beside the faults and notes; left out, since it comes or not. */
     private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
 
+    /** What follows the faults of every command that can be lenient; {@code LenientCommandTest} holds it. */
+    private static final Pattern ADVICE = Pattern.compile("quota: nothing is shown; --lenient [^\n]*\\R");
+
     public static CommandRun of(String... arguments) {
         return withInput("", arguments);
     }
@@ -36,7 +39,9 @@ public record CommandRun(int exitCode, String out, String err) {
         return new CommandRun(
                 exitCode,
                 out.toString(StandardCharsets.UTF_8),
-                PROGRESS.matcher(err.toString(StandardCharsets.UTF_8)).replaceAll(""));
+                ADVICE.matcher(PROGRESS.matcher(err.toString(StandardCharsets.UTF_8))
+                                .replaceAll(""))
+                        .replaceAll(""));
     }
 
     /** Solves the manifests given as text, for JSON. */

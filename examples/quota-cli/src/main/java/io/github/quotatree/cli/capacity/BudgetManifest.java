@@ -3,6 +3,7 @@ package io.github.quotatree.cli.capacity;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.util.Map;
 import java.util.Set;
@@ -41,7 +42,8 @@ public record BudgetManifest(Origin origin, LabelSelector selector, int allowed,
         if (value instanceof Integer number) {
             return number;
         }
-        findings.fault(origin.fault("status.disruptionsAllowed", value + " is not a whole number of 32 bits"));
+        findings.fault(origin.fault("status.disruptionsAllowed", value + " is not a whole number of 32 bits")
+                .or(Remedy.counts("it counts as 0")));
         return 0;
     }
 

@@ -5,6 +5,7 @@ import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Mode;
 import io.github.quotatree.capacity.preemption.CapacityPreemptionOptions.Scope;
 import io.github.quotatree.cli.command.Choice;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Parameters;
             "  used       the use of its pods; ! marks use above the max",
             "  ±          + is borrowed: use above min; - is lent: min that others use",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class CapacityCommand extends ManifestCommand<CapacityManifests, CapacityOutcome> {
     @Parameters(
@@ -81,6 +83,9 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Mixin
     private final WidthOption width = new WidthOption();
 
+    @Mixin
+    private final LenientOption lenient = new LenientOption();
+
     /** Makes the command. */
     public CapacityCommand(Streams streams) {
         super(streams);
@@ -89,6 +94,11 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Override
     protected List<String> files() {
         return files;
+    }
+
+    @Override
+    protected boolean isLenient() {
+        return lenient.isLenient();
     }
 
     @Override

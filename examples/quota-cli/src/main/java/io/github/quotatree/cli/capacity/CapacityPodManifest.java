@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.RequestReader;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.math.BigDecimal;
@@ -84,7 +85,8 @@ public record CapacityPodManifest(
         private boolean preempts(Origin origin, @Nullable String policy) {
             if (policy != null && !policy.equals("Never") && !policy.equals("PreemptLowerPriority")) {
                 findings.fault(origin.fault(
-                        "spec.preemptionPolicy", "\"" + policy + "\" is neither Never nor PreemptLowerPriority"));
+                                "spec.preemptionPolicy", "\"" + policy + "\" is neither Never nor PreemptLowerPriority")
+                        .or(Remedy.NO_FIELD));
             }
             return !"Never".equals(policy);
         }

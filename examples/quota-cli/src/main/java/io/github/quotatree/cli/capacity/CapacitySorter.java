@@ -10,10 +10,13 @@ import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.QuotaSystems;
 import io.github.quotatree.cli.input.RawObject;
+import io.github.quotatree.cli.input.Remedy;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of a problem of namespaces: a quota for each and disruption budgets, beside nodes and pods. */
@@ -26,6 +29,10 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     private final CapacityPodManifest.Reader pods;
     private final Map<String, Origin> quotaOf = new HashMap<>();
     private final List<Fault> furtherQuotas = new ArrayList<>();
+
+    /** The quotas that the plugin does not read, with the version of each. */
+    private final Map<Origin, String> ofOtherGroups = new LinkedHashMap<>();
+
     private final QuotaSystems systems = new QuotaSystems();
 
     CapacitySorter(CapacityManifests manifests, Findings findings) {
@@ -46,20 +53,37 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
 
     /** Refuses a tree of quotas; where it has a quota a namespace, it is read all the same, with a note. */
     private void decideSystem() {
-        String koordinator = systems.koordinatorSign()
-                .map(sign -> "the ElasticQuotas are of Koordinator (" + sign + "): ")
-                .orElse("");
-        if (furtherQuotas.isEmpty() && !koordinator.isEmpty()) {
-            findings.note(
-                    koordinator + "quota solve, admit and revoke share as in their tree; here each is the quota of"
-                            + " its namespace");
-        } else if (!furtherQuotas.isEmpty() && !koordinator.isEmpty()) {
+        Optional<String> koordinator = systems.koordinatorSign();
+        if (furtherQuotas.isEmpty()) {
+            koordinator.ifPresent(sign -> findings.note(ofKoordinator(sign)
+                    + "use quota solve, admit or revoke, which share as in their tree; here each counts as the quota of"
+                    + " its namespace"));
+        } else if (koordinator.isPresent()) {
             findings.fault(new Fault(
                     manifests.shownFiles(),
-                    koordinator + "run quota solve, admit or revoke; capacity reads one quota a namespace"));
+                    ofKoordinator(koordinator.get())
+                            + "run quota solve, admit or revoke; capacity reads one quota a namespace"));
         } else {
             furtherQuotas.forEach(findings::fault);
         }
+        if (koordinator.isEmpty()) {
+            ofOtherGroups.forEach(this::noteOtherGroup);
+        }
+    }
+
+    private static String ofKoordinator(String sign) {
+        return "the ElasticQuotas are of Koordinator (" + sign + "): ";
+    }
+
+    private void noteOtherGroup(Origin origin, String version) {
+        findings.note(
+                origin,
+                "apiVersion: " + version + " is not of the Capacity Scheduling plugin, which reads "
+                        + QuotaSystems.PLUGIN_GROUP
+                        + (QuotaSystems.isOf(version, QuotaSystems.KOORDINATOR_GROUP)
+                                ? "; for Koordinator, use quota solve"
+                                : "")
+                        + "; counts here as the quota of its namespace");
     }
 
     @Override
@@ -94,26 +118,35 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         Origin first = quotaOf.putIfAbsent(origin.namespace(), origin);
         if (first != null) {
             furtherQuotas.add(origin.fault(
-                    "metadata.namespace",
-                    origin.namespace() + " has a quota already, " + first.object() + " in " + first.file()
-                            + "; a namespace has one at most"));
+                            "metadata.namespace",
+                            origin.namespace() + " has a quota already, " + first.object() + " in " + first.file()
+                                    + "; a namespace has one at most")
+                    .or(Remedy.NO_OBJECT));
         } else {
             String version = quota.getApiVersion();
-            boolean isKoordinator = systems.koordinatorSign().isPresent();
-            if (!isKoordinator && version != null && !version.startsWith(QuotaSystems.PLUGIN_GROUP + "/")) {
-                findings.note(origin + ": apiVersion: " + version + " is not of "
-                        + QuotaSystems.PLUGIN_GROUP
-                        + "; read as the quota of its namespace all the same");
+            if (version != null && !QuotaSystems.isOf(version, QuotaSystems.PLUGIN_GROUP)) {
+                ofOtherGroups.put(origin, version);
             }
-            manifests.add(NamespaceQuotaManifest.read(origin, quota, findings));
+            int leftOut = findings.objectsLeftOut();
+            NamespaceQuotaManifest manifest = NamespaceQuotaManifest.read(origin, quota, findings);
+            if (findings.objectsLeftOut() == leftOut) {
+                manifests.add(manifest);
+            } else {
+                quotaOf.remove(origin.namespace());
+            }
         }
     }
 
     private void budget(RawObject object) {
         GenericKubernetesResource budget = object.as(GenericKubernetesResource.class);
         Origin origin = inNamespace(object, budget);
-        if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(BudgetManifest.read(origin, budget, findings));
+        if (origin == null || !isFirst(origin, origin.object())) {
+            return;
+        }
+        int leftOut = findings.objectsLeftOut();
+        BudgetManifest manifest = BudgetManifest.read(origin, budget, findings);
+        if (isKept(leftOut, origin.object())) {
+            manifests.add(manifest);
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.capacity;
 
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,7 +117,7 @@ public record LabelSelector(List<Requirement> requirements) {
                     add(requirements, field + ".matchExpressions[" + i + "]", list.get(i));
                 }
             } else if (expressions != null) {
-                findings.fault(origin.fault(field + ".matchExpressions", "is not a list"));
+                fault(field + ".matchExpressions", "is not a list");
             }
             return new LabelSelector(requirements);
         }
@@ -130,14 +131,14 @@ public record LabelSelector(List<Requirement> requirements) {
                     .findFirst()
                     .orElse(null);
             if (!(key instanceof String text) || text.isBlank()) {
-                findings.fault(origin.fault(field + ".key", "is missing; it is the name of a label"));
+                fault(field + ".key", "is missing; it is the name of a label");
             } else if (operator == null) {
-                findings.fault(origin.fault(
+                fault(
                         field + ".operator",
                         (name == null ? "is missing" : name + " is not known") + "; it is one of "
                                 + Arrays.stream(Operator.values())
                                         .map(Operator::written)
-                                        .collect(Collectors.joining(", "))));
+                                        .collect(Collectors.joining(", ")));
             } else {
                 requirements.add(
                         new Requirement(text, operator, values(field + ".values", operator, expression.get("values"))));
@@ -149,17 +150,21 @@ public record LabelSelector(List<Requirement> requirements) {
             if (written instanceof List<?> list) {
                 list.forEach(value -> values.add(String.valueOf(value)));
             } else if (written != null) {
-                findings.fault(origin.fault(field, "is not a list"));
+                fault(field, "is not a list");
                 return values;
             }
             if (values.isEmpty() == operator.takesValues()) {
-                findings.fault(origin.fault(
+                fault(
                         field,
                         operator.takesValues()
                                 ? "is missing; " + operator.written() + " takes some"
-                                : "is given; " + operator.written() + " takes none"));
+                                : "is given; " + operator.written() + " takes none");
             }
             return values;
+        }
+
+        private void fault(String at, String message) {
+            findings.fault(origin.fault(at, message).or(Remedy.NO_OBJECT));
         }
     }
 }

@@ -5,6 +5,7 @@ import io.github.quotatree.cli.input.AmountReader;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.util.Map;
 import java.util.Set;
@@ -30,14 +31,15 @@ public record NamespaceQuotaManifest(
         return new NamespaceQuotaManifest(
                 origin,
                 min == null ? null : guaranteed(origin, findings, amounts.measured("spec.min", min)),
-                max == null ? null : amounts.ceilings("spec.max", max));
+                max == null ? null : amounts.or(Remedy.NO_OBJECT).ceilings("spec.max", max));
     }
 
     /** Returns what is guaranteed; the largest number stands for unlimited, which is no guarantee. */
     private static Amounts guaranteed(Origin origin, Findings findings, Amounts min) {
         for (String dimension : min.dimensions()) {
             if (min.amount(dimension).orElse(0) == Long.MAX_VALUE) {
-                findings.fault(origin.fault("spec.min." + dimension, Long.MAX_VALUE + " is above 2^63-2"));
+                findings.fault(origin.fault("spec.min." + dimension, Long.MAX_VALUE + " is above 2^63-2")
+                        .or(Remedy.NO_OBJECT));
             }
         }
         return min;

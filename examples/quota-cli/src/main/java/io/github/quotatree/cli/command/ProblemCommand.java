@@ -26,6 +26,9 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     /** The exit code of a run that did what was requested. */
     public static final int DONE = 0;
 
+    /** The exit code of a lenient run that has gone past faults. */
+    public static final int DONE_WITH_FAULTS = 1;
+
     /** The exit code of a run with bad input or wrong usage. */
     public static final int FAILED = 2;
 
@@ -74,6 +77,11 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     /** Returns the exit code of a run that found a result. */
     protected int exitCode(R result) {
         return DONE;
+    }
+
+    /** Returns whether the run goes on past bad objects. */
+    protected boolean isLenient() {
+        return false;
     }
 
     /** Returns a fault as it stands in place of the result of a problem. */
@@ -136,15 +144,16 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
     }
 
     private int solveOnly(P problem, Progress progress) throws IOException {
-        R result = solveAndNote(problem, progress);
-        print(result, progress);
-        return exitCode(result);
+        Findings findings = new Findings(isLenient());
+        R result = solveAndNote(problem, findings, progress);
+        return print(result, findings, progress);
     }
 
     private int solveOneOfMany(P problem, Progress progress) throws IOException {
+        Findings findings = new Findings(isLenient());
         R result;
         try {
-            result = solveAndNote(problem, progress);
+            result = solveAndNote(problem, findings, progress);
         } catch (BadInputException e) {
             return refuse(problem, e.faults());
         } catch (RuntimeException e) {
@@ -154,12 +163,10 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         if (output.isTable(true)) {
             streams.out().println(VisibleText.of(file(problem) + ":"));
         }
-        print(result, progress);
-        return exitCode(result);
+        return print(result, findings, progress);
     }
 
-    private R solveAndNote(P problem, Progress progress) {
-        Findings findings = new Findings();
+    private R solveAndNote(P problem, Findings findings, Progress progress) {
         try {
             return solve(problem, findings, progress);
         } finally {
@@ -167,13 +174,17 @@ public abstract class ProblemCommand<P, R> implements Callable<Integer> {
         }
     }
 
-    private void print(R result, Progress progress) throws IOException {
+    private int print(R result, Findings findings, Progress progress) throws IOException {
         progress.enter(", printing");
+        FaultReport faults = new FaultReport(findings.remedied());
         if (output.isTable(each())) {
+            faults.lines().forEach(line -> streams.out().print(line + "\n"));
+            streams.out().print(faults.isEmpty() ? "" : "\n");
             printTable(streams.out(), output.palette(), result);
         } else {
-            printJson(documents(), result);
+            printJson(isLenient() ? documents().startingWith(faults::write) : documents(), result);
         }
+        return Math.max(exitCode(result), faults.isEmpty() ? DONE : DONE_WITH_FAULTS);
     }
 
     private JsonLines documents() {

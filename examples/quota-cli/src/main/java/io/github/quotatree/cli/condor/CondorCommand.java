@@ -4,6 +4,7 @@ import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.condor.dump.PoolDump;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.JsonLines;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,8 +51,15 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
 
     @Parameters(
             paramLabel = "CONFIG",
-            description = "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.")
-    private String config = "";
+            arity = "1..*",
+            description = {
+                "GROUP_NAMES, GROUP_QUOTA_... in the syntax of HTCondor; - is the standard input.",
+                "Several files are read in their order."
+            })
+    private List<String> configs = List.of();
+
+    @Mixin
+    private final ConfigOptions configOptions = new ConfigOptions();
 
     @Option(
             names = "--demand",
@@ -59,10 +68,14 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             paramLabel = "FILE",
             description = {
                 "The size of the pool and the demand of its groups, in JSON; - is the standard input:",
-                "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},\"root\":{...}},",
-                "each with running, idle, usage and lastRemainderTime."
+                "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},",
+                "\"root\":{...}}, each with running, idle, usage",
+                "and lastRemainderTime."
             })
     private @Nullable String demand;
+
+    @Mixin
+    private final DumpOptions dumps = new DumpOptions();
 
     @Option(
             names = "--each",
@@ -75,12 +88,12 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             paramLabel = "htcondor|repaired",
             converter = ModeChoice.class,
             completionCandidates = ModeChoice.class,
-            defaultValue = "repaired",
+            defaultValue = "htcondor",
             description = {
-                "htcondor: what HTCondor does, to the slot. repaired (default):",
-                "no slot is allocated twice or lost; docs/coming-from-htcondor.md."
+                "htcondor (default): what HTCondor allocates, to the slot.",
+                "repaired: without its flaws, so that no slot is allocated twice or lost."
             })
-    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.REPAIRED;
+    private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.HTCONDOR;
 
     /** Makes the command. */
     public CondorCommand(Streams streams) {
@@ -94,17 +107,30 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
 
     @Override
     protected List<CondorPair> problems() {
-        if (each && demand != null) {
+        if (each && (demand != null || dumps.isGiven())) {
             throw new ParameterException(
-                    spec.commandLine(), "--each finds the demands itself, so --demand cannot be given");
+                    spec.commandLine(), "--each finds the demands itself, so --demand and --status cannot be given");
         }
-        if (!each && demand == null) {
-            throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE");
+        if (demand != null && dumps.isGiven()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--demand has all figures, so no output of HTCondor's tools can be given");
         }
-        if (config.equals("-") && "-".equals(demand)) {
+        if (!each && demand == null && !dumps.isGiven()) {
+            throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE or --status=FILE");
+        }
+        if (each && configs.size() > 1) {
+            throw new ParameterException(spec.commandLine(), "--each takes one folder");
+        }
+        PoolDump dump = dumps.isGiven() ? dumps.checked(spec.commandLine()) : null;
+        List<String> files = dump != null ? dump.files() : demand == null ? List.of() : List.of(demand);
+        long inputs = Stream.concat(configs.stream(), files.stream())
+                .filter("-"::equals)
+                .count();
+        if (inputs > 1) {
             throw new ParameterException(spec.commandLine(), "CONFIG and FILE cannot both be the standard input");
         }
-        return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand));
+        String config = configs.get(0);
+        return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand, dump));
     }
 
     @Override
@@ -112,7 +138,11 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         List<String> files = new ArrayList<>();
         for (CondorPair pair : problems()) {
             Stream.of(pair.config(), pair.demand()).filter(Objects::nonNull).forEach(files::add);
+            if (pair.dump() != null) {
+                files.addAll(pair.dump().files());
+            }
         }
+        files.addAll(configs.subList(1, configs.size()));
         return files;
     }
 
@@ -131,6 +161,8 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         progress.objectRead();
         return CondorPool.read(
                 pair,
+                configs.subList(1, configs.size()),
+                configOptions.surroundings(),
                 mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults(),
                 standardInput(),
                 findings);

@@ -2,14 +2,18 @@ package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.config.KnobValues;
 import io.github.quotatree.cli.condor.config.Knobs;
+import io.github.quotatree.cli.condor.config.Surroundings;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
 import io.github.quotatree.groupquota.QuotaDeclaration.Kind;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.StringTokenizer;
@@ -20,11 +24,13 @@ import java.util.StringTokenizer;
  * @param tree the groups
  * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out
  * @param options how their quotas are allocated
+ * @param values all knobs
  */
-record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options) {
+record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, KnobValues values) {
     private static final String NAMES = "GROUP_NAMES";
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
+    private static final String LEGACY = "is not read; HTCondor has in its place ";
     private static final double MOST_SLOTS = Integer.MAX_VALUE;
 
     /**
@@ -33,11 +39,27 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
      * @param defaults the mode, and the options for knobs that are not set
      */
     static CondorConfig read(String file, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
-        String shown = SourceFile.shown(file);
+        return read(List.of(file), Surroundings.NONE, defaults, standardInput, findings);
+    }
+
+    /**
+     * Reads the files of a configuration, one after the other; faults and notes go to the findings.
+     *
+     * @param surroundings what they may refer to besides themselves
+     * @param defaults the mode, and the options for knobs that are not set
+     */
+    static CondorConfig read(
+            List<String> files,
+            Surroundings surroundings,
+            GroupQuotaOptions defaults,
+            InputStream standardInput,
+            Findings findings) {
+        String shown = SourceFile.shown(files.get(0));
         int faultsBefore = findings.faults().size();
-        KnobValues values = KnobValues.read(file, standardInput, findings);
+        KnobValues values = KnobValues.read(files, surroundings, standardInput, findings);
         GroupQuotaTree.Builder tree = GroupQuotaTree.builder();
         Set<String> named = new HashSet<>();
+        List<String> groups = new ArrayList<>();
         boolean accept = values.flag(ACCEPT).orElse(false);
         boolean autoregroup = values.flag(AUTOREGROUP).orElse(false);
         StringTokenizer names = new StringTokenizer(values.text(NAMES).orElse(""), ", \t\r\n\f");
@@ -46,12 +68,16 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
         }
         while (names.hasMoreTokens()) {
             String name = names.nextToken();
+            groups.add(name);
             // a group that is named twice has its faults but once
             if (named.add(Knobs.key(name)) || findings.faults().size() == faultsBefore) {
                 tree.add(declaration(name, values, accept, autoregroup));
             }
         }
-        return new CondorConfig(tree.build(), named, options(defaults, values));
+        values.check(groups);
+        noteLegacy(values);
+        noteFactors(shown, groups, values, findings);
+        return new CondorConfig(tree.build(), named, options(defaults, values), values);
     }
 
     private static QuotaDeclaration declaration(String name, KnobValues values, boolean accept, boolean autoregroup) {
@@ -61,6 +87,9 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
         if (quota.isEmpty()) {
             quota = values.number("GROUP_QUOTA_DYNAMIC_" + name, 0, 1);
             kind = quota.isEmpty() ? Kind.NONE : Kind.DYNAMIC;
+        }
+        if (kind == Kind.STATIC) {
+            values.noteIfSet("GROUP_QUOTA_DYNAMIC_" + name, "does not count, because GROUP_QUOTA_" + name + " is set");
         }
         return new QuotaDeclaration(
                 name,
@@ -72,7 +101,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
 
     private static GroupQuotaOptions options(GroupQuotaOptions defaults, KnobValues values) {
         return defaults.withOversubscription(
-                        values.flag("NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION").orElse(defaults.allowOversubscription()))
+                        values.flag(UnsetOversubscription.KNOB).orElse(defaults.allowOversubscription()))
                 .withWeighted(values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(defaults.weighted()))
                 .withMaxAllocationRounds(
                         values.count("GROUP_QUOTA_MAX_ALLOCATION_ROUNDS", 1).orElse(defaults.maxAllocationRounds()))
@@ -82,5 +111,24 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                         values.flag("NEGOTIATOR_CONSIDER_PREEMPTION").orElse(defaults.considerPreemption()))
                 .withStrictEnforceQuota(
                         values.flag("NEGOTIATOR_STRICT_ENFORCE_QUOTA").orElse(defaults.strictEnforceQuota()));
+    }
+
+    private static void noteLegacy(KnobValues values) {
+        values.noteIfSet("HFS_MAX_ALLOCATION_ROUNDS", LEGACY + "GROUP_QUOTA_MAX_ALLOCATION_ROUNDS");
+        values.noteIfSet("HFS_ROUND_ROBIN_RATE", LEGACY + "GROUP_QUOTA_ROUND_ROBIN_RATE");
+        values.noteIfSet("NEGOTIATOR_JOB_CONSTRAINT", "is not evaluated; it changes which jobs match, not the requests");
+    }
+
+    /** Notes the factors of user priorities, of which a configuration may have one for each group. */
+    private static void noteFactors(String file, List<String> groups, KnobValues values, Findings findings) {
+        List<String> set = groups.stream()
+                .map(group -> "GROUP_PRIO_FACTOR_" + group)
+                .filter(values::isSet)
+                .toList();
+        if (!set.isEmpty()) {
+            findings.note(file + ": " + VisibleText.start(set.get(0))
+                    + (set.size() > 1 ? " and " + (set.size() - 1) + " more" : "")
+                    + ": user priorities order the users within a group; they do not change what it is allocated");
+        }
     }
 }

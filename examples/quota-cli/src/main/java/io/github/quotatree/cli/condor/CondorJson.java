@@ -3,6 +3,7 @@ package io.github.quotatree.cli.condor;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.groupquota.GroupAllocation;
+import io.github.quotatree.groupquota.GroupQuotaOptions.Mode;
 import java.io.IOException;
 
 /**
@@ -30,13 +31,13 @@ public final class CondorJson {
             json.writeEndArray();
             json.writeArrayFieldStart("groups");
             for (GroupAllocation group : pool.quotas().groups()) {
-                group(json, group);
+                group(json, group, pool.quotas().options().mode());
             }
             json.writeEndArray();
         });
     }
 
-    private static void group(JsonGenerator json, GroupAllocation group) throws IOException {
+    private static void group(JsonGenerator json, GroupAllocation group, Mode mode) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", group.name());
         if (group.parent().isPresent()) {
@@ -47,15 +48,16 @@ public final class CondorJson {
         amount(json, "quota", group.quota());
         amount(json, "subtreeQuota", group.subtreeQuota());
         amount(json, "requested", group.requested());
-        amount(json, "allocated", allocated(group));
+        amount(json, "allocated", allocated(group, mode));
         amount(json, "unmet", group.unmet());
         json.writeNumberField("lastRemainderTime", group.lastRemainderTime());
         json.writeEndObject();
     }
 
     /** Returns what a group may match; where one autoregroups, HTCondor counts the whole pool as the root's. */
-    private static double allocated(GroupAllocation group) {
-        return group.parent().isPresent() ? group.allocated() : Math.max(group.allocated(), group.limit());
+    private static double allocated(GroupAllocation group, Mode mode) {
+        boolean isHtcondors = mode == Mode.HTCONDOR || group.parent().isPresent();
+        return isHtcondors ? group.allocated() : Math.max(group.allocated(), group.limit());
     }
 
     private static void amount(JsonGenerator json, String name, double amount) throws IOException {

@@ -2,6 +2,8 @@ package io.github.quotatree.cli.condor;
 
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.condor.config.Knobs;
+import io.github.quotatree.cli.condor.config.Surroundings;
+import io.github.quotatree.cli.condor.dump.PoolRules;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A pool whose slots are allocated.
@@ -29,25 +32,34 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      * Allocates the slots of a pool; notes go to the findings.
      *
      * @param pair the configuration, and the size of the pool with the demand of its groups
+     * @param more the files of the configuration after the first
+     * @param surroundings what the configuration may refer to besides its files
      * @param defaults the mode, and the options for knobs that are not set
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
-    static CondorPool read(CondorPair pair, GroupQuotaOptions defaults, InputStream standardInput, Findings findings) {
+    static CondorPool read(
+            CondorPair pair,
+            List<String> more,
+            Surroundings surroundings,
+            GroupQuotaOptions defaults,
+            InputStream standardInput,
+            Findings findings) {
         String config = pair.config();
-        String demand = pair.demand();
-        if (config == null || demand == null) {
+        if (config == null || (pair.demand() == null && pair.dump() == null)) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
-        CondorConfig read = CondorConfig.read(config, defaults, standardInput, findings);
+        List<String> files = Stream.concat(Stream.of(config), more.stream()).toList();
+        CondorConfig read = CondorConfig.read(files, surroundings, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
-        String shown = SourceFile.shown(demand);
-        PoolFigures figures = DemandReader.read(demand, standardInput, findings);
+        PoolFigures figures = figures(pair, read, standardInput, findings);
         List<String> warnings = new ArrayList<>();
         read.tree().problems().forEach(problem -> warnings.add(problem.message()));
         // with a fault in the names, no group of the demand would be known
-        Map<String, GroupFigures> groups =
-                isConfigured ? new Sorting(read, shown, warnings, findings).byGroup(figures) : Map.of();
+        Map<String, GroupFigures> groups = isConfigured
+                ? new Sorting(read, SourceFile.shown(pair.demandFile()), warnings, findings).byGroup(figures)
+                : Map.of();
+        SortExpression order = SortExpression.of(read.values(), figures.now());
         findings.refuseFaults();
         PoolDemand.Builder builder = PoolDemand.builder(read.tree());
         groups.forEach((name, group) -> builder.group(
@@ -56,9 +68,37 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
                         .idle(group.idle())
                         .usage(group.usage())
                         .lastRemainderTime(group.lastRemainderTime())));
-        GroupQuotas quotas = GroupQuotas.of(builder.build(), figures.total(), figures.now(), read.options());
+        if (order != null) {
+            builder.orderedBy(order);
+        }
+        PoolDemand built = builder.build();
+        GroupQuotas quotas = GroupQuotas.of(built, figures.total(), figures.now(), read.options());
+        if (read.values().text(UnsetOversubscription.KNOB).isEmpty()) {
+            UnsetOversubscription.note(quotas, built, figures.total(), figures.now(), read.options())
+                    .ifPresent(text -> findings.note(SourceFile.shown(config) + ": " + text));
+        }
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
+        if (order != null) {
+            order.note(SourceFile.shown(config), findings);
+        }
         return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
+    }
+
+    private static PoolFigures figures(
+            CondorPair pair, CondorConfig config, InputStream standardInput, Findings findings) {
+        if (pair.dump() != null) {
+            PoolRules rules = PoolRules.of(config.values());
+            return DumpReader.read(pair.dump(), config.tree(), rules, standardInput, findings);
+        }
+        noteUnused(pair, config, findings);
+        return DemandReader.read(pair.demandFile(), standardInput, findings);
+    }
+
+    /** Notes the knobs that say how slots and jobs count, which those who wrote the demand have counted. */
+    private static void noteUnused(CondorPair pair, CondorConfig config, Findings findings) {
+        String text = "is not evaluated, because " + SourceFile.shown(pair.demandFile())
+                + " has the size of the pool and the requests";
+        PoolRules.KNOBS.forEach(knob -> config.values().noteIfSet(knob, text));
     }
 
     /** Finds the group of the tree for each that the demand names. */

@@ -1,10 +1,13 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.command.FaultReport;
+import io.github.quotatree.cli.command.LenientOption;
+import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.LenientManifests;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
@@ -29,13 +32,17 @@ public final class SolvedFiles {
     @Mixin
     private final RequestsOption requests = new RequestsOption();
 
+    @Mixin
+    private final LenientOption lenient = new LenientOption();
+
     /**
      * What a cluster declares, and its solved trees.
      *
      * @param manifests the objects that were read
      * @param trees the trees that have groups, by id
+     * @param exitCode the exit code of a run that shows them
      */
-    public record Cluster(Manifests manifests, List<RuntimeQuotas> trees) {}
+    public record Cluster(Manifests manifests, List<RuntimeQuotas> trees, int exitCode) {}
 
     /** Returns the files as the user wrote them. */
     public List<String> files() {
@@ -48,21 +55,25 @@ public final class SolvedFiles {
     }
 
     /**
-     * Reads the files as one cluster and solves its trees. Notes go to the standard error.
+     * Reads the files as one cluster and solves its trees. Notes, and the faults that a lenient run has gone past, go
+     * to the standard error.
      *
      * @param then what is done with the result, for the progress of a long run
      * @throws BadInputException if anything is wrong with the input, with every fault
      */
     public Cluster solve(Streams streams, Progress progress, String then) {
-        Findings findings = new Findings();
+        Findings findings = new Findings(lenient.isLenient());
         try {
-            Manifests manifests =
-                    TreeSorter.read(new ManifestReader(streams.in(), progress::objectRead), files, findings);
+            Manifests manifests = LenientManifests.read(
+                    new ManifestReader(streams.in(), progress::objectRead), files, solving.total(), findings);
             progress.enter(", solving");
             List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
                     .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
             progress.enter(then);
-            return new Cluster(manifests, trees);
+            FaultReport faults = new FaultReport(findings.remedied());
+            faults.lines().forEach(streams::say);
+            return new Cluster(
+                    manifests, trees, faults.isEmpty() ? ProblemCommand.DONE : ProblemCommand.DONE_WITH_FAULTS);
         } finally {
             findings.notes().forEach(streams::say);
         }

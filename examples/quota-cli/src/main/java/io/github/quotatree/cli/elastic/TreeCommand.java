@@ -1,10 +1,11 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.ManifestCommand;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.LenientManifests;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
@@ -30,6 +31,9 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
     @Mixin
     private final TreeOptions solving = new TreeOptions();
 
+    @Mixin
+    private final LenientOption lenient = new LenientOption();
+
     TreeCommand(Streams streams) {
         super(streams);
     }
@@ -41,7 +45,12 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
 
     @Override
     protected final Manifests read(ManifestReader reader, List<String> cluster, Findings findings) {
-        return TreeSorter.read(reader, cluster, findings);
+        return LenientManifests.read(reader, cluster, total(), findings);
+    }
+
+    @Override
+    protected final boolean isLenient() {
+        return lenient.isLenient();
     }
 
     /** Returns the total of the default tree, or null to sum up its nodes. */

@@ -45,6 +45,9 @@ public final class ValidateCommand implements Callable<Integer> {
             })
     private List<String> oldFiles = List.of();
 
+    @Option(names = "--allow-empty", description = "Accept files without any quota, as of a part that has none yet.")
+    private boolean allowEmpty;
+
     /** Makes the command. */
     public ValidateCommand(Streams streams) {
         this.streams = streams;
@@ -58,9 +61,7 @@ public final class ValidateCommand implements Callable<Integer> {
             Manifests before = TreeSorter.read(reader, oldFiles, findings);
             Manifests after = TreeSorter.read(reader, files, findings);
             progress.enter(", validating");
-            if (!after.hasQuotas() && findings.faults().isEmpty()) {
-                findings.note("no ElasticQuota in " + after.shownFiles());
-            }
+            reportEmpty(before, after, findings);
             List<Fault> violations = ManifestPlaces.of(new QuotaChange(before, after, findings).violations());
             violations.forEach(violation -> streams.out().println(violation.line()));
             return violations.isEmpty() ? 0 : INVALID;
@@ -68,6 +69,22 @@ public final class ValidateCommand implements Callable<Integer> {
             throw new BadInputException(ManifestPlaces.of(e.faults()));
         } finally {
             findings.notes().forEach(streams::say);
+        }
+    }
+
+    /** Reports files without quotas: a check of nothing passes forever, so that it fails unless that is expected. */
+    private void reportEmpty(Manifests before, Manifests after, Findings findings) {
+        if (after.hasQuotas() || !findings.faults().isEmpty()) {
+            return;
+        }
+        if (before.hasQuotas()) {
+            findings.note("no ElasticQuota in " + after.shownFiles() + ", which replace all of " + before.shownFiles());
+        } else if (allowEmpty || !after.profiles().isEmpty()) {
+            findings.note("no ElasticQuota in " + after.shownFiles());
+        } else {
+            findings.fault(new Fault(
+                    after.shownFiles(), "no ElasticQuota, so that there is nothing to validate (see --allow-empty)"));
+            findings.refuseFaults();
         }
     }
 

@@ -11,10 +11,22 @@ import org.jspecify.annotations.Nullable;
 public final class AmountReader {
     private final Origin origin;
     private final Findings findings;
+    private final Remedy remedy;
 
+    /** Makes a reader by which a lenient run leaves out single amounts. */
     public AmountReader(Origin origin, Findings findings) {
+        this(origin, findings, Remedy.NO_AMOUNT);
+    }
+
+    private AmountReader(Origin origin, Findings findings, Remedy remedy) {
         this.origin = origin;
         this.findings = findings;
+        this.remedy = remedy;
+    }
+
+    /** Returns a reader with another remedy for what is no amount. */
+    public AmountReader or(Remedy other) {
+        return new AmountReader(origin, findings, other);
     }
 
     /** Reads a declared value; the validation of the whole forest reports a negative one. */
@@ -61,7 +73,7 @@ public final class AmountReader {
             return Amounts.none();
         }
         if (!(list instanceof Map<?, ?> map)) {
-            findings.fault(origin.fault(field, "is not a list of resources by name"));
+            fault(field, "is not a list of resources by name");
             return Amounts.none();
         }
         SortedMap<String, Long> result = new TreeMap<>();
@@ -83,7 +95,7 @@ public final class AmountReader {
                 result.put(dimension, Long.MAX_VALUE);
             } else if (units.bitLength() > 63) {
                 String bound = units.signum() < 0 ? " is below -2^63" : " is above 2^63-1";
-                findings.fault(origin.fault(at, value + bound + (dimension.equals(BaseUnits.CPU) ? " in milli" : "")));
+                fault(at, value + bound + (dimension.equals(BaseUnits.CPU) ? " in milli" : ""));
             } else {
                 result.put(dimension, units.longValueExact());
             }
@@ -93,22 +105,26 @@ public final class AmountReader {
 
     private @Nullable BigDecimal quantity(String field, @Nullable Object value) {
         if (value == null) {
-            findings.fault(origin.fault(field, "has no value"));
+            fault(field, "has no value");
             return null;
         }
         try {
             return BaseUnits.exact(value);
         } catch (IllegalArgumentException e) {
-            findings.fault(origin.fault(field, String.valueOf(e.getMessage())));
+            fault(field, String.valueOf(e.getMessage()));
             return null;
         }
     }
 
     private void withoutName(String field) {
-        findings.fault(origin.fault(field, "a resource without a name"));
+        fault(field, "a resource without a name");
     }
 
     private void belowZero(String field, @Nullable Object value) {
-        findings.fault(origin.fault(field, value + " is below 0"));
+        fault(field, value + " is below 0");
+    }
+
+    private void fault(String field, String message) {
+        findings.fault(origin.fault(field, message).or(remedy));
     }
 }

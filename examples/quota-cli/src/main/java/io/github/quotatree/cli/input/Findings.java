@@ -8,14 +8,56 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Collects all that is wrong with the input, so that one run reports every fault, and all that is worth a note. */
+/**
+ * Collects all that is wrong with the input, so that one run reports every fault, and all that is worth a note. A
+ * lenient run goes on past each fault that has a {@link Remedy}.
+ */
 public final class Findings {
+    private final boolean isLenient;
     private final List<Fault> faults = new ArrayList<>();
+    private final List<Fault> remedied = new ArrayList<>();
     private final Notes notes = new Notes();
+    private int objectsLeftOut;
+
+    /** Makes the findings of a run that every fault stops. */
+    public Findings() {
+        this(false);
+    }
+
+    /** Makes the findings of a run that may be lenient. */
+    public Findings(boolean isLenient) {
+        this.isLenient = isLenient;
+    }
+
+    /** Returns whether the run goes on past faults that have a remedy. */
+    public boolean isLenient() {
+        return isLenient;
+    }
 
     /** Adds a fault. */
     public void fault(Fault fault) {
-        faults.add(fault);
+        Remedy remedy = fault.remedy();
+        if (!isLenient || remedy == null) {
+            faults.add(fault);
+            return;
+        }
+        remedied.add(fault);
+        objectsLeftOut += remedy.leftOut() == Remedy.Part.OBJECT ? 1 : 0;
+    }
+
+    /** Returns the faults that a lenient run has gone past, in order. */
+    public List<Fault> remedied() {
+        return Fault.byPlace(remedied);
+    }
+
+    /** Returns how many objects a lenient run has left out, by which a reader sees whether to leave out its own. */
+    public int objectsLeftOut() {
+        return objectsLeftOut;
+    }
+
+    /** Returns how many faults there are so far, remedied or not. */
+    public int count() {
+        return faults.size() + remedied.size();
     }
 
     /** Adds a note: something the user should know that does not stop the run. */
@@ -33,7 +75,7 @@ public final class Findings {
         notes.add(origin, text);
     }
 
-    /** Returns the faults so far, in order; those with places in a file that follow one another, by place. */
+    /** Returns the faults so far that stop the run, in order; those with places in a file that follow one another, by place. */
     public List<Fault> faults() {
         return Fault.byPlace(faults);
     }
@@ -50,8 +92,15 @@ public final class Findings {
      */
     public void refuseFaults() {
         if (!faults.isEmpty()) {
-            throw new BadInputException(faults());
+            throw refusal();
         }
+    }
+
+    /** Returns the end of the run, with every fault so far. */
+    public BadInputException refusal() {
+        List<Fault> all = new ArrayList<>(remedied());
+        all.addAll(faults());
+        return new BadInputException(all);
     }
 
     /** Thrown when the input cannot be solved; carries every fault that was found. */
@@ -87,25 +136,37 @@ public final class Findings {
      * @param at the place in the file, or null where it is not known
      * @param text what is wrong: the object, the field and the value
      * @param field the field of an object of Kubernetes that it is about, or null
+     * @param remedy what a lenient run does about it, or null where it stops every run
      */
     public record Fault(
             String file,
             @Nullable Position at,
             String text,
-            @Nullable ObjectField field) {
+            @Nullable ObjectField field,
+            @Nullable Remedy remedy) {
+        /** Makes a fault of a field of an object. */
+        public Fault(String file, @Nullable Position at, String text, @Nullable ObjectField field) {
+            this(file, at, text, field, null);
+        }
+
         /** Makes a fault at a place of a file. */
         public Fault(String file, @Nullable Position at, String text) {
-            this(file, at, text, null);
+            this(file, at, text, null, null);
         }
 
         /** Makes a fault at an unknown place of a file. */
         public Fault(String file, String text) {
-            this(file, null, text, null);
+            this(file, null, text, null, null);
         }
 
         /** Returns this fault at a place. */
         public Fault at(Position place) {
-            return new Fault(file, place, text, field);
+            return new Fault(file, place, text, field, remedy);
+        }
+
+        /** Returns this fault with what a lenient run does about it. */
+        public Fault or(Remedy instead) {
+            return new Fault(file, at, text, field, instead);
         }
 
         /** Returns faults in order, but those with places in one file that follow one another by place. */
@@ -144,7 +205,7 @@ public final class Findings {
 
         /** Returns this fault as one of the given file, if it is in no single file. */
         public Fault in(String otherwise) {
-            return file.isEmpty() ? new Fault(otherwise, at, text, field) : this;
+            return file.isEmpty() ? new Fault(otherwise, at, text, field, remedy) : this;
         }
 
         @Override

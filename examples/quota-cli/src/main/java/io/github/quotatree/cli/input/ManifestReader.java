@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.input;
 
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -28,23 +29,42 @@ public final class ManifestReader {
     public void read(List<String> files, Findings findings, ObjectSorter<?> sorter) {
         for (String file : files) {
             sorter.startFile(SourceFile.shown(file));
-            SourceFile.read(file, standardInput, findings, in -> read(file, in, sorter));
+            SourceFile.read(file, standardInput, findings, in -> read(file, in, findings, sorter));
             sorter.endFile();
         }
         sorter.end();
     }
 
-    private void read(String file, InputStream source, ObjectSorter<?> reader) throws IOException, UnreadableException {
+    private void read(String file, InputStream source, Findings findings, ObjectSorter<?> reader)
+            throws IOException, UnreadableException {
         BufferedInputStream in = new BufferedInputStream(source, BUFFER);
         if (QuotaFileStart.isAt(in, BUFFER)) {
             reader.readQuotaFile(SourceFile.shown(file), in);
             return;
         }
-        ObjectFinder finder = new ObjectFinder(object -> accept(object, reader));
-        if (startsAsJson(in)) {
-            finder.readJson(in);
-        } else {
-            finder.readYaml(file, in);
+        FoundFaults faults = new FoundFaults(SourceFile.shown(file), findings);
+        ObjectFinder finder = new ObjectFinder(object -> accept(object, reader), faults);
+        try {
+            if (startsAsJson(in)) {
+                finder.readJson(in);
+            } else if (findings.isLenient()) {
+                finder.readYamlByDocument(file, in);
+            } else {
+                finder.readYaml(file, in);
+            }
+        } catch (UnreadableException e) {
+            faults.add(e, Remedy.NO_REST);
+        }
+    }
+
+    /**
+     * Receives what keeps a part of a file from being read.
+     *
+     * @param file the file, as messages name it
+     */
+    record FoundFaults(String file, Findings findings) {
+        void add(UnreadableException e, Remedy remedy) {
+            findings.fault(new Fault(file, e.at(), String.valueOf(e.getMessage())).or(remedy));
         }
     }
 

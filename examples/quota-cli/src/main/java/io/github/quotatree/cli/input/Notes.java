@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.input;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,10 +11,15 @@ import java.util.Map;
 final class Notes {
     private static final int NAMED = 3;
 
+    private static final int MOST_LINES = 10;
+
     /** By what they say, so that the first of many objects keeps the place of all. */
     private final Map<Key, Objects> notes = new LinkedHashMap<>();
 
     private int single;
+
+    /** The number of lines about each field; the notes beyond {@link #MOST_LINES} of them share one. */
+    private final Map<Key, Integer> lines = new HashMap<>();
 
     /** What makes notes one line: the number of a note of its own, or else the file, the kind and the words. */
     private record Key(int single, String file, String kind, String text) {}
@@ -25,8 +31,14 @@ final class Notes {
 
     /** Adds a note about an object. */
     void add(Origin origin, String text) {
-        notes.computeIfAbsent(new Key(0, origin.file(), origin.kind(), text), first -> new Objects())
-                .add(origin);
+        Key key = new Key(0, origin.file(), origin.kind(), text);
+        if (!notes.containsKey(key)) {
+            String field = text.contains(": ") ? text.substring(0, text.indexOf(": ")) : text;
+            if (lines.merge(new Key(0, origin.file(), origin.kind(), field), 1, Integer::sum) > MOST_LINES) {
+                key = new Key(0, origin.file(), origin.kind(), field + ": likewise, with other values");
+            }
+        }
+        notes.computeIfAbsent(key, first -> new Objects()).add(origin);
     }
 
     /** Returns the lines. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.github.quotatree.cli.input.Json.JsonProblem;
+import io.github.quotatree.cli.input.ManifestReader.FoundFaults;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,10 +22,12 @@ final class ObjectFinder {
     private static final String LIST = "List";
 
     private final Consumer<RawObject> objects;
+    private final FoundFaults faults;
 
     /** Makes a finder that hands each object to a consumer, in order. */
-    ObjectFinder(Consumer<RawObject> objects) {
+    ObjectFinder(Consumer<RawObject> objects, FoundFaults faults) {
         this.objects = objects;
+        this.faults = faults;
     }
 
     /** Finds the objects in JSON. */
@@ -42,11 +45,26 @@ final class ObjectFinder {
 
     /** Finds the objects in YAML. */
     void readYaml(String file, InputStream in) throws UnreadableException, IOException {
-        YamlTree.readEach(file, in, (place, document) -> {
-            try (JsonParser parser = YamlTokens.of(document).asParserOnFirstToken()) {
-                document(parser, place, YamlTokens.kind(document));
+        YamlTree.readEach(file, in, this::document);
+    }
+
+    /** Finds the objects in YAML, but not those of documents that cannot be read. */
+    void readYamlByDocument(String file, InputStream in) throws IOException {
+        int before = 0;
+        for (YamlParts.Part part : YamlParts.of(in.readAllBytes())) {
+            try {
+                before = YamlTree.readPart(file, part, before, this::document);
+            } catch (UnreadableException e) {
+                faults.add(e, Remedy.NO_DOCUMENT);
+                before++;
             }
-        });
+        }
+    }
+
+    private void document(String place, YamlNode document) throws UnreadableException, IOException {
+        try (JsonParser parser = YamlTokens.of(document).asParserOnFirstToken()) {
+            document(parser, place, YamlTokens.kind(document));
+        }
     }
 
     private void document(JsonParser parser, String place, @Nullable String kind)
@@ -107,7 +125,13 @@ final class ObjectFinder {
     private void elements(JsonParser parser, String place, String ofItems, List<RawObject> withoutKind)
             throws IOException, UnreadableException {
         for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-            RawObject element = element(parser, place + "[" + i + "]");
+            String at = place + "[" + i + "]";
+            if (faults.findings().isLenient() && parser.currentToken() != JsonToken.START_OBJECT) {
+                faults.add(new UnreadableException(at + ": is not an object"), Remedy.NO_OBJECT);
+                parser.skipChildren();
+                continue;
+            }
+            RawObject element = element(parser, at);
             if (element == null) {
                 continue;
             }

@@ -99,7 +99,7 @@ public abstract class ObjectSorter<P> {
     final void accept(RawObject object) {
         String kind = object.kind();
         if (kind == null || kind.isBlank()) {
-            findings.fault(new Fault(file, object.description() + ": kind: " + object.problemOfKind()));
+            leaveOut(object.description() + ": kind: " + object.problemOfKind());
             return;
         }
         unknownFields.look(file, kind, object);
@@ -109,10 +109,14 @@ public abstract class ObjectSorter<P> {
             }
         } catch (RuntimeException e) {
             // whatever it is, it is about this object, and the user should know about which
-            findings.fault(new Fault(file, object.description() + ": " + problem(e)));
+            leaveOut(object.description() + ": " + problem(e));
         } catch (StackOverflowError e) {
-            findings.fault(new Fault(file, object.place() + ": " + kind + ": is nested too deeply"));
+            leaveOut(object.place() + ": " + kind + ": is nested too deeply");
         }
+    }
+
+    private void leaveOut(String text) {
+        findings.fault(new Fault(file, text).or(Remedy.NO_OBJECT));
     }
 
     /** Reads an object of a kind that all policies know; returns whether it is one. */
@@ -168,7 +172,7 @@ public abstract class ObjectSorter<P> {
         String name =
                 resource.getMetadata() == null ? null : resource.getMetadata().getName();
         if (name == null || name.isBlank()) {
-            findings.fault(new Fault(file, object.place() + ": " + kind + ": metadata.name: is missing"));
+            leaveOut(object.place() + ": " + kind + ": metadata.name: is missing");
             return null;
         }
         String namespace = resource.getMetadata().getNamespace();
@@ -179,9 +183,19 @@ public abstract class ObjectSorter<P> {
     protected final boolean isFirst(Origin origin, String identity) {
         Origin first = unique.putIfAbsent(identity, origin);
         if (first != null) {
-            findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file()));
+            findings.fault(origin.fault("metadata.name", "is declared already, in " + first.file())
+                    .or(Remedy.NO_OBJECT));
         }
         return first == null;
+    }
+
+    /** Returns whether an object is kept that was read; a lenient run leaves out one with some faults. */
+    protected final boolean isKept(int leftOutBefore, String identity) {
+        boolean isKept = findings.objectsLeftOut() == leftOutBefore;
+        if (!isKept) {
+            unique.remove(identity);
+        }
+        return isKept;
     }
 
     /** Returns whether a pod has ended, and so requests and uses nothing any more. */

@@ -30,7 +30,8 @@ public final class PodAmounts {
             }
             BigInteger units = BaseUnits.of(dimension, amount);
             if (units.bitLength() > 63 || units.longValueExact() == ResourceVector.UNLIMITED) {
-                findings.fault(pod.fault("request", dimension + " (" + units + " in base units) is above 2^63-2"));
+                findings.fault(pod.fault("request", dimension + " (" + units + " in base units) is above 2^63-2")
+                        .or(Remedy.NO_AMOUNT));
             } else {
                 result.put(dimension, units.longValueExact());
             }
@@ -46,7 +47,8 @@ public final class PodAmounts {
         try {
             return Instant.parse(written);
         } catch (DateTimeException e) {
-            findings.fault(pod.fault(field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\""));
+            findings.fault(pod.fault(field, "\"" + written + "\" is no time such as \"2026-01-31T12:00:00Z\"")
+                    .or(Remedy.NO_FIELD));
             return null;
         }
     }
@@ -79,13 +81,16 @@ public final class PodAmounts {
             for (int d = 0; d < sum.length; d++) {
                 if (sum[d] >= ResourceVector.UNLIMITED - request.value(d)) {
                     findings.fault(origin.fault(
-                            field,
-                            schema.dimension(d) + " (" + request.value(d) + " in base units): with it, the requests of "
-                                    + whose + " sum to more than 2^63-2"));
+                                    field,
+                                    schema.dimension(d) + " (" + request.value(d)
+                                            + " in base units): with it, the requests of " + whose
+                                            + " sum to more than 2^63-2")
+                            .or(Remedy.NO_OBJECT));
                     fits = false;
-                } else {
-                    sum[d] += request.value(d);
                 }
+            }
+            for (int d = 0; fits && d < sum.length; d++) {
+                sum[d] += request.value(d);
             }
             return fits;
         }

@@ -12,6 +12,11 @@ public record Position(int line, int column) implements Comparable<Position> {
         return line == other.line ? Integer.compare(column, other.column) : Integer.compare(line, other.line);
     }
 
+    /** Returns the place some lines further down. */
+    public Position down(int lines) {
+        return new Position(line + lines, column);
+    }
+
     /** Returns the place in words: {@code line 12, column 9}. */
     public String inWords() {
         return "line " + line + ", column " + column;

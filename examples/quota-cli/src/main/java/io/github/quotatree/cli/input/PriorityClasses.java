@@ -41,7 +41,8 @@ public final class PriorityClasses {
                 return number;
             }
             findings.fault(
-                    origin.fault("value", value == null ? "is missing" : value + " is not a whole number of 32 bits"));
+                    origin.fault("value", value == null ? "is missing" : value + " is not a whole number of 32 bits")
+                            .or(Remedy.counts("it counts as 0")));
             return 0;
         }
     }

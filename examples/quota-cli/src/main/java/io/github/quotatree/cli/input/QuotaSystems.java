@@ -14,6 +14,9 @@ public final class QuotaSystems {
     /** The API group of the quotas of the plugin. */
     public static final String PLUGIN_GROUP = "scheduling.x-k8s.io";
 
+    /** The API group of the quotas of Koordinator. */
+    public static final String KOORDINATOR_GROUP = "scheduling.sigs.k8s.io";
+
     private static final String KOORDINATOR = "quota.scheduling.koordinator.sh/";
 
     private Optional<String> koordinatorSign = Optional.empty();
@@ -27,9 +30,14 @@ public final class QuotaSystems {
                     .or(() -> sign(origin, "annotation", metadata.getAnnotations()));
         }
         String version = quota.getApiVersion();
-        if (pluginSign.isEmpty() && version != null && version.startsWith(PLUGIN_GROUP + "/")) {
+        if (pluginSign.isEmpty() && version != null && isOf(version, PLUGIN_GROUP)) {
             pluginSign = Optional.of("apiVersion " + version + " of " + origin.object());
         }
+    }
+
+    /** Returns whether a version is one of an API group. */
+    public static boolean isOf(String version, String group) {
+        return version.startsWith(group + "/");
     }
 
     /** Returns what shows that quotas are of Koordinator: {@code label ... of ElasticQuota a/b}. */

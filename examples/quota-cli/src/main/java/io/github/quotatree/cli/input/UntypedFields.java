@@ -18,7 +18,9 @@ public final class UntypedFields {
         if (value instanceof Map<?, ?> map) {
             return map;
         }
-        findings.fault(origin.fault(field, "is not an object"));
+        // without its spec an object would say something else, such as that nothing is limited
+        findings.fault(origin.fault(field, "is not an object")
+                .or(field.startsWith("spec") ? Remedy.NO_OBJECT : Remedy.NO_FIELD));
         return Map.of();
     }
 
@@ -27,7 +29,8 @@ public final class UntypedFields {
         Map<String, String> texts = new LinkedHashMap<>();
         object.forEach((name, value) -> {
             if (value == null || value instanceof Map || value instanceof List) {
-                findings.fault(origin.fault(field, name + " has no text for a value"));
+                findings.fault(
+                        origin.fault(field, name + " has no text for a value").or(Remedy.NO_OBJECT));
             } else {
                 texts.put(String.valueOf(name), String.valueOf(value));
             }

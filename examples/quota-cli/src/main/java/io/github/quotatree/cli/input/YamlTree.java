@@ -163,10 +163,36 @@ public final class YamlTree {
                             DEEPEST_MANIFEST)
                     .events(file, in);
         } catch (UnreadableException e) {
-            // the place in the text of the message, as these files always had it
-            Position at = e.at();
-            throw at == null ? e : new UnreadableException(at.inWords() + ": " + e.getMessage());
+            throw inText(e, 0);
         }
+    }
+
+    /**
+     * Hands on the documents of a part of a file of manifests that are not null, once all of the part was read.
+     *
+     * @param before the number of documents before the part
+     * @return the number of documents up to the end of the part
+     */
+    static int readPart(String file, YamlParts.Part part, int before, ManifestDocuments documents)
+            throws IOException, UnreadableException {
+        try {
+            int number = before;
+            for (YamlNode document : readAll(file, part.in())) {
+                number++;
+                if (!document.isNull()) {
+                    documents.accept("document " + number, document);
+                }
+            }
+            return number;
+        } catch (UnreadableException e) {
+            throw inText(e, part.linesBefore());
+        }
+    }
+
+    /** Returns a problem with its place in the text of the message, as these files always had it. */
+    private static UnreadableException inText(UnreadableException e, int linesBefore) {
+        Position at = e.at();
+        return at == null ? e : new UnreadableException(at.down(linesBefore).inWords() + ": " + e.getMessage());
     }
 
     private void events(String file, InputStream in) throws IOException, UnreadableException {

@@ -35,7 +35,8 @@ import picocli.CommandLine.Option;
             "starved, who lends and who borrows, and the tree as bars; choose a group to see",
             "why it has its runtime.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class ReportCommand implements Callable<Integer> {
     private static final DateTimeFormatter MADE =
@@ -77,12 +78,12 @@ public final class ReportCommand implements Callable<Integer> {
             return ProblemCommand.FAILED;
         }
         try (Progress progress = new Progress(streams)) {
-            List<RuntimeQuotas> trees = files.solve(streams, progress, ", searching for the smallest changes")
-                    .trees();
+            SolvedFiles.Cluster cluster = files.solve(streams, progress, ", searching for the smallest changes");
+            List<RuntimeQuotas> trees = cluster.trees();
             SearchedChanges changes = SearchedChanges.within(Duration.ofSeconds(changesWithin), trees);
             progress.enter(", writing the page");
             Report report = new Report(title(), made(), files.solving().solver().label(), trees, changes);
-            return write(report);
+            return Math.max(cluster.exitCode(), write(report));
         }
     }
 

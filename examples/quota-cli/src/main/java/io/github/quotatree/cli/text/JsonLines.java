@@ -19,6 +19,7 @@ public final class JsonLines {
     private final JsonFactory factory = new JsonFactory();
     private final OutputStream out;
     private final boolean isYaml;
+    private Content start = json -> {};
     private String separator = "";
 
     private JsonLines(OutputStream out, boolean isYaml) {
@@ -34,6 +35,12 @@ public final class JsonLines {
     /** Returns documents of YAML. */
     public static JsonLines asYaml(OutputStream out) {
         return new JsonLines(out, true);
+    }
+
+    /** Lets the documents from now on start with some fields, and returns this. */
+    public JsonLines startingWith(Content fields) {
+        start = fields;
+        return this;
     }
 
     /** What is in an object. */
@@ -52,6 +59,7 @@ public final class JsonLines {
         try (JsonGenerator json =
                 factory.createGenerator(out, JsonEncoding.UTF8).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
             json.writeStartObject();
+            start.write(json);
             content.write(json);
             json.writeEndObject();
             json.writeRaw('\n');
@@ -61,6 +69,7 @@ public final class JsonLines {
     private void writeYaml(Content content) throws IOException {
         try (TokenBuffer document = new TokenBuffer(null, false)) {
             document.writeStartObject();
+            start.write(document);
             content.write(document);
             document.writeEndObject();
             out.write(separator.getBytes(UTF_8));
@@ -71,6 +80,7 @@ public final class JsonLines {
 
     /** Writes that a file could not be solved, and why. */
     public void writeError(String file, String error) throws IOException {
+        start = json -> {};
         write(json -> {
             json.writeStringField("file", file);
             json.writeStringField("error", error);

@@ -202,8 +202,8 @@ class CapacityPreemptionTest {
         assertThat(run.decisions()).isEmpty();
         assertThat(run.run().errLines())
                 .containsExactly(
-                        "quota: standard input: Pod a/p: is being deleted and has no node, so nothing is decided"
-                                + " on it");
+                        "quota: standard input: Pod a/p: metadata.deletionTimestamp: a pod that is being deleted and"
+                                + " has no node is not decided on");
     }
 
     @ParameterizedTest

@@ -53,7 +53,7 @@ final class CondorCase {
                 total = CaseText.figures(words).getOrDefault("total", "");
                 config.append("NEGOTIATOR_USE_SLOT_WEIGHTS = ")
                         .append(!words.contains("slots"))
-                        .append('\n');
+                        .append("\nNEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION = false\n");
             }
             case "names" ->
                 config.append("GROUP_NAMES = ")

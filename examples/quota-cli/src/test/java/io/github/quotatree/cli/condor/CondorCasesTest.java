@@ -32,7 +32,8 @@ class CondorCasesTest {
 
         CommandRun run = CommandRun.of("condor", config, "--demand", demand, "-o", "json");
 
-        assertThat(run.err()).as(pool.id).isEmpty();
+        // some have names that HTCondor itself would not take from a file
+        assertThat(run.errLines()).as(pool.id).allMatch(line -> line.contains("; HTCondor refuses it"));
         compare(pool, CommandRun.parsed(run.out()));
     }
 

@@ -20,6 +20,7 @@ class CondorCommandTest {
             GROUP_QUOTA_A.C = 5
             GROUP_ACCEPT_SURPLUS_A.B = true
             GROUP_ACCEPT_SURPLUS_A.C = true
+            NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION = false
             """;
     private static final String DEMAND =
             "{\"total\":20,\"now\":7,\"groups\":{\"A.B\":{\"idle\":60},\"a.c\":{\"idle\":2}}}";
@@ -75,9 +76,10 @@ class CondorCommandTest {
 
     @Test
     void nobodyAsksForAnything() {
-        assertThat(condor("", "{\"total\":4,\"now\":0}", "-o", "json").out())
+        assertThat(condor("GROUP_NAMES = <none>", "{\"total\":4,\"now\":0}", "-o", "json")
+                        .out())
                 .isEqualTo(
-                        "{\"surplus\":4,\"warnings\":[],\"groups\":[{\"name\":\"<none>\",\"parent\":null,\"quota\":4,"
+                        "{\"surplus\":4,\"warnings\":[\"<none>: the name is reserved for the root; left out\"],\"groups\":[{\"name\":\"<none>\",\"parent\":null,\"quota\":4,"
                                 + "\"subtreeQuota\":4,\"requested\":0,\"allocated\":0,\"unmet\":0,\"lastRemainderTime\":0}]}\n");
     }
 
@@ -142,8 +144,12 @@ class CondorCommandTest {
         CommandRun run = condor("use ROLE : CentralManager\n" + CONFIG, DEMAND, "-o", "json");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(errors(run)).containsExactly("quota: c.conf: line 1: use is ignored");
-        assertThat(run.out()).startsWith("{\"surplus\":0,");
+        assertThat(errors(run))
+                .containsExactly(
+                        "quota: c.conf: line 1: use ROLE : CentralManager is not read; it sets no knob of quotas");
+        assertThat(run.out())
+                .startsWith("{\"surplus\":0,\"warnings\":[\"" + directory
+                        + "/c.conf: line 1: use ROLE : CentralManager is not read; it sets no knob of quotas\"],");
     }
 
     @Test
@@ -163,10 +169,10 @@ class CondorCommandTest {
     @Test
     void wrongUsageIsOneLine() {
         assertThat(CommandRun.of("condor", "x").errLines())
-                .containsExactly("quota: Missing option: --demand=FILE; see quota condor --help");
+                .containsExactly("quota: Missing option: --demand=FILE or --status=FILE; see quota condor --help");
         assertThat(CommandRun.of("condor", "x", "--each", "--demand", "y").errLines())
                 .containsExactly(
-                        "quota: --each finds the demands itself, so --demand cannot be given; see quota condor --help");
+                        "quota: --each finds the demands itself, so --demand and --status cannot be given; see quota condor --help");
         assertThat(CommandRun.of("condor").exitCode()).isEqualTo(2);
         assertThat(CommandRun.of("condor", "none.conf", "--demand", "none.json").errLines())
                 .containsExactly("quota: none.conf: no such file", "quota: none.json: no such file");

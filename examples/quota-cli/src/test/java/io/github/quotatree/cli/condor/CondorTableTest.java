@@ -19,7 +19,7 @@ class CondorTableTest {
         arguments[3] = CommandRun.write(directory, "d.json", demand);
         System.arraycopy(options, 0, arguments, 4, options.length);
         CommandRun run = CommandRun.of(arguments);
-        assertThat(run.err()).isEmpty();
+        assertThat(run.errLines()).allMatch(line -> line.endsWith("takes only letters of ASCII, digits and _ . /"));
         assertThat(run.exitCode()).isZero();
         return run.out();
     }
@@ -44,6 +44,7 @@ class CondorTableTest {
                 ├─ b    3.333    3.333         50          3     47      3           200  3.333 of its quota, 0.333 cut off as a fraction; the pool is allocated
                 └─ c    3.333    3.333         50          4     46      4           500  3.333 of its quota, 0.333 cut off as a fraction, 1 made of fractions; the pool is allocated
                 surplus 0
+                warning: fractions of slots sum to 0.9999999999999991, which HTCondor does not take for 1: there that slot is allocated to no group, here to the one that is next
                 """);
     }
 
@@ -52,6 +53,11 @@ class CondorTableTest {
         String config = "GROUP_NAMES = a b x.y\nGROUP_QUOTA_a = 20\nGROUP_QUOTA_b = 20";
 
         assertThat(table(config, "{\"total\":20,\"now\":0}")).endsWith("""
+                        surplus 40
+                        warning: x.y: the parent x is missing; left out
+                        warning: <none>: static quotas of its groups (40) sum to more than its own (20); none is scaled down, as oversubscription is allowed
+                        """);
+        assertThat(table(config, "{\"total\":20,\"now\":0}", "--mode", "repaired")).endsWith("""
                         surplus 20
                         warning: x.y: the parent x is missing; left out
                         warning: <none>: static quotas of its groups (40) sum to more than its own (20); scaled down

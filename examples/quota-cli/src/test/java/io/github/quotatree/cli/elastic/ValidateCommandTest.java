@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic;
 
 import static io.github.quotatree.cli.Yaml.container;
+import static io.github.quotatree.cli.Yaml.labelledPod;
 import static io.github.quotatree.cli.Yaml.pod;
 import static io.github.quotatree.cli.Yaml.quota;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -98,8 +99,39 @@ class ValidateCommandTest {
     }
 
     @Test
-    void filesWithoutQuotasAreNoted() {
-        assertThat(CommandRun.withInput("kind: Node\nmetadata: {name: n}", "validate", "-"))
+    void filesWithoutQuotasFailUnlessTheyMayBeEmpty() {
+        String pod = "kind: Pod\nmetadata: {name: p}";
+        for (String input : List.of("", pod, "kind: List\nitems: []")) {
+            assertThat(CommandRun.withInput(input, "validate", "-"))
+                    .isEqualTo(new CommandRun(
+                            2,
+                            "",
+                            "quota: standard input: no ElasticQuota, so that there is nothing to validate (see"
+                                    + " --allow-empty)\n"));
+            assertThat(CommandRun.withInput(input, "validate", "-", "--allow-empty"))
+                    .isEqualTo(new CommandRun(0, "", "quota: no ElasticQuota in standard input\n"));
+        }
+    }
+
+    @Test
+    void toDeleteEveryQuotaIsAChange() {
+        String old = CommandRun.write(directory, "old.yaml", quota("q", "max: {cpu: 1}"));
+
+        assertThat(CommandRun.withInput("", "validate", "-", "--from", old))
+                .isEqualTo(new CommandRun(
+                        0, "", "quota: no ElasticQuota in standard input, which replace all of " + old + "\n"));
+        String held = CommandRun.write(
+                directory, "held.yaml", quota("q", "max: {cpu: 1}") + labelledPod("p", "name: q", container("cpu: 1")));
+        assertThat(CommandRun.withInput("", "validate", "-", "--from", held).exitCode())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aProfileAloneIsSomethingToValidate() {
+        String profile =
+                "kind: ElasticQuotaProfile\nmetadata: {name: p, labels: {quota.scheduling.koordinator.sh/tree-id: t}}";
+
+        assertThat(CommandRun.withInput(profile, "validate", "-"))
                 .isEqualTo(new CommandRun(0, "", "quota: no ElasticQuota in standard input\n"));
     }
 

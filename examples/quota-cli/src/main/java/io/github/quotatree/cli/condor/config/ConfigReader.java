@@ -1,136 +1,184 @@
 package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.config.ConfigText.ConfigLines;
-import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
-import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
+import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which knobs the lines of a configuration set. */
-final class ConfigReader {
-    private static final Set<String> DIRECTIVES =
-            Set.of("use", "include", "if", "elif", "else", "endif", "error", "warning");
+/** Reads which knobs the files of a configuration set, and all that they include. */
+final class ConfigReader implements ConfigSource.Directives {
+    /** How deep files may include each other. */
+    static final int MOST_NESTED = 19;
 
-    /** What a name ends before; the operators are {@code =}, {@code :}, {@code +=}, {@code +,=} and {@code @=}. */
-    private static final Pattern END_OF_NAME = Pattern.compile("[\\s=:]|@=|\\+[,;|&*]{0,2}=");
+    private static final List<String> OTHER_FILES =
+            List.of("LOCAL_CONFIG_DIR", "LOCAL_CONFIG_FILE", "USER_CONFIG_FILE");
 
-    private static final Pattern OPERATOR = Pattern.compile("\\s*(=|:|@=|\\+([,;|&*]{0,2})=)\\s*");
+    private final ConfigFiles files;
+    private final Knobs knobs;
+    private final Macros macros;
+    private final Conditions conditions;
+    private final Effort effort;
+    private final Remarks remarks;
+    private String file = "";
+    private int depth;
 
-    private final String file;
-    private final Findings findings;
-    private final Knobs knobs = new Knobs();
-    private @Nullable Block block;
-
-    private ConfigReader(String file, Findings findings) {
-        this.file = file;
-        this.findings = findings;
+    ConfigReader(
+            Surroundings surroundings,
+            Knobs knobs,
+            Macros macros,
+            Effort effort,
+            InputStream standardInput,
+            Remarks remarks) {
+        this.files = new ConfigFiles(standardInput, remarks);
+        this.knobs = knobs;
+        this.macros = macros;
+        this.conditions = new Conditions(knobs, macros, surroundings.version(), remarks);
+        this.effort = effort;
+        this.remarks = remarks;
+        Place none = new Place("", 0);
+        String localName = surroundings.localName();
+        preset("SUBSYSTEM", Knobs.NEGOTIATOR, none);
+        preset("LOCALNAME", localName == null ? Knobs.NEGOTIATOR : localName, none);
+        surroundings.macros().forEach((name, value) -> preset(name, value, none));
     }
 
-    /** Returns the knobs that a text sets; faults and notes go to the findings. */
-    static Knobs read(String file, String text, Findings findings) {
-        ConfigReader reader = new ConfigReader(file, findings);
-        for (ConfigLines.Line line : ConfigLines.of(text)) {
-            try {
-                reader.accept(line);
-            } catch (UnfitValueException e) {
-                reader.fault(line.number(), String.valueOf(e.getMessage()));
+    private void preset(String name, String value, Place place) {
+        try {
+            knobs.assign(name, value, place);
+        } catch (UnfitValueException e) {
+            remarks.fault(place, "--define " + VisibleText.start(name) + ": " + e.reason());
+        }
+    }
+
+    /** Reads files in their order. */
+    void read(List<String> named) {
+        for (String name : named) {
+            if (name.equals(named.get(0)) && !name.equals(SourceFile.STANDARD_INPUT)) {
+                preset("CONFIG_ROOT", ConfigFiles.included(".", name), new Place("", 0));
+            }
+            read(name, files.read(name));
+        }
+        String first = named.isEmpty() ? "" : SourceFile.shown(named.get(0));
+        OTHER_FILES.forEach(knob -> noteOtherFiles(knob, first));
+    }
+
+    private void read(String name, String text) {
+        String outer = file;
+        file = name;
+        new ConfigSource(SourceFile.shown(name), this, macros, knobs, remarks).read(text);
+        file = outer;
+    }
+
+    private void noteOtherFiles(String knob, String first) {
+        Knobs.Setting setting = knobs.find(knob);
+        if (setting == null || setting.isEmpty()) {
+            return;
+        }
+        String value;
+        try {
+            value = macros.value(knob);
+        } catch (UnfitValueException e) {
+            value = setting.value();
+        }
+        Place place = setting.place().line() == 0 ? new Place(first, 0) : setting.place();
+        remarks.note(
+                Remarks.Kind.NOT_READ,
+                place,
+                knob + " is not followed: the files of " + VisibleText.start(value)
+                        + " are not read, unless they are named after CONFIG");
+    }
+
+    @Override
+    public boolean holds(String condition, Place place) throws UnfitValueException {
+        return conditions.holds(condition, place);
+    }
+
+    @Override
+    public boolean isOver() {
+        return remarks.isFull() || effort.isExhausted();
+    }
+
+    @Override
+    public void directive(String word, Statement line, Place place) throws UnfitValueException {
+        switch (word) {
+            case "include" -> include(line, place);
+            case "use" -> use(line, place);
+            case "warning" -> remarks.note(Remarks.Kind.DIRECTIVE, place, "warning: " + shown(line.value()));
+            default -> throw new UnfitValueException("error: " + shown(line.value()));
+        }
+    }
+
+    private String shown(String message) throws UnfitValueException {
+        return VisibleText.start(macros.expanded(message));
+    }
+
+    private void include(Statement line, Place place) throws UnfitValueException {
+        List<String> words = words(line.between());
+        boolean mayBeMissing = !words.isEmpty() && words.get(0).matches("ifexists?");
+        List<String> rest = words.subList(mayBeMissing ? 1 : 0, words.size());
+        boolean isCommand = !rest.isEmpty() && rest.get(0).matches("command|output");
+        boolean hasCopy = isCommand && rest.size() == 3 && rest.get(1).equals("into");
+        if (rest.size() != (isCommand ? hasCopy ? 3 : 1 : 0)) {
+            throw new UnfitValueException("include takes ifexist and command into FILE before the colon, but no "
+                    + VisibleText.quotedStart(line.between()));
+        }
+        String target = hasCopy ? macros.expanded(rest.get(2)) : macros.expanded(line.value());
+        String text = isCommand && !hasCopy || target.indexOf('|') >= 0 ? null : open(target);
+        if (text == null && (isCommand || target.indexOf('|') >= 0)) {
+            throw new UnfitValueException("include command: " + VisibleText.quotedStart(macros.expanded(line.value()))
+                    + " is not run, as no command is; write what it prints into a file, and include that");
+        }
+        if (text == null) {
+            if (!mayBeMissing) {
+                throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": no such file");
+            }
+            return;
+        }
+        depth++;
+        read(ConfigFiles.included(target, file), text);
+        depth--;
+        macros.at(place);
+    }
+
+    private @Nullable String open(String target) throws UnfitValueException {
+        if (depth == MOST_NESTED) {
+            throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": files include each other "
+                    + "more than " + MOST_NESTED + " deep");
+        }
+        return target.isEmpty() ? null : files.readIncluded(ConfigFiles.included(target, file));
+    }
+
+    private void use(Statement line, Place place) throws UnfitValueException {
+        String category = macros.expanded(line.between());
+        if (category.isEmpty()) {
+            throw new UnfitValueException("use takes a category before the colon, such as ROLE");
+        }
+        for (String name : Templates.names(line.value())) {
+            String template = "use " + VisibleText.start(category) + " : " + VisibleText.start(name);
+            if (!Templates.isKnown(category + ":" + name)) {
+                remarks.note(
+                        Remarks.Kind.DIRECTIVE,
+                        place,
+                        template + " is not read; no such template of HTCondor is known here");
+            } else if (Templates.forbidsPreemption(category, name)) {
+                knobs.assign("NEGOTIATOR_CONSIDER_PREEMPTION", "False", place);
+                remarks.note(
+                        Remarks.Kind.DIRECTIVE,
+                        place,
+                        template + " sets NEGOTIATOR_CONSIDER_PREEMPTION = False; nothing else of it is read");
+            } else {
+                remarks.note(Remarks.Kind.DIRECTIVE, place, template + " is not read; it sets no knob of quotas");
             }
         }
-        if (reader.block != null) {
-            reader.fault(
-                    reader.block.line,
-                    VisibleText.start(reader.block.name) + ": the value does not end, in @"
-                            + VisibleText.start(reader.block.end));
-        }
-        return reader.knobs;
     }
 
-    private void accept(ConfigLines.Line line) throws UnfitValueException {
-        String text = line.text();
-        if (block != null) {
-            accept(block, text);
-            return;
-        }
-        if (text.startsWith("[")) {
-            // the heading of a section, which means nothing
-            return;
-        }
-        Matcher end = END_OF_NAME.matcher(text);
-        String name = end.find() ? text.substring(0, end.start()) : text;
-        Matcher operator = OPERATOR.matcher(text).region(name.length(), text.length());
-        boolean isAssignment = operator.lookingAt();
-        if (isDirective(name, isAssignment ? operator.group(1) : "")) {
-            note(line.number(), name);
-        } else if (!isAssignment || name.isEmpty()) {
-            fault(line.number(), VisibleText.quotedStart(text) + " is not of the form NAME = value");
-        } else if (name.indexOf('$') >= 0) {
-            fault(
-                    line.number(),
-                    VisibleText.quotedStart(name) + " is not a name; references in names are not supported");
-        } else {
-            assign(name, operator, text.substring(operator.end()), line.number());
-        }
-    }
-
-    private void assign(String name, Matcher operator, String value, int line) throws UnfitValueException {
-        String sign = operator.group(1);
-        if (sign.equals("@=")) {
-            block = new Block(name, value, line);
-        } else if (sign.startsWith("+")) {
-            String separator = operator.group(2);
-            knobs.append(name, separator == null || separator.isEmpty() ? " " : separator, value, line);
-        } else {
-            knobs.assign(name, value, line);
-        }
-    }
-
-    private void accept(Block open, String text) throws UnfitValueException {
-        if (text.equals("@" + open.end)) {
-            block = null;
-            knobs.assign(open.name, open.value.toString().strip(), open.line);
-        } else {
-            open.value.append(text).append('\n');
-        }
-    }
-
-    /** Returns whether a line is no assignment although it may look like one: {@code use ROLE : Execute}. */
-    private static boolean isDirective(String name, String operator) {
-        String word = name.toLowerCase(Locale.ROOT);
-        // an @ before it changes nothing
-        return DIRECTIVES.contains(word.startsWith("@") ? word.substring(1) : word)
-                && (operator.isEmpty() || operator.equals(":"));
-    }
-
-    private void note(int line, String directive) {
-        String word = directive.toLowerCase(Locale.ROOT);
-        boolean isCondition = List.of("if", "elif", "else").contains(word);
-        if (!word.equals("endif")) {
-            findings.note(file + ": line " + line + ": " + word + " is ignored"
-                    + (isCondition ? "; the lines that depend on it are read" : ""));
-        }
-    }
-
-    private void fault(int line, String text) {
-        findings.fault(new Fault(file, "line " + line + ": " + text));
-    }
-
-    /** A value of several lines: {@code NAME @=end}, the lines, and {@code @end}. */
-    private static final class Block {
-        private final String name;
-        private final String end;
-        private final int line;
-        private final StringBuilder value = new StringBuilder();
-
-        private Block(String name, String end, int line) {
-            this.name = name;
-            this.end = end;
-            this.line = line;
-        }
+    private static List<String> words(String text) {
+        StringTokenizer words = new StringTokenizer(text, " \t");
+        String[] list = new String[words.countTokens()];
+        Arrays.setAll(list, any -> words.nextToken());
+        return List.of(list);
     }
 }

@@ -1,84 +1,101 @@
 package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
+import io.github.quotatree.cli.condor.classad.Expression;
+import io.github.quotatree.cli.condor.classad.Expression.ExpressionException;
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
 import java.io.InputStream;
-import java.util.Locale;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 
 /**
- * The values of knobs as numbers and truth values; one that is not what it should be is a fault, and counts as not set.
+ * The values that the negotiator reads from a configuration, as texts, numbers and truth values; one that is not what
+ * it should be is a fault, and counts as not set.
  */
 public final class KnobValues {
-    // stricter than Double.parseDouble, which also takes NaN, hexadecimal digits and a trailing f; possessive, so that
-    // a
-    // million digits take no longer than they should
-    private static final Pattern NUMBER =
-            Pattern.compile("[+-]?(?:[0-9]++\\.?+[0-9]*+|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
-
-    private final String file;
+    private final Place start;
     private final Knobs knobs;
     private final Macros macros;
-    private final Findings findings;
+    private final Effort effort;
+    private final Remarks remarks;
 
-    private KnobValues(String file, Knobs knobs, Findings findings) {
-        this.file = file;
+    private KnobValues(Place start, Knobs knobs, Macros macros, Effort effort, Remarks remarks) {
+        this.start = start;
         this.knobs = knobs;
-        this.macros = new Macros(knobs);
-        this.findings = findings;
+        this.macros = macros;
+        this.effort = effort;
+        this.remarks = remarks;
     }
 
     /** Reads the knobs that a file sets; faults and notes go to the findings. */
     public static KnobValues read(String file, InputStream standardInput, Findings findings) {
-        String shown = SourceFile.shown(file);
-        Knobs knobs = ConfigReader.read(shown, ConfigText.read(file, standardInput, findings), findings);
-        return new KnobValues(shown, knobs, findings);
+        return read(List.of(file), Surroundings.NONE, standardInput, findings);
+    }
+
+    /** Reads the knobs that files set, one after the other; faults and notes go to the findings. */
+    public static KnobValues read(
+            List<String> files, Surroundings surroundings, InputStream standardInput, Findings findings) {
+        Remarks remarks = new Remarks(findings);
+        Effort effort = new Effort();
+        Knobs knobs = new Knobs(surroundings.localName(), effort);
+        Macros macros = new Macros(knobs, surroundings.environment(), effort, remarks);
+        new ConfigReader(surroundings, knobs, macros, effort, standardInput, remarks).read(files);
+        return new KnobValues(new Place(SourceFile.shown(files.get(0)), 0), knobs, macros, effort, remarks);
     }
 
     /** Returns a value with what its references stand for; nothing if the knob is not set or set to nothing. */
     public Optional<String> text(String name) {
+        Knobs.Setting setting = knobs.find(name);
+        if (setting == null || effort.isExhausted()) {
+            return Optional.empty();
+        }
         try {
-            String value = macros.value(name).strip();
+            String value = Letters.trimmed(macros.value(name));
             return value.isEmpty() ? Optional.empty() : Optional.of(value);
         } catch (UnfitValueException e) {
-            fault(name, String.valueOf(e.getMessage()));
+            fault(name, e.reason());
             return Optional.empty();
         }
     }
 
-    /** Returns a truth value. */
+    /** Returns a truth value, as it stands or as an expression; of numbers, 0 is false. */
     public Optional<Boolean> flag(String name) {
         Optional<String> value = text(name);
         if (value.isEmpty()) {
             return Optional.empty();
         }
-        return switch (value.get().toLowerCase(Locale.ROOT)) {
-            case "true", "t", "yes", "1" -> Optional.of(true);
-            case "false", "f", "no", "0" -> Optional.of(false);
-            default -> {
-                fault(name, VisibleText.quotedStart(value.get()) + " is neither true nor false");
-                yield Optional.empty();
-            }
-        };
+        String text = value.get();
+        Optional<Boolean> flag = Evaluator.flag(text);
+        if (flag.isEmpty() && Evaluator.isWordForTrue(text) != Evaluator.isWordForFalse(text)) {
+            boolean meant = Evaluator.isWordForTrue(text);
+            note(
+                    name,
+                    VisibleText.quotedStart(text) + " is read as " + meant + " here; HTCondor refuses it, and takes "
+                            + meant);
+            return Optional.of(meant);
+        }
+        if (flag.isEmpty()) {
+            fault(name, VisibleText.quotedStart(text) + " is neither true nor false");
+        }
+        return flag;
     }
 
-    /** Returns a number that lies between two others, or is one of them. */
+    /** Returns a number, as it stands or as an expression, that lies between two others, or is one of them. */
     public OptionalDouble number(String name, double least, double most) {
         Optional<String> value = text(name);
         if (value.isEmpty()) {
             return OptionalDouble.empty();
         }
         String text = value.get();
-        if (!NUMBER.matcher(text).matches()) {
+        OptionalDouble read = Evaluator.number(text);
+        if (read.isEmpty() || Double.isNaN(read.getAsDouble())) {
             fault(name, VisibleText.quotedStart(text) + " is not a number");
             return OptionalDouble.empty();
         }
-        double number = Double.parseDouble(text);
+        double number = read.getAsDouble();
         if (number < least || number > most) {
             fault(
                     name,
@@ -87,10 +104,16 @@ public final class KnobValues {
                             + bound(number < least ? least : most));
             return OptionalDouble.empty();
         }
+        if (Evaluator.cutsQuotients(text)) {
+            note(
+                    name,
+                    VisibleText.quotedStart(text) + " is " + bound(number)
+                            + ", because a quotient of whole numbers has no fraction");
+        }
         return OptionalDouble.of(number);
     }
 
-    /** Returns a whole number that is not below another. */
+    /** Returns a whole number, to which others are cut, that is not below another. */
     public Optional<Integer> count(String name, int least) {
         OptionalDouble number = number(name, least, Integer.MAX_VALUE);
         if (number.isEmpty()) {
@@ -98,10 +121,42 @@ public final class KnobValues {
         }
         int count = (int) number.getAsDouble();
         if (count != number.getAsDouble()) {
-            fault(name, VisibleText.quotedStart(text(name).orElse("")) + " is not a whole number");
-            return Optional.empty();
+            note(name, VisibleText.quotedStart(text(name).orElse("")) + " is cut to " + count);
         }
         return Optional.of(count);
+    }
+
+    /** Returns an expression. */
+    public Optional<Expression> expression(String name) {
+        Optional<String> value = text(name);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Expression.parse(value.get()));
+        } catch (ExpressionException e) {
+            fault(name, VisibleText.quotedStart(value.get()) + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Returns whether a knob is set, be it to nothing. */
+    public boolean isSet(String name) {
+        return knobs.find(name) != null;
+    }
+
+    /** Notes that a knob which is set is not evaluated, or otherwise than it stands; nothing if it is not set. */
+    public void noteIfSet(String name, String text) {
+        if (isSet(name)) {
+            remarks.note(Remarks.Kind.NOT_READ, place(name), shown(name) + ": " + text);
+        }
+    }
+
+    /** Notes the knobs of groups that are not named, and those with a name that is probably a misprint. */
+    public void check(Collection<String> groups) {
+        if (!effort.isExhausted()) {
+            new KnobCheck(knobs, macros, groups, remarks).run();
+        }
     }
 
     private static String bound(double bound) {
@@ -110,10 +165,21 @@ public final class KnobValues {
                 : Double.toString(bound);
     }
 
+    private void note(String name, String text) {
+        remarks.note(Remarks.Kind.VALUE, place(name), shown(name) + ": " + text);
+    }
+
     private void fault(String name, String text) {
+        remarks.fault(place(name), shown(name) + ": " + text);
+    }
+
+    private Place place(String name) {
         Knobs.Setting setting = knobs.find(name);
-        String place = (setting == null ? "" : "line " + setting.line() + ": ")
-                + VisibleText.start(setting == null ? name : setting.name());
-        findings.fault(new Fault(file, place + ": " + text));
+        return setting == null || setting.place().line() == 0 ? start : setting.place();
+    }
+
+    private String shown(String name) {
+        Knobs.Setting setting = knobs.find(name);
+        return VisibleText.start(setting == null ? name : setting.name());
     }
 }

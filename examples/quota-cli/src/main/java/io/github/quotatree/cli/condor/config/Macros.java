@@ -1,74 +1,185 @@
 package io.github.quotatree.cli.condor.config;
 
-import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.text.VisibleText;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces references to knobs by their values, when a value is read. */
-final class Macros {
+/** Replaces references to knobs by their values, and functions by what they return. */
+final class Macros implements Functions.Values {
     /** How deep references may be nested. */
     static final int MOST_NESTED = 100;
 
-    /** How long a value may become: a few short lines can make one that no memory holds. */
-    static final int MOST_CHARACTERS = 1 << 24;
+    private static final Set<String> ONLY_KNOWN_THERE = Set.of(
+            "HOSTNAME",
+            "FULL_HOSTNAME",
+            "IP_ADDRESS",
+            "IPV4_ADDRESS",
+            "IPV6_ADDRESS",
+            "IP_ADDRESS_IS_V6",
+            "TILDE",
+            "ARCH",
+            "OPSYS",
+            "OPSYSVER",
+            "OPSYSANDVER",
+            "OPSYSMAJORVER",
+            "OPSYSNAME",
+            "OPSYSLONGNAME",
+            "OPSYSSHORTNAME",
+            "UNAME_ARCH",
+            "UNAME_OPSYS",
+            "DETECTED_CPUS",
+            "DETECTED_CPUS_LIMIT",
+            "DETECTED_CORES",
+            "DETECTED_PHYSICAL_CPUS",
+            "DETECTED_MEMORY",
+            "USERNAME",
+            "PID",
+            "PPID",
+            "CONDOR_HOST");
 
     private final Knobs knobs;
-    private final Map<String, String> expanded = new HashMap<>();
+    private final Effort effort;
+    private final Remarks remarks;
+    private final Functions functions;
+    private final Set<String> referred = new HashSet<>();
+    private final Map<String, String> known = new HashMap<>();
+    private int knownAt;
     /** The knobs whose values are being put together, the outermost first. */
     private final Set<String> open = new LinkedHashSet<>();
 
-    Macros(Knobs knobs) {
+    private int depth;
+    private Place place = new Place("", 0);
+
+    Macros(Knobs knobs, Map<String, String> environment, Effort effort, Remarks remarks) {
         this.knobs = knobs;
+        this.effort = effort;
+        this.remarks = remarks;
+        this.functions = new Functions(this, environment);
     }
 
-    /** Returns the value of a knob without references; an empty one if it is not set. */
+    /** Sets the line that notes are about, where they are not about the knob that is being put together. */
+    void at(Place line) {
+        place = line;
+    }
+
+    /** Returns the value of a knob without references; an empty one if it is neither set nor has a default. */
     String value(String name) throws UnfitValueException {
-        String key = Knobs.key(name);
-        String known = expanded.get(key);
-        if (known != null) {
-            return known;
+        return orNothing(valueIfSet(name));
+    }
+
+    /** Returns the value of a knob without references; null if it is neither set nor has a default. */
+    @Override
+    public @Nullable String valueIfSet(String name) throws UnfitValueException {
+        if (knownAt != knobs.changes()) {
+            knownAt = knobs.changes();
+            known.clear();
         }
         Knobs.Setting setting = knobs.find(name);
-        if (setting == null) {
-            return "";
+        String key = Knobs.key(setting == null ? name : setting.name());
+        String value = known.get(key);
+        if (value != null) {
+            return value;
+        }
+        String raw = knobs.valueOrDefault(name);
+        if (raw == null) {
+            noteIfOnlyKnownThere(name, place);
+            return null;
         }
         if (!open.add(key)) {
             throw new UnfitValueException("refers to itself: " + cycle(key));
         }
+        Place outer = place;
+        place = setting == null ? place : setting.place();
         try {
-            String value = withoutReferences(setting.value(), open.size());
-            expanded.put(key, value);
+            value = expanded(raw);
+            known.put(key, value);
             return value;
         } finally {
+            place = outer;
             open.remove(key);
         }
     }
 
-    private String withoutReferences(String value, int depth) throws UnfitValueException {
+    /** Returns a text with all references and functions in it replaced. */
+    @Override
+    public String expanded(String text) throws UnfitValueException {
         if (depth > MOST_NESTED) {
             throw new UnfitValueException("references are nested more than " + MOST_NESTED + " deep");
         }
-        return MacroReference.replaceAll(value, reference -> replacement(value, reference, depth));
+        depth++;
+        try {
+            return Reference.replaceAll(text, effort, reference -> replacement(text, reference));
+        } finally {
+            depth--;
+        }
     }
 
-    private String replacement(String value, MacroReference reference, int depth) throws UnfitValueException {
-        String shown = VisibleText.quotedStart(value.substring(reference.start(), reference.end()));
+    /** Returns whether a knob was referred to by a value that was put together. */
+    boolean isReferredTo(String key) {
+        return referred.contains(key);
+    }
+
+    /** Notes that a macro has a value only on the machine of the negotiator. */
+    void noteIfOnlyKnownThere(String name, Place where) {
+        if (ONLY_KNOWN_THERE.contains(Knobs.key(name))) {
+            remarks.note(
+                    Remarks.Kind.REFERENCE,
+                    where,
+                    "$(" + name + ") is known only on the machine of the negotiator, and counts as not set; --define "
+                            + name + "=VALUE sets it");
+        }
+    }
+
+    /** Adds a note about the line that is being read. */
+    @Override
+    public void note(String text) {
+        remarks.note(Remarks.Kind.REFERENCE, place, text);
+    }
+
+    private String replacement(String text, Reference reference) throws UnfitValueException {
+        String shown = VisibleText.quotedStart(text.substring(reference.start(), reference.end()));
         if (!reference.isClosed()) {
             throw new UnfitValueException("the parenthesis of " + shown + " is not closed");
         }
-        if (!reference.name().chars().allMatch(Macros::isPartOfName)
-                || reference.name().isEmpty()) {
+        if (!reference.function().isEmpty()) {
+            return functions.value(reference, shown);
+        }
+        String name = expanded(reference.name());
+        if (!Letters.isName(name)) {
             throw new UnfitValueException(shown + " names no knob");
         }
-        Knobs.Setting setting = knobs.find(reference.name());
-        if (setting == null || setting.value().isEmpty()) {
-            return reference.otherwise() == null ? "" : withoutReferences(reference.otherwise(), depth + 1);
+        if (name.equalsIgnoreCase("DOLLAR")) {
+            return "$";
         }
-        return value(reference.name());
+        referred.add(Knobs.key(name));
+        String otherwise = reference.otherwise();
+        String raw = knobs.valueOrDefault(name);
+        if (raw != null && !raw.isEmpty()) {
+            return value(name);
+        }
+        if (otherwise == null) {
+            noteIfOnlyKnownThere(name, place);
+            return "";
+        }
+        noteOddDefault(otherwise, shown);
+        return expanded(otherwise);
+    }
+
+    private void noteOddDefault(String otherwise, String shown) {
+        int open = 0;
+        for (int i = 0; i < otherwise.length(); i++) {
+            char c = otherwise.charAt(i);
+            open += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (open == 0 && c != ')' && !Letters.isOfName(c) && "$ ,\\:".indexOf(c) < 0) {
+                note("the default in " + shown + " is read here; HTCondor takes no " + VisibleText.quotedStart("" + c)
+                        + " in one, and leaves the reference as it stands");
+                return;
+            }
+        }
     }
 
     private String cycle(String key) {
@@ -83,86 +194,7 @@ final class Macros {
         return cycle + "$(" + VisibleText.start(key) + ")";
     }
 
-    private static boolean isPartOfName(int c) {
-        return Character.isLetterOrDigit(c) || c == '_' || c == '.' || c == '-' || c == '/';
-    }
-
-    /**
-     * A reference {@code $(NAME)} or {@code $(NAME:default)} in a value.
-     *
-     * @param start where it starts
-     * @param end where what follows it starts; the end of the value if its parenthesis is not closed
-     * @param isClosed whether its parenthesis is closed
-     * @param name the knob that it stands for
-     * @param otherwise what it stands for if there is no such knob; null if it names no default
-     */
-    record MacroReference(
-            int start,
-            int end,
-            boolean isClosed,
-            String name,
-            @Nullable String otherwise) {
-        private static final String OPEN = "$(";
-
-        /** A rule that replaces references. */
-        interface Replacement {
-            /** Returns the text that takes the place of a reference. */
-            String of(MacroReference reference) throws UnfitValueException;
-        }
-
-        /**
-         * Returns a value with each of its references replaced.
-         *
-         * @throws UnfitValueException if the replacement throws it, or the value becomes too long
-         */
-        static String replaceAll(String value, Replacement replacement) throws UnfitValueException {
-            StringBuilder result = new StringBuilder();
-            int done = 0;
-            for (MacroReference reference = next(value, 0); reference != null; reference = next(value, done)) {
-                result.append(value, done, reference.start()).append(replacement.of(reference));
-                if (result.length() > MOST_CHARACTERS) {
-                    throw new UnfitValueException("becomes longer than " + MOST_CHARACTERS + " characters");
-                }
-                done = reference.end();
-            }
-            return result.append(value, done, value.length()).toString();
-        }
-
-        /** Returns the first reference from an index on, or null if there is none. */
-        private static @Nullable MacroReference next(String value, int from) {
-            int start = value.indexOf(OPEN, from);
-            while (start > 0 && value.charAt(start - 1) == '$') {
-                // $$(...) is for the machine that a job is matched with
-                start = value.indexOf(OPEN, start + OPEN.length());
-            }
-            if (start < 0) {
-                return null;
-            }
-            int close = closing(value, start + OPEN.length());
-            if (close < 0) {
-                return new MacroReference(start, value.length(), false, "", null);
-            }
-            String inner = value.substring(start + OPEN.length(), close);
-            int colon = inner.indexOf(':');
-            return new MacroReference(
-                    start,
-                    close + 1,
-                    true,
-                    (colon < 0 ? inner : inner.substring(0, colon)).strip(),
-                    colon < 0 ? null : inner.substring(colon + 1));
-        }
-
-        private static int closing(String value, int from) {
-            int open = 1;
-            for (int i = from; i < value.length(); i++) {
-                char c = value.charAt(i);
-                if (c == '(') {
-                    open++;
-                } else if (c == ')' && --open == 0) {
-                    return i;
-                }
-            }
-            return -1;
-        }
+    private static String orNothing(@Nullable String value) {
+        return value == null ? "" : value;
     }
 }

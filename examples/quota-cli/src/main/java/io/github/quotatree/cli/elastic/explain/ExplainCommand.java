@@ -1,11 +1,13 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.cli.command.FilesCommand;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.TreeOptions;
-import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.problem.LenientManifests;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem.Settings;
 import io.github.quotatree.cli.elastic.problem.SolvedCluster;
 import io.github.quotatree.cli.input.Findings;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
             "  base        the guarantee of the group, as far as it requests it",
             "  share       its part of the spare; base + share is its runtime",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class ExplainCommand extends FilesCommand<Subject> {
     @Parameters(
@@ -69,6 +72,9 @@ public final class ExplainCommand extends FilesCommand<Subject> {
     @Mixin
     private final RequestsOption requests = new RequestsOption();
 
+    @Mixin
+    private final LenientOption lenient = new LenientOption();
+
     /** Makes the command. */
     public ExplainCommand(Streams streams) {
         super(streams);
@@ -80,10 +86,16 @@ public final class ExplainCommand extends FilesCommand<Subject> {
     }
 
     @Override
+    protected boolean isLenient() {
+        return lenient.isLenient();
+    }
+
+    @Override
     protected Subject solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
         Settings settings = new Settings(solving.total(), solving.options(), requests.source());
-        SolvedCluster solved = new SolvedCluster(TreeSorter.read(reader, cluster, findings), settings, findings);
+        Manifests manifests = LenientManifests.read(reader, cluster, solving.total(), findings);
+        SolvedCluster solved = new SolvedCluster(manifests, settings, findings);
         progress.enter(", explaining");
         return new ExplainProblem(solved, dimensions).solve(name);
     }

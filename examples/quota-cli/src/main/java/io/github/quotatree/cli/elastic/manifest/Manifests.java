@@ -30,9 +30,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private @Nullable QuotaManifest systemQuota;
     private @Nullable QuotaManifest defaultQuota;
     private final Map<String, DeclaredTotal> totals = new TreeMap<>();
+    private final Map<String, Amounts> profileTotals = new TreeMap<>();
     private final Set<String> dimensions = new TreeSet<>();
     private final QuotaSystems systems = new QuotaSystems();
     private boolean anyQuota;
+    private boolean acceptsMinsAboveParents;
 
     Manifests(List<String> files) {
         super(files);
@@ -46,6 +48,31 @@ public final class Manifests extends ClusterObjects<PodManifest> {
         profiles.forEach(manifests::add);
         nodes.forEach(manifests::addNode);
         return manifests;
+    }
+
+    /** Puts other quotas and profiles in place of those that were read. */
+    public void replace(List<QuotaManifest> otherQuotas, List<ProfileManifest> otherProfiles) {
+        List<QuotaManifest> replacing = List.copyOf(otherQuotas);
+        quotas.clear();
+        quotas.addAll(replacing);
+        List<ProfileManifest> replacingProfiles = List.copyOf(otherProfiles);
+        profiles.clear();
+        profiles.addAll(replacingProfiles);
+    }
+
+    /** Removes the quota of the pods that belong to no other. */
+    public void removeDefaultQuota() {
+        defaultQuota = null;
+    }
+
+    /** Accepts children whose mins sum to more than the min of their parent. */
+    public void acceptMinsAboveParents() {
+        acceptsMinsAboveParents = true;
+    }
+
+    /** Returns whether the mins of children may sum to more than the min of their parent. */
+    public boolean acceptsMinsAboveParents() {
+        return acceptsMinsAboveParents;
     }
 
     /** Returns the quotas that are groups of trees. */
@@ -71,6 +98,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns the totals that files give to trees themselves, by tree id. */
     public Map<String, DeclaredTotal> totals() {
         return totals;
+    }
+
+    /** Returns the capacity of the trees whose profiles name a root quota, by tree id, as far as nodes are known. */
+    public Map<String, Amounts> profileTotals() {
+        return profileTotals;
     }
 
     /** Returns the dimensions that files declare, also those that no quota names. */

@@ -10,6 +10,7 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.WorkloadPlacement;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param quota the quota that its label names, or null
  * @param request its request, exactly
  * @param isAssigned whether it has a node, and so uses its request
+ * @param isTerminating whether it is being deleted; it uses its request until it is gone
  * @param priority how important it is; more is more important
  * @param isPreemptible whether it may be stopped for others
  * @param created when it was created, as it is written, or null
@@ -29,6 +31,7 @@ public record PodManifest(
         @Nullable String quota,
         Map<String, BigDecimal> request,
         boolean isAssigned,
+        boolean isTerminating,
         int priority,
         boolean isPreemptible,
         @Nullable String created,
@@ -41,13 +44,19 @@ public record PodManifest(
         if (Manifests.SYSTEM.equals(quota)) {
             return groups.place(ReservedNames.SYSTEM_GROUP, null);
         }
-        // the name that the library has for the system group is no name in manifests
-        return groups.place(
-                ReservedNames.SYSTEM_GROUP.equals(quota) ? ReservedNames.DEFAULT_GROUP : quota, origin.namespace());
+        if (Manifests.DEFAULT.equals(quota)) {
+            return groups.place(ReservedNames.DEFAULT_GROUP, null);
+        }
+        if (ReservedNames.SYSTEM_GROUP.equals(quota) || ReservedNames.DEFAULT_GROUP.equals(quota)) {
+            // which are names of the library, and no names in manifests
+            return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, Optional.of(quota));
+        }
+        return groups.place(quota, origin.namespace());
     }
 
     PodManifest withPriority(int other) {
-        return new PodManifest(origin, quota, request, isAssigned, other, isPreemptible, created, started);
+        return new PodManifest(
+                origin, quota, request, isAssigned, isTerminating, other, isPreemptible, created, started);
     }
 
     /** Reads a Pod; the findings receive faults and notes. */
@@ -60,6 +69,7 @@ public record PodManifest(
                 metadata.label("name", "quota-name").orElse(null),
                 new RequestReader(origin, findings).request(spec),
                 node != null && !node.isBlank(),
+                pod.getMetadata().getDeletionTimestamp() != null,
                 spec.getPriority() == null ? 0 : spec.getPriority(),
                 metadata.isNotFalse("preemptible"),
                 pod.getMetadata().getCreationTimestamp(),

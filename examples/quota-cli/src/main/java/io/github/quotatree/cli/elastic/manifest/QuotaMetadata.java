@@ -6,6 +6,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Json;
 import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -65,8 +66,9 @@ public final class QuotaMetadata {
         Optional<String> other = label(otherName);
         if (one.isPresent() && other.isPresent() && !one.equals(other)) {
             findings.fault(origin.fault(
-                    "label " + PREFIX + name,
-                    one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get()));
+                            "label " + PREFIX + name,
+                            one.get() + " differs from label " + PREFIX + otherName + ", which is " + other.get())
+                    .or(Remedy.counts("label " + PREFIX + name + " counts")));
         }
         return one.isPresent() ? one : other;
     }
@@ -79,7 +81,9 @@ public final class QuotaMetadata {
         }
         if (!value.equals("true") && !value.equals("false")) {
             findings.fault(
-                    origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\""));
+                    origin.fault("label " + OWN_PREFIX + name, "\"" + value + "\" is neither \"true\" nor \"false\"")
+                            .or(Remedy.NO_FIELD));
+            return otherwise;
         }
         return value.equals("true");
     }
@@ -114,7 +118,8 @@ public final class QuotaMetadata {
             }
         } catch (JsonProcessingException e) {
             if (JsonProblem.isDuplicate(e)) {
-                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e)));
+                findings.fault(origin.fault("annotation " + PREFIX + name, "is not JSON: " + JsonProblem.of(e))
+                        .or(Remedy.counts(instead)));
                 return null;
             }
             // the same note as for JSON that is no list of resources
@@ -131,7 +136,8 @@ public final class QuotaMetadata {
         try {
             return Json.parsed(text);
         } catch (JsonProcessingException e) {
-            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e)));
+            findings.fault(origin.fault("annotation " + key, "is not JSON: " + JsonProblem.of(e))
+                    .or(Remedy.NO_FIELD));
             return null;
         }
     }

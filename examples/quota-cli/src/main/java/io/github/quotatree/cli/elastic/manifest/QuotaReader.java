@@ -5,6 +5,7 @@ import io.github.quotatree.cli.input.AmountReader;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +42,14 @@ public final class QuotaReader {
                 isTreeRoot,
                 isTreeRoot && metadata.isTrue("ignore-default-tree"),
                 amounts.declared("spec.min", spec.get("min")),
-                amounts.limits("spec.max", spec.get("max")),
+                // without its max the group would be unlimited, and with it the weight of its siblings next to nothing
+                amounts.or(Remedy.NO_OBJECT).limits("spec.max", spec.get("max")),
                 weight(origin, metadata, amounts),
                 lends,
                 lendLimit(origin, lends, metadata, amounts),
                 metadata.own("min-scalable", true),
                 namespaces(origin, metadata),
-                isTreeRoot && metadata.json("total-resource") != null
-                        ? amounts.measured("annotation total-resource", metadata.json("total-resource"))
-                        : null,
+                isTreeRoot ? total(metadata, amounts) : null,
                 isParent ? Amounts.none() : amounts.measured("annotation request", metadata.json("request")),
                 amounts.measured("status.used", status.get("used")),
                 false);
@@ -59,12 +59,17 @@ public final class QuotaReader {
         if (metadata.own(QuotaMetadata.NEVER_BORROWS, false)) {
             if (metadata.json("shared-weight") != null) {
                 findings.fault(
-                        origin.fault("annotation shared-weight", "contradicts label never-borrows, which is true"));
+                        origin.fault("annotation shared-weight", "contradicts label never-borrows, which is true")
+                                .or(Remedy.NO_FIELD));
             }
             return Amounts.none();
         }
-        Amounts weight = amounts.declared(
-                "annotation shared-weight", metadata.jsonOrNote("shared-weight", "the max is the weight"));
+        int faults = findings.count();
+        Amounts weight = amounts.or(Remedy.counts("the max is the weight"))
+                .declared("annotation shared-weight", metadata.jsonOrNote("shared-weight", "the max is the weight"));
+        if (findings.count() > faults) {
+            return null;
+        }
         if (!weight.isZero()) {
             return weight;
         }
@@ -78,13 +83,24 @@ public final class QuotaReader {
         return null;
     }
 
+    /** Returns the total of a tree; a lenient run takes it whole or not at all. */
+    private @Nullable Amounts total(QuotaMetadata metadata, AmountReader amounts) {
+        int faults = findings.count();
+        Object list = metadata.json("total-resource");
+        Amounts total = amounts.or(Remedy.NO_FIELD).measured("annotation total-resource", list);
+        return list == null || findings.count() > faults ? null : total;
+    }
+
     private Amounts lendLimit(Origin origin, boolean lends, QuotaMetadata metadata, AmountReader amounts) {
         Object list = metadata.ownJson("lend-limit");
         if (list != null && !lends) {
             findings.fault(
-                    origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false"));
+                    origin.fault("annotation lend-limit", "contradicts label allow-lent-resource, which is false")
+                            .or(Remedy.NO_FIELD));
         }
-        return amounts.limits("annotation lend-limit", list);
+        int faults = findings.count();
+        Amounts limit = amounts.or(Remedy.NO_FIELD).limits("annotation lend-limit", list);
+        return findings.count() > faults ? Amounts.none() : limit;
     }
 
     private Set<String> namespaces(Origin origin, QuotaMetadata metadata) {
@@ -98,11 +114,13 @@ public final class QuotaReader {
                 if (element instanceof String name && !name.isBlank()) {
                     names.add(name);
                 } else {
-                    findings.fault(origin.fault("annotation namespaces", element + " is not the name of a namespace"));
+                    findings.fault(origin.fault("annotation namespaces", element + " is not the name of a namespace")
+                            .or(Remedy.counts("it binds nothing")));
                 }
             }
         } else {
-            findings.fault(origin.fault("annotation namespaces", "is not a JSON list"));
+            findings.fault(
+                    origin.fault("annotation namespaces", "is not a JSON list").or(Remedy.NO_FIELD));
         }
         return names;
     }

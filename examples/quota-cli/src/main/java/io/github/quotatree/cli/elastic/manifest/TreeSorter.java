@@ -7,11 +7,13 @@ import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.PriorityClasses;
+import io.github.quotatree.cli.input.QuotaSystems;
 import io.github.quotatree.cli.input.RawObject;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of a problem of trees: quotas and profiles, beside nodes and pods, and reads quotatree files. */
 public final class TreeSorter extends ObjectSorter<PodManifest> {
@@ -44,6 +46,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         TreeSorter sorter = new TreeSorter(manifests, findings);
         reader.read(files, findings, sorter);
         sorter.quotaFiles.end();
+        TreeRoots.complete(manifests, findings);
         return manifests;
     }
 
@@ -66,6 +69,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
 
     @Override
     protected PodManifest pod(Origin origin, Pod pod) {
+        MarkNames.check(origin, pod.getMetadata(), findings);
         return PodManifest.read(origin, pod, findings);
     }
 
@@ -81,18 +85,42 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
             return;
         }
         manifests.systems().see(origin, quota);
+        noteOtherSystem(origin, quota.getApiVersion());
+        MarkNames.check(origin, quota.getMetadata(), findings);
+        int leftOut = findings.objectsLeftOut();
         QuotaManifest manifest = quotas.quota(origin, quota);
         // two groups of one name are for the validation of the forest to report; these are no groups
-        if (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name())) {
+        if (findings.objectsLeftOut() == leftOut
+                && (!Manifests.isBesideTheTree(manifest.name()) || isFirst(origin, manifest.name()))) {
             manifests.add(manifest);
+        }
+    }
+
+    private void noteOtherSystem(Origin origin, @Nullable String version) {
+        if (version != null && !QuotaSystems.isOf(version, QuotaSystems.KOORDINATOR_GROUP)) {
+            boolean isOfPlugin = QuotaSystems.isOf(version, QuotaSystems.PLUGIN_GROUP);
+            findings.note(
+                    origin,
+                    "apiVersion: " + version
+                            + (isOfPlugin
+                                    ? " is of the Capacity Scheduling plugin: use quota capacity, which decides by its"
+                                            + " rules"
+                                    : " is not of Koordinator, which reads " + QuotaSystems.KOORDINATOR_GROUP)
+                            + "; counts here as a group of a tree");
         }
     }
 
     private void profile(RawObject object) {
         GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
         Origin origin = origin(object, profile);
-        if (origin != null && isFirst(origin, origin.object())) {
-            manifests.add(ProfileManifest.read(origin, profile, findings));
+        if (origin == null || !isFirst(origin, origin.object())) {
+            return;
+        }
+        MarkNames.check(origin, profile.getMetadata(), findings);
+        int leftOut = findings.objectsLeftOut();
+        ProfileManifest manifest = ProfileManifest.read(origin, profile, findings);
+        if (isKept(leftOut, origin.object())) {
+            manifests.add(manifest);
         }
     }
 }

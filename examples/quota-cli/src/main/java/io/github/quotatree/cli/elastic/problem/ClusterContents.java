@@ -10,6 +10,7 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.PodAmounts;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -106,8 +107,15 @@ public record ClusterContents(
         Set<String> groupsOfPods = new TreeSet<>();
         List<Listed> workloads = new ArrayList<>();
         Set<String> otherDimensions = new TreeSet<>();
+        MissingGroups missing = new MissingGroups(manifests, findings);
         for (PodManifest pod : manifests.pods()) {
-            String group = pod.placeIn(declared.placement()).group();
+            Placement place = pod.placeIn(declared.placement());
+            String group = place.group();
+            missing.see(pod, place);
+            if (pod.isTerminating()) {
+                findings.note(
+                        pod.origin(), "metadata.deletionTimestamp: is left out; the pod counts as one that stays");
+            }
             groupsOfPods.add(group);
             String started = pod.isAssigned() ? pod.started() : null;
             workloads.add(new Listed(

@@ -6,6 +6,7 @@ import io.github.quotatree.ValidityRule;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.elastic.manifest.TreeRoots;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
@@ -63,6 +64,7 @@ final class DeclaredForest {
         if (manifests.quotas().isEmpty()) {
             findings.refuseFaults();
         }
+        TreeRoots.raise(manifests, findings);
         Set<String> dimensions = new TreeSet<>(furtherDimensions);
         dimensions.addAll(given == null ? List.of() : given.dimensions());
         DeclaredQuotas declared = new DeclaredQuotas(manifests, dimensions);
@@ -70,6 +72,11 @@ final class DeclaredForest {
         placement = declared.placement();
         ofTree = manifests.quotas().stream().collect(Collectors.groupingBy(QuotaManifest::treeId));
         manifests.quotas().forEach(quota -> byName.put(quota.name(), quota));
+    }
+
+    /** Returns what it is declared by. */
+    Manifests manifests() {
+        return manifests;
     }
 
     public QuotaForest forest() {
@@ -161,16 +168,10 @@ final class DeclaredForest {
         if (!findings.faults().isEmpty()) {
             // the groups cannot be declared, but which nodes are in conflict is known
             faults.of(declared.nodeViolations()).forEach(findings::fault);
-            throw new BadInputException(findings.faults());
+            throw findings.refusal();
         }
         try {
-            QuotaForest valid = declared.builder().build();
-            manifests
-                    .systems()
-                    .pluginSign()
-                    .ifPresent(sign -> findings.note(
-                            ofPlugin(sign) + "quota capacity decides by its rules; here they are one tree"));
-            return valid;
+            return declared.builder().build();
         } catch (InvalidQuotaException e) {
             Optional<String> plugin = manifests.systems().pluginSign();
             if (plugin.isPresent() && e.violations().stream().anyMatch(v -> v.rule() == ValidityRule.NAME_IS_UNIQUE)) {
@@ -179,7 +180,7 @@ final class DeclaredForest {
                         ofPlugin(plugin.get()) + "run quota capacity; a tree has no two quotas of one name")));
             }
             faults.of(e.violations()).forEach(findings::fault);
-            throw new BadInputException(findings.faults());
+            throw findings.refusal();
         }
     }
 

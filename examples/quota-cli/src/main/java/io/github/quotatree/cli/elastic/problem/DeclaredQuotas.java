@@ -8,6 +8,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.NodeManifest;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
@@ -83,7 +84,9 @@ public final class DeclaredQuotas {
         }
         for (String dimension : quota.max().dimensions()) {
             if (quota.max().amount(dimension).orElse(0) < 0) {
-                findings.fault(quota.origin().fault("spec.max." + dimension, "is below 0"));
+                findings.fault(quota.origin()
+                        .fault("spec.max." + dimension, "is below 0")
+                        .or(Remedy.NO_OBJECT));
             }
         }
     }
@@ -91,6 +94,9 @@ public final class DeclaredQuotas {
     /** Returns a builder of the forest with all that is declared. */
     public QuotaForest.Builder builder() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
+        if (manifests.acceptsMinsAboveParents()) {
+            forest.acceptMinsAboveParents();
+        }
         groups().forEach(forest::add);
         addNodes(forest);
         QuotaManifest defaultQuota = manifests.defaultQuota();

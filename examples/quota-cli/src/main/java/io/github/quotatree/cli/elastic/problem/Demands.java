@@ -10,6 +10,8 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
+import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -34,8 +36,13 @@ final class Demands {
         this.findings = findings;
         this.fromPods = fromPods;
         addBesidePods();
+        MissingGroups missing = new MissingGroups(manifests, findings);
         for (PodManifest pod : manifests.pods()) {
-            String name = pod.placeIn(declared.placement()).group();
+            Placement place = pod.placeIn(declared.placement());
+            String name = place.group();
+            if (fromPods) {
+                missing.see(pod, place);
+            }
             ofPods.computeIfAbsent(name, group -> new GroupDemand(schema)).add(pod.request(), pod.isAssigned());
             QuotaManifest group = declared.quota(name);
             if (fromPods && group != null && group.isParent()) {
@@ -154,7 +161,8 @@ final class Demands {
                 BigInteger units = BaseUnits.of(schema.dimension(d), sums[d]);
                 if (units.bitLength() > 63) {
                     findings.fault(
-                            owner.fault(what, schema.dimension(d) + " (" + units + " in base units) is above 2^63-1"));
+                            owner.fault(what, schema.dimension(d) + " (" + units + " in base units) is above 2^63-1")
+                                    .or(Remedy.NO_AMOUNT));
                 } else {
                     values[d] = units.longValueExact();
                 }

@@ -7,6 +7,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.PodAmounts;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +46,11 @@ public final class PodWorkloads {
         schema = forest.schema();
         figures = new PodAmounts(schema, findings);
         Set<String> groups = new HashSet<>();
+        MissingGroups missing = new MissingGroups(declared.manifests(), findings);
         for (PodManifest pod : manifests.pods()) {
             Placement place = pod.placeIn(declared.placement());
             groups.add(place.group());
+            missing.see(pod, place);
             add(pod, place);
         }
         untracked.note(findings);
@@ -107,7 +111,8 @@ public final class PodWorkloads {
             findings.fault(pod.origin()
                     .fault(
                             pod.quota() == null ? "metadata.namespace" : "label name",
-                            name + " is a parent group, and workloads belong to leaf groups"));
+                            name + " is a parent group, and workloads belong to leaf groups")
+                    .or(Remedy.NO_OBJECT));
             return;
         }
         ResourceVector request = schema.vector(figures.units(pod.origin(), pod.request()));
@@ -119,12 +124,25 @@ public final class PodWorkloads {
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {
             workloads.add(WorkloadStatus.pending(workload, place));
-            pending.add(pod);
+            addPending(pod);
+        } else if (pod.isTerminating()) {
+            workloads.add(WorkloadStatus.stopping(workload, place, Optional.ofNullable(started)));
         } else if (started == null) {
             // it has a node, which has not taken it up yet
             workloads.add(WorkloadStatus.admitted(workload, place));
         } else {
             workloads.add(WorkloadStatus.running(workload, place, started));
+        }
+    }
+
+    private void addPending(PodManifest pod) {
+        if (pod.isTerminating()) {
+            findings.note(
+                    pod.origin(),
+                    "metadata.deletionTimestamp: a pod that is being deleted and has no node is not decided on; the"
+                            + " request counts until the end");
+        } else {
+            pending.add(pod);
         }
     }
 

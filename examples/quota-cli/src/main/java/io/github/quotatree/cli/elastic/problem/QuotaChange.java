@@ -64,7 +64,11 @@ public final class QuotaChange {
     /** Returns the groups that have pods: those that the pods are in now, or, if that is none, will be in. */
     private Set<String> groupsHoldingPods(WorkloadPlacement old, WorkloadPlacement now) {
         Set<String> names = new TreeSet<>();
+        MissingGroups missing = new MissingGroups(after, findings);
         for (PodManifest pod : (after.hasPods() ? after : before).pods()) {
+            if (after.hasPods()) {
+                missing.see(pod, pod.placeIn(now));
+            }
             String name = pod.placeIn(old).group();
             names.add(
                     name.equals(ReservedNames.DEFAULT_GROUP) ? pod.placeIn(now).group() : name);

@@ -7,6 +7,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.text.Prose;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the total of each tree of a forest. */
 public final class TreeTotals {
+    private static final Remedy NO_TREE = new Remedy(Remedy.Part.TREE, "the quotas of the tree are left out");
+
     private final QuotaForest forest;
     private final @Nullable Amounts given;
     private final Findings findings;
@@ -99,9 +102,10 @@ public final class TreeTotals {
             return forest.total(treeId);
         }
         findings.fault(new Fault(
-                shownFiles,
-                "no total for tree \"" + treeId
-                        + "\": give its root quota the total-resource annotation, or a profile and its nodes"));
+                        shownFiles,
+                        "no total for tree \"" + treeId
+                                + "\": give its root quota the total-resource annotation, or a profile and its nodes")
+                .or(NO_TREE));
         return null;
     }
 
@@ -113,7 +117,8 @@ public final class TreeTotals {
         }
         if (given == null) {
             if (found == null) {
-                findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests"));
+                findings.fault(new Fault(shownFiles, "no total for the default tree: give --total, or Node manifests")
+                        .or(NO_TREE));
             }
             return found;
         }

@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.Origin;
+import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.text.QuantityText;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class ViolationFaults {
     private final List<Manifests> sources;
     private final Map<String, List<QuotaManifest>> declarations = new HashMap<>();
+    private final NearGroups near = new NearGroups(declarations.keySet());
 
     /** Makes a translation for the groups of manifests; those that come first are looked at first. */
     public ViolationFaults(List<Manifests> sources) {
@@ -57,7 +59,8 @@ public final class ViolationFaults {
                                 "metadata.labels",
                                 "are selected by "
                                         + profiles(conflicts.get(node.origin().name()))
-                                        + "; a node belongs to one tree"))
+                                        + "; a node belongs to one tree")
+                        .or(Remedy.NO_OBJECT))
                 .toList();
     }
 
@@ -80,9 +83,34 @@ public final class ViolationFaults {
         if (violation.rule() == ValidityRule.NAME_IS_UNIQUE) {
             // the first declaration is as good as any; each further one is reported
             int further = Math.min(duplicates.merge(violation.name(), 1, Integer::sum), declared.size() - 1);
-            return declared.get(further).origin().fault(field(violation), "is declared already, in " + first);
+            return declared.get(further)
+                    .origin()
+                    .fault(field(violation), "is declared already, in " + first)
+                    .or(remedy(violation));
         }
-        return first.fault(field(violation), message(violation));
+        String parent = declared.get(0).parent();
+        boolean lacksParent = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null;
+        return first.fault(field(violation), message(violation) + (lacksParent ? near.hint(parent) : ""))
+                .or(remedy(violation));
+    }
+
+    /** Returns what a lenient run does about a violation of a group. */
+    private static Remedy remedy(Violation violation) {
+        return switch (violation.rule()) {
+            case VALUE_IS_NOT_NEGATIVE ->
+                switch (violation.property()) {
+                    case "max" -> Remedy.NO_OBJECT;
+                    case "shared weight" -> Remedy.counts("the max is the weight");
+                    case "min" -> Remedy.NO_AMOUNT;
+                    default -> Remedy.NO_FIELD;
+                };
+            case MIN_IS_WITHIN_MAX -> Remedy.counts("the min counts as the max");
+            case CHILDREN_MINS_ARE_WITHIN_MIN -> Remedy.accepted("accepted, as with allow-force-update");
+            case PARENT_IS_A_PARENT_GROUP -> Remedy.counts("the parent counts as a parent group");
+            case NAMESPACE_IS_BOUND_ONCE -> Remedy.counts("the namespace is not bound to this quota");
+            case PARENT_IS_NO_DESCENDANT -> new Remedy(Remedy.Part.OBJECT, "the groups of the cycle are left out");
+            default -> Remedy.NO_OBJECT;
+        };
     }
 
     private static String field(Violation violation) {

@@ -3,7 +3,9 @@ package io.github.quotatree.cli.elastic.top;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.command.FaultReport;
 import io.github.quotatree.cli.command.FileWatch;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.OutputOptions;
 import io.github.quotatree.cli.command.OutputOptions.ColorMode;
 import io.github.quotatree.cli.command.ProblemCommand;
@@ -13,7 +15,7 @@ import io.github.quotatree.cli.elastic.RuntimeTable;
 import io.github.quotatree.cli.elastic.TreeOptions;
 import io.github.quotatree.cli.elastic.ViewOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.LenientManifests;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
 import io.github.quotatree.cli.input.DocumentLog;
 import io.github.quotatree.cli.input.DocumentStream;
@@ -53,7 +55,8 @@ import picocli.CommandLine.TypeConversionException;
             "object the one of its name, and the events of kubectl get --watch",
             "--output-watch-events add and remove objects.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class TopCommand implements Callable<Integer> {
     private final Streams streams;
@@ -88,9 +91,13 @@ public final class TopCommand implements Callable<Integer> {
     private final RequestsOption requests = new RequestsOption();
 
     @Mixin
+    private final LenientOption lenient = new LenientOption();
+
+    @Mixin
     private final ViewOptions view = new ViewOptions();
 
     private List<String> table = List.of();
+    private int exitCode = ProblemCommand.DONE;
 
     /** Makes the command. */
     public TopCommand(Streams streams) {
@@ -103,7 +110,7 @@ public final class TopCommand implements Callable<Integer> {
         if (once) {
             table = solved(streams.in(), files);
             table.forEach(line -> streams.out().print(line + "\n"));
-            return ProblemCommand.DONE;
+            return exitCode;
         }
         Screen screen = new Screen(streams.out(), isTerminal(), height());
         Thread restore = new Thread(screen::close);
@@ -195,8 +202,9 @@ public final class TopCommand implements Callable<Integer> {
     }
 
     private List<String> solved(InputStream in, List<String> sources) {
-        Findings findings = new Findings();
-        Manifests manifests = TreeSorter.read(new ManifestReader(in, () -> {}), sources, findings);
+        Findings findings = new Findings(lenient.isLenient());
+        Manifests manifests =
+                LenientManifests.read(new ManifestReader(in, () -> {}), sources, solving.total(), findings);
         List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
                 .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
         ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -204,7 +212,12 @@ public final class TopCommand implements Callable<Integer> {
         Palette palette = new Palette(color.colors(isTerminal(), System.getenv()));
         new RuntimeTable(printer, palette, view.width()).write(view.of(trees));
         printer.flush();
-        return text.toString(UTF_8).lines().toList();
+        FaultReport faults = new FaultReport(findings.remedied());
+        exitCode = faults.isEmpty() ? ProblemCommand.DONE : ProblemCommand.DONE_WITH_FAULTS;
+        List<String> lines = new ArrayList<>(faults.lines());
+        lines.addAll(faults.isEmpty() ? List.of() : List.of(""));
+        text.toString(UTF_8).lines().forEach(lines::add);
+        return lines;
     }
 
     private static boolean isTerminal() {

@@ -1,12 +1,14 @@
 package io.github.quotatree.cli.elastic.whatif;
 
 import io.github.quotatree.cli.command.FilesCommand;
+import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
+import io.github.quotatree.cli.elastic.problem.LenientManifests;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.text.JsonLines;
@@ -33,8 +35,8 @@ import picocli.CommandLine.Spec;
             "named by its name or its path, a dimension by its name or the part after the",
             "slash. An amount that starts with + or - changes the present one.",
             "",
-            "Exit codes: 0 done, 1 the edited cluster is not valid, 2 the input or the usage",
-            "is wrong."
+            "Exit codes: 0 done, 1 the edited cluster is not valid, or done past faults",
+            "(--lenient), 2 the input or the usage is wrong."
         })
 public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     /** The exit code where the edited cluster is not valid. */
@@ -58,6 +60,9 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     @Mixin
     private final RequestsOption requests = new RequestsOption();
 
+    @Mixin
+    private final LenientOption lenient = new LenientOption();
+
     /** Makes the command. */
     public WhatIfCommand(Streams streams) {
         super(streams);
@@ -78,6 +83,11 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     }
 
     @Override
+    protected boolean isLenient() {
+        return lenient.isLenient();
+    }
+
+    @Override
     protected int exitCode(WhatIfAnswer answer) {
         return answer.violations().isEmpty() ? DONE : INVALID;
     }
@@ -85,7 +95,7 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     @Override
     protected WhatIfAnswer solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
-        Manifests manifests = TreeSorter.read(reader, cluster, findings);
+        Manifests manifests = LenientManifests.read(reader, cluster, null, findings);
         findings.refuseFaults();
         progress.enter(", solving");
         return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, manifests, findings), findings)

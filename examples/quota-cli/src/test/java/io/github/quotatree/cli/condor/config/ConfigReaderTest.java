@@ -4,21 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
-    private final Findings findings = new Findings();
+    private Findings findings = new Findings();
 
     private String value(String text, String name) {
-        Knobs.Setting setting = ConfigReader.read("c", text, findings).find(name);
+        Knobs.Setting setting = Reading.of(text, findings).knobs().find(name);
         return setting == null ? "not set" : setting.value();
     }
 
+    private List<String> notes() {
+        return findings.notes().stream()
+                .map(note -> note.replace("standard input: ", ""))
+                .toList();
+    }
+
     private String faults(String text) {
-        ConfigReader.read("c", text, findings);
-        return String.join("\n", findings.faults().stream().map(Fault::line).toList());
+        Reading.of(text, findings).knobs();
+        return String.join(
+                "\n",
+                findings.faults().stream()
+                        .map(Fault::line)
+                        .map(line -> line.replace("standard input: ", "c: "))
+                        .toList());
     }
 
     @Test
@@ -57,7 +69,21 @@ class ConfigReaderTest {
     @Test
     void aCommentWithinALineIsLeftOut() {
         assertThat(value("A = a, \\\n # b, \\\n c", "A")).isEqualTo("a, c");
-        assertThat(value("A = a \\\n # b\nB = 1", "A")).isEqualTo("a");
+        assertThat(value("A = a, \\\n # b, \\\n c \\\n#d \\\n", "A")).isEqualTo("a, c");
+        assertThat(findings.notes()).isEmpty();
+    }
+
+    @Test
+    void aCommentWithoutABackslashEndsALineAsInHtcondor() {
+        assertThat(value("A = a \\\n # b\nB = 1", "A")).isEqualTo("a b");
+        assertThat(notes())
+                .containsExactly("line 1: the line ends at a comment that has no backslash, with the last character of"
+                        + " that, as HTCondor reads it; its manual leaves the comment out and goes on");
+        assertThat(value("#opt:oldcomment\nA = a \\\n# b\n#c \\\nB = 1\n#opt:newcomment\n#d \\\nC = 2", "A"))
+                .isEqualTo("a # b");
+        assertThat(value("#opt:oldcomment\n#c \\\nB = 1\n#opt:newcomment\n#d \\\nC = 2", "B"))
+                .isEqualTo("not set");
+        assertThat(value("#opt:oldcomment\n#opt:newcomment\n#d \\\nC = 2", "C")).isEqualTo("2");
     }
 
     @Test
@@ -67,7 +93,33 @@ class ConfigReaderTest {
         assertThat(value("A = $(A:x)b", "A")).isEqualTo("xb");
         assertThat(value("A = a\nA += b", "A")).isEqualTo("a b");
         assertThat(value("A = a\nA +,= b", "A")).isEqualTo("a,b");
+        assertThat(value("A = a\nA +&&= b", "A")).isEqualTo("a && b");
+        assertThat(value("A = a\nA += $(A) c", "A")).isEqualTo("a a c");
+        assertThat(value("A = a\nA = $(A) b\nA += c\nA = $(A)$(X)", "A")).isEqualTo("a b c$(X)");
         assertThat(value("A += b", "A")).isEqualTo("b");
+        assertThat(findings.faults()).isEmpty();
+    }
+
+    @Test
+    void aMillionLinesMayMakeOneList() {
+        assertThat(value("A = x\n" + "A += b\n".repeat(1_000_000), "A")).hasSize(2_000_001);
+        assertThat(value("A = x\n" + "A=$(A)b\n".repeat(1_000_000), "A")).hasSize(1_000_001);
+        assertThat(findings.faults()).isEmpty();
+    }
+
+    @Test
+    void signsThatHtcondorReadsOtherwise() {
+        assertThat(value("A = a\nA+= b", "A")).isEqualTo("a b");
+        assertThat(value("A@=x\nb\n@x", "A")).isEqualTo("b");
+        assertThat(value("A b c = 3", "A")).isEqualTo("3");
+        assertThat(value("A : 3", "A")).isEqualTo("3");
+        assertThat(notes())
+                .containsExactly(
+                        "line 2: A: HTCondor requires a blank before the sign",
+                        "line 1: A: HTCondor requires a blank before the sign",
+                        "line 1: \"b c\" before the sign is left out, as by HTCondor, and A is set",
+                        "line 1: A is set by :, which is obsolete; = is the sign for it");
+        assertThat(faults("#opt:strict\nA : 3")).isEqualTo("c: line 2: A: after #opt:strict, = sets a knob, not :");
     }
 
     @Test
@@ -80,19 +132,32 @@ class ConfigReaderTest {
     }
 
     @Test
-    void directivesAreIgnoredWithANote() {
-        String text =
-                "use ROLE : CentralManager\ninclude : more.conf\nIf $(X)\nA = 1\nelse\nA = 2\nendif\n@include : x";
-        assertThat(value(text, "A")).isEqualTo("2");
+    void wordsOfDirectivesMayBeNames() {
+        assertThat(value("use = 3\nif=4\ninclude = 5\nerror = 6", "USE")).isEqualTo("3");
         assertThat(findings.faults()).isEmpty();
-        assertThat(findings.notes())
+    }
+
+    @Test
+    void templatesAreTold() {
+        value("use ROLE : CentralManager Submit\n@Use Policy:Always_Run_Jobs, Want_Hold_If(X, 1, a b)\nuse A : B", "A");
+        assertThat(notes())
                 .containsExactly(
-                        "c: line 1: use is ignored",
-                        "c: line 2: include is ignored",
-                        "c: line 3: if is ignored; the lines that depend on it are read",
-                        "c: line 5: else is ignored; the lines that depend on it are read",
-                        "c: line 8: @include is ignored");
-        assertThat(value("use = 3\nif=4", "USE")).isEqualTo("3");
+                        "line 1: use ROLE : CentralManager is not read; it sets no knob of quotas",
+                        "line 1: use ROLE : Submit is not read; it sets no knob of quotas",
+                        "line 2: use Policy : Always_Run_Jobs sets NEGOTIATOR_CONSIDER_PREEMPTION = False; nothing else"
+                                + " of it is read",
+                        "line 2: use Policy : Want_Hold_If is not read; it sets no knob of quotas",
+                        "line 3: use A : B is not read; no such template of HTCondor is known here");
+        assertThat(value("use POLICY : ALWAYS_RUN_JOBS", "negotiator_consider_preemption"))
+                .isEqualTo("False");
+        assertThat(faults("use : X")).isEqualTo("c: line 1: use takes a category before the colon, such as ROLE");
+    }
+
+    @Test
+    void messagesAreTold() {
+        assertThat(faults("X = 3\nwarning : slots are $(X)\nerror 7: no \u009b31m $(X)"))
+                .isEqualTo("c: line 3: error: no \\u009b31m 3");
+        assertThat(notes()).containsExactly("line 2: warning: slots are 3");
     }
 
     @Test
@@ -102,15 +167,25 @@ class ConfigReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GROUP_NAMES", "GROUP_NAMES a, b", "= 3", "a b = 3", "\"A\""})
+    @ValueSource(strings = {"GROUP_NAMES", "GROUP_NAMES a, b", "= 3", ": 3", "a + = 3", "a @ = 3", "a b+-= 3", "\"A\""})
     void everyOtherLineIsAnAssignment(String line) {
         assertThat(faults("A = 1\n\n" + line)).isEqualTo("c: line 3: \"" + line + "\" is not of the form NAME = value");
     }
 
     @Test
-    void referencesInNamesAreRefused() {
-        assertThat(faults("GROUP_QUOTA_$(G) = 3"))
-                .isEqualTo("c: line 1: \"GROUP_QUOTA_$(G)\" is not a name; references in names are not supported");
+    void referencesInNamesAreReplacedAtOnce() {
+        assertThat(value("G = x\nN = y\nQ_$(G)_$(N) = 3\nG = z", "Q_x_y")).isEqualTo("3");
+        assertThat(findings.faults()).isEmpty();
+        assertThat(faults("Q_$(G = 3")).isEqualTo("c: line 1: the parenthesis of \"$(G\" is not closed");
+    }
+
+    @Test
+    void namesThatHtcondorRefusesAreTold() {
+        assertThat(value("Q_caf\u00e9-x = 3", "Q_caf\u00e9-x")).isEqualTo("3");
+        assertThat(notes())
+                .containsExactly(
+                        "line 1: \"Q_caf\u00e9-x\" is read here as the name of a knob; HTCondor refuses it, and"
+                                + " takes only letters of ASCII, digits and _ . /");
     }
 
     @Test
@@ -124,6 +199,11 @@ class ConfigReaderTest {
     @Test
     void aKnobThatKeepsDoublingIsRefused() {
         assertThat(faults("A = xx\n" + "A = $(A)$(A)\n".repeat(60)))
-                .startsWith("c: line 25: becomes longer than 16777216 characters\n");
+                .isEqualTo(
+                        "c: line 24: all values together become longer than 67108864 characters while they are read");
+        findings = new Findings();
+        assertThat(faults("A = " + "x".repeat(1 << 22) + "\nB = $(B)$(A)$(A)$(A)\nB = $(A)$(B)\n"
+                        + "A += $(A)\n".repeat(3)))
+                .startsWith("c: line 5: becomes longer than 16777216 characters\n");
     }
 }

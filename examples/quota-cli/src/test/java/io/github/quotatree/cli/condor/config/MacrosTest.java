@@ -3,7 +3,6 @@ package io.github.quotatree.cli.condor.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.cli.condor.config.Knobs.UnfitValueException;
 import io.github.quotatree.cli.input.Findings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MacrosTest {
     private static String expanded(String text, String name) throws UnfitValueException {
         Findings findings = new Findings();
-        Knobs knobs = ConfigReader.read("c", text, findings);
+        Reading reading = Reading.of(text, findings);
         assertThat(findings.faults()).isEmpty();
-        return new Macros(knobs).value(name);
+        return reading.macros().value(name);
     }
 
     private static void assertRefused(String text, String message) {
@@ -27,7 +26,6 @@ class MacrosTest {
     @CsvSource(delimiter = '|', textBlock = """
                     $(B)             | 7
                     $(b)             | 7
-                    $( B )           | 7
                     x$(B)$(B)y       | x77y
                     $(NONE)          | ''
                     $(NONE:5)        | 5
@@ -38,11 +36,19 @@ class MacrosTest {
                     $(NONE:$(N:f(x)))| f(x)
                     $(NONE:a:b)      | a:b
                     $(C)             | 7 and 7
+                    $($(D))          | 7
+                    $(N$(D)E:$(B))   | 7
+                    $(DOLLAR)(B)     | $(B)
                     $$(B)            | $$(B)
-                    $ENV(HOME)       | $ENV(HOME)
+                    $$$(B)           | $$7
+                    $int(B)          | $int(B)
+                    $ENV(HOME)       | UNDEFINED
+                    $ENV(HOME:/root) | /root
+                    $(SUBSYSTEM)     | NEGOTIATOR
+                    $(SLOT_WEIGHT)   | Cpus
                     """)
     void aReferenceStandsForAValue(String value, String expected) throws UnfitValueException {
-        assertThat(expanded("A = " + value + "\nEMPTY =\nC = $(B) and $(B)\nB = 7", "A"))
+        assertThat(expanded("A = " + value + "\nEMPTY =\nC = $(B) and $(B)\nB = 7\nD = B", "A"))
                 .isEqualTo(expected);
     }
 
@@ -63,7 +69,8 @@ class MacrosTest {
         assertRefused("A = $(B:(1)", "the parenthesis of \"$(B:(1)\" is not closed");
         assertRefused("A = $()", "\"$()\" names no knob");
         assertRefused("A = $(a b)", "\"$(a b)\" names no knob");
-        assertRefused("A = $($(B))\nB = C", "\"$($(B))\" names no knob");
+        assertRefused("A = $( B )", "\"$( B )\" names no knob");
+        assertRefused("A = $($(B))\nB = C D", "\"$($(B))\" names no knob");
     }
 
     @Test

@@ -1,0 +1,31 @@
+package io.github.quotatree.cli.elastic.problem;
+
+import io.github.quotatree.cli.elastic.manifest.Manifests;
+import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.forest.Placement;
+import java.util.Optional;
+
+/** Notes the pods that name a group that does not exist. */
+final class MissingGroups {
+    private final NearGroups near;
+    private final Findings findings;
+
+    MissingGroups(Manifests manifests, Findings findings) {
+        near = new NearGroups(
+                manifests.quotas().stream().map(QuotaManifest::name).toList());
+        this.findings = findings;
+    }
+
+    /** Looks at the place of a pod. */
+    void see(PodManifest pod, Placement place) {
+        Optional<String> missing = place.missingGroup();
+        if (missing.isPresent()) {
+            findings.note(
+                    pod.origin(),
+                    "label name: there is no ElasticQuota " + missing.get() + ", so that " + Manifests.DEFAULT
+                            + " counts the request, as in Koordinator" + near.hint(missing.get()));
+        }
+    }
+}
