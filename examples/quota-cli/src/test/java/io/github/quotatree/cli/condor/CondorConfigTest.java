@@ -74,6 +74,92 @@ class CondorConfigTest {
         assertThat(config.tree().declaration("b").quota()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    10 * 2            | 20
+                    (10 + 2) / 5      | 2
+                    $(SLOTS) / 3      | 13
+                    $(SLOTS) * 0.25   | 10
+                    $(SLOTS) / 3.0    | 13.333333333333334
+                    $INT(HALF)        | 20
+                    $REAL(SLOTS) / 16 | 2
+                    0x10              | 16
+                    true              | 1
+                    ifThenElse($(SLOTS) > 30, 7, 8) | 7
+                    max({2, 3})       | 3
+                    1e1               | 10
+                    """)
+    void numbersMayBeExpressions(String value, double quota) {
+        CondorConfig config = read("SLOTS = 40\nHALF = $(SLOTS) / 2\nGROUP_NAMES = a\nGROUP_QUOTA_a = " + value);
+
+        assertThat(faults()).isEmpty();
+        assertThat(config.tree().declaration("a").quota()).isEqualTo(quota);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    True           | true
+                    1              | true
+                    0              | false
+                    1 < 2          | true
+                    2              | true
+                    !true          | false
+                    0.0            | false
+                    yes            | true
+                    No             | false
+                    """)
+    void flagsMayBeExpressions(String value, boolean accepts) {
+        CondorConfig config = read("GROUP_NAMES = a\nGROUP_QUOTA_a = 1\nGROUP_ACCEPT_SURPLUS_a = " + value);
+
+        assertThat(faults()).isEmpty();
+        assertThat(config.tree().declaration("a").acceptSurplus()).isEqualTo(accepts);
+    }
+
+    @Test
+    void whatIsReadOtherwiseThanItStandsIsTold() {
+        read("""
+                GROUP_NAMES = a, b, c
+                GROUP_QUOTA_a = 1 / 3 * 30
+                GROUP_QUOTA_b = 8 / 4
+                GROUP_QUOTA_DYNAMIC_a = 0.5
+                GROUP_QUOTA_c = 3
+                GROUP_ACCEPT_SURPLUS = yes
+                GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 2.7
+                HFS_ROUND_ROBIN_RATE = 3
+                NEGOTIATOR_SLOT_CONSTRAINT = Cpus > 1
+                """);
+
+        assertThat(faults()).isEmpty();
+        assertThat(findings.notes().stream()
+                        .map(note -> note.replace("standard input: ", ""))
+                        .toList())
+                .containsExactlyInAnyOrder(
+                        "line 6: GROUP_ACCEPT_SURPLUS: \"yes\" is read as true here; HTCondor refuses it, and takes true",
+                        "line 2: GROUP_QUOTA_a: \"1 / 3 * 30\" is 0, because a quotient of whole numbers has no fraction",
+                        "line 4: GROUP_QUOTA_DYNAMIC_a: does not count, because GROUP_QUOTA_a is set",
+                        "line 7: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: \"2.7\" is cut to 2",
+                        "line 8: HFS_ROUND_ROBIN_RATE: is not read; HTCondor has in its place"
+                                + " GROUP_QUOTA_ROUND_ROBIN_RATE",
+                        "line 9: NEGOTIATOR_SLOT_CONSTRAINT: is not evaluated; the demand says how large the pool and the"
+                                + " requests are");
+    }
+
+    @Test
+    void thePrefixOfTheNegotiatorWins() {
+        CondorConfig config = read("""
+                NEGOTIATOR.GROUP_NAMES = a, a.b
+                GROUP_NAMES = x
+                NEGOTIATOR.GROUP_QUOTA_a.b = 7
+                GROUP_QUOTA_a = 9
+                GROUP_QUOTA_a.b = 8
+                SCHEDD.GROUP_QUOTA_a = 1
+                """);
+
+        assertThat(config.tree().groups()).containsExactly("<none>", "a", "a.b");
+        assertThat(config.tree().declaration("a").quota()).isEqualTo(9);
+        assertThat(config.tree().declaration("a.b").quota()).isEqualTo(7);
+    }
+
     @Test
     void optionsHaveDefaults() {
         assertThat(read("GROUP_NAMES = a").options()).isEqualTo(GroupQuotaOptions.defaults());

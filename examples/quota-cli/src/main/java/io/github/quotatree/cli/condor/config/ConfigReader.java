@@ -148,7 +148,7 @@ final class ConfigReader implements ConfigSource.Directives {
             throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": files include each other "
                     + "more than " + MOST_NESTED + " deep");
         }
-        return files.readIncluded(ConfigFiles.included(target, file));
+        return target.isEmpty() ? null : files.readIncluded(ConfigFiles.included(target, file));
     }
 
     private void use(Statement line, Place place) throws UnfitValueException {

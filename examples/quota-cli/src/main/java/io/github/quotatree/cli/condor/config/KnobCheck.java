@@ -15,6 +15,9 @@ final class KnobCheck {
     /** A longer search would take time that no person notices a misprint by. */
     private static final int MOST_SEARCHED = 5_000;
 
+    /** A name that could be one for a group is a misprint of another one only if it is very near to that. */
+    private static final int MOST_CHANGES_WITH_START = 2;
+
     private final Knobs knobs;
     private final Macros macros;
     /** The groups by their names in capitals. */
@@ -62,7 +65,7 @@ final class KnobCheck {
         note(
                 Remarks.Kind.UNDECLARED,
                 setting,
-                "sets nothing: " + VisibleText.start(group) + " is not in GROUP_NAMES" + near(Knobs.key(group)));
+                "sets nothing: " + VisibleText.start(group) + " is not in GROUP_NAMES" + near(group));
     }
 
     /** Returns what stands before the point of a name that is a knob of quotas after it; null if nothing does. */
@@ -104,7 +107,7 @@ final class KnobCheck {
         if (searched > MOST_SEARCHED || name.length() > KnobNames.LONGEST) {
             return false;
         }
-        String meant = KnobNames.nearest(name);
+        String meant = KnobNames.nearest(name, hasStart ? MOST_CHANGES_WITH_START : name.length());
         if (meant == null) {
             meant = nearestOfGroup(setting, name, hasStart);
         }
@@ -136,7 +139,7 @@ final class KnobCheck {
 
     private String near(String group) {
         boolean isLarge = group.length() > KnobNames.LONGEST || groups.size() > MOST_SEARCHED;
-        return isLarge ? "" : NearNames.of(group, groups.keySet()).text();
+        return isLarge ? "" : NearNames.of(group, groups.values()).text();
     }
 
     private void note(Remarks.Kind kind, Knobs.Setting setting, String text) {

@@ -76,19 +76,19 @@ final class KnobNames {
         return null;
     }
 
-    /** Returns the knob that a name is probably a misprint of; null if there is none. */
-    static @Nullable String nearest(String name) {
-        return nearest(name, OF_QUOTAS);
+    /** Returns the knob that a name is probably a misprint of, in so many changes at most; null if there is none. */
+    static @Nullable String nearest(String name, int mostChanges) {
+        return nearest(name, OF_QUOTAS, mostChanges);
     }
 
     /** Returns what stands before the name of a group that a text is probably a misprint of; null if there is none. */
     static @Nullable String nearestStart(String start) {
-        return nearest(start, STARTS_FOR_GROUPS);
+        return nearest(start, STARTS_FOR_GROUPS, start.length());
     }
 
-    private static @Nullable String nearest(String name, Collection<String> candidates) {
+    private static @Nullable String nearest(String name, Collection<String> candidates, int mostChanges) {
         String nearest = null;
-        int most = name.length() / CHARACTERS_PER_CHANGE + 1;
+        int most = Math.min(mostChanges, name.length() / CHARACTERS_PER_CHANGE + 1);
         for (String candidate : candidates) {
             if (name.length() >= SHORTEST && Math.abs(candidate.length() - name.length()) <= most) {
                 int changes = NearNames.changes(name, candidate);
