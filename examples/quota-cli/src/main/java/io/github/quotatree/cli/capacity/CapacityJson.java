@@ -88,7 +88,22 @@ public final class CapacityJson {
             refusals(json, verdict.delay().get());
         }
         json.writeEndArray();
+        leaving(json, verdict.delay().map(Delay::leaving).orElse(List.of()));
         json.writeEndObject();
+    }
+
+    private static void leaving(JsonGenerator json, List<CapacityWorkload> pods) throws IOException {
+        if (pods.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("leaving");
+        for (CapacityWorkload workload : pods) {
+            json.writeStartObject();
+            pod(json, workload);
+            optional(json, "node", workload.node());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     /**
@@ -107,8 +122,7 @@ public final class CapacityJson {
             bindings(json, alike.getKey().exceededLimits());
             json.writeEndObject();
         }
-        if (delay.waitsFor().isPresent()) {
-            CapacityWorkload ending = delay.waitsFor().get();
+        for (CapacityWorkload ending : delay.waitsFor()) {
             json.writeStartObject();
             refusal(json, "terminating", ending.node().stream().toList());
             pod(json, ending);

@@ -35,6 +35,7 @@ public final class CapacityScheduling {
     private final List<PendingPod> pending;
     private final NodeRooms rooms;
     private final List<String> dimensions;
+    private final LeavingPods leaving;
 
     /** The reasons of pods that wait, by shape, until the state changes: a plan looks at every workload. */
     private final Map<Shape, Delay> delays = new HashMap<>();
@@ -56,6 +57,7 @@ public final class CapacityScheduling {
         now = declared.latest();
         rooms = new NodeRooms(state.nodes());
         state.workloads().forEach(rooms::put);
+        leaving = new LeavingPods(state);
         CapacityNotes notes = new CapacityNotes(manifests, state, pending);
         dimensions = notes.dimensions();
         notes.addTo(findings);
@@ -108,47 +110,86 @@ public final class CapacityScheduling {
         if (!hasRoom) {
             exceeded.addAll(rooms.exceededLimits(workload, state.nominated()));
         }
-        Optional<CapacityWorkload> waitsFor = waitsFor(pod);
-        if (waitsFor.isPresent() || !workload.preempts()) {
-            return delay(pod, shape, new Delay(exceeded, Optional.empty(), List.of(), waitsFor));
+        List<CapacityWorkload> waitsFor = waitsFor(pod);
+        if (!waitsFor.isEmpty() || !workload.preempts()) {
+            return delay(
+                    pod,
+                    shape,
+                    new Delay(
+                            exceeded,
+                            Optional.empty(),
+                            List.of(),
+                            waitsFor,
+                            waitsFor.isEmpty() ? leaving.thatFree(exceeded) : List.of()));
         }
         CapacityPreemptionPlan plan = CapacityPreemptionPlan.of(state, workload, settings.preemption());
         if (plan.chosen().isPresent()) {
-            evict(plan.victims());
-            CapacityDecision after = CapacityDecision.of(state, workload);
-            return after.admitted()
-                    ? start(pod, plan.chosen().get().node(), Optional.of(plan.claim()), mostImportantFirst(plan))
-                    : nominate(pod, plan, after.exceededLimits());
+            return carryOut(pod, plan);
         }
-        return delay(pod, shape, new Delay(exceeded, Optional.of(plan.claim()), plan.refusals(), Optional.empty()));
+        return delay(
+                pod,
+                shape,
+                new Delay(exceeded, Optional.of(plan.claim()), plan.refusals(), List.of(), leaving.thatFree(exceeded)));
+    }
+
+    /** Evicts the victims that are not leaving already, and lets the pod start unless it has to wait for those. */
+    private PodVerdict carryOut(PendingPod pod, CapacityPreemptionPlan plan) {
+        List<Victim<CapacityWorkload>> evicted = new ArrayList<>();
+        List<CapacityWorkload> awaited = new ArrayList<>();
+        for (Victim<CapacityWorkload> victim : plan.victims()) {
+            if (victim.workload().terminating()) {
+                awaited.add(victim.workload());
+            } else {
+                evicted.add(victim);
+            }
+        }
+        evict(evicted);
+        Collections.reverse(evicted);
+        CapacityDecision after = CapacityDecision.of(state, pod.workload());
+        Optional<String> node = plan.chosen().flatMap(PreemptionCandidate::node);
+        if (after.admitted() && awaited.isEmpty()) {
+            return start(pod, node, Optional.of(plan.claim()), evicted);
+        }
+        List<ExceededLimit> exceeded = new ArrayList<>(after.exceededLimits());
+        if (!awaited.isEmpty()) {
+            rooms.exceededLimits(pod.workload(), state.nominated()).stream()
+                    .filter(limit -> limit.holder().equals(node))
+                    .forEach(exceeded::add);
+        }
+        return nominate(
+                pod, node, evicted, new Delay(exceeded, Optional.of(plan.claim()), List.of(), awaited, List.of()));
     }
 
     /** Returns the pod whose end is awaited on the node where room was made. */
-    private Optional<CapacityWorkload> waitsFor(PendingPod pod) {
+    private List<CapacityWorkload> waitsFor(PendingPod pod) {
         return pod.nominatedNode()
                 .flatMap(node -> PreemptionEligibility.of(
                                 state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
                         .waitsFor())
-                .flatMap(state::workload);
+                .flatMap(state::workload)
+                .map(List::of)
+                .orElse(List.of());
     }
 
     /**
-     * Lets a pod wait on the node where room was made for it: by the plugin's rule others that wait there may go first.
+     * Lets a pod wait on the node where room was made for it: for what is leaving, or since by the plugin's rule others
+     * that wait there may go first.
      */
-    private PodVerdict nominate(PendingPod pod, CapacityPreemptionPlan plan, List<ExceededLimit> exceeded) {
-        Optional<String> node = plan.chosen().flatMap(PreemptionCandidate::node);
+    private PodVerdict nominate(
+            PendingPod pod, Optional<String> node, List<Victim<CapacityWorkload>> evicted, Delay delay) {
         CapacityWorkload.Builder nominated = pod.workload().toBuilder();
         node.ifPresent(nominated::node);
         state = state.nominate(nominated.build());
+        delays.clear();
         return new PodVerdict(
                 pod.origin(),
                 false,
                 node,
                 state.schema().zero(),
                 List.of(),
-                Optional.of(plan.claim()),
-                mostImportantFirst(plan),
-                Optional.of(new Delay(exceeded, Optional.of(plan.claim()), List.of(), Optional.empty())));
+                delay.claim(),
+                evicted,
+                Optional.of(delay));
     }
 
     private PodVerdict start(
@@ -168,12 +209,6 @@ public final class CapacityScheduling {
         rooms.put(workload);
         delays.clear();
         return verdict;
-    }
-
-    private static List<Victim<CapacityWorkload>> mostImportantFirst(CapacityPreemptionPlan plan) {
-        List<Victim<CapacityWorkload>> victims = new ArrayList<>(plan.victims());
-        Collections.reverse(victims);
-        return victims;
     }
 
     private void evict(List<Victim<CapacityWorkload>> victims) {

@@ -90,9 +90,8 @@ final class CapacityTexts {
             }
         }
         nodes(ofNodes, lines);
-        if (delay.waitsFor().isPresent()) {
-            lines.add("preemption: room is made already, when "
-                    + delay.waitsFor().get().id() + " ends");
+        if (!delay.waitsFor().isEmpty()) {
+            lines.add("preemption: room is made already, when " + ends(delay.waitsFor()));
         } else if (!verdict.evicted().isEmpty()) {
             lines.add("preemption: room is made"
                     + verdict.node().map(node -> " on " + node).orElse("") + ", and what is nominated goes first");
@@ -101,7 +100,26 @@ final class CapacityTexts {
         } else {
             refusals(verdict, delay.claim().get(), delay.refusals(), lines);
         }
+        leaving(delay.leaving(), lines);
         return lines;
+    }
+
+    private static void leaving(List<CapacityWorkload> pods, List<String> lines) {
+        pods.stream()
+                .limit(NAMED)
+                .map(pod -> "leaving: " + pod.id()
+                        + pod.node().map(node -> " on " + node).orElse("") + " is being deleted, and frees "
+                        + QuantityText.amounts(pod.request().amounts()))
+                .forEach(lines::add);
+        if (pods.size() > NAMED) {
+            lines.add("leaving: " + (pods.size() - NAMED) + " more");
+        }
+    }
+
+    private static String ends(List<CapacityWorkload> leaving) {
+        String named = leaving.stream().limit(NAMED).map(CapacityWorkload::id).collect(Collectors.joining(", "));
+        int others = leaving.size() - NAMED;
+        return named + (others > 0 ? " and " + others + " more" : "") + (leaving.size() == 1 ? " ends" : " end");
     }
 
     /** Adds the shortfall on each node; of many nodes, only the least in each dimension. */

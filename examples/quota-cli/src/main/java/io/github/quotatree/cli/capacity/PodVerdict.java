@@ -57,17 +57,21 @@ public record PodVerdict(
      * @param exceededLimits the limits of quotas that it would exceed, then what each node lacks if none has room
      * @param claim what it could rest on when others were to be stopped for it, or empty if that was not looked at
      * @param refusals why nothing is stopped for it, for each node; one without a node where there are none
-     * @param waitsFor a pod on the node where room was made for it, and whose end it waits for, or empty
+     * @param waitsFor the pods that are being deleted already, and whose end it waits for
+     * @param leaving further pods that are being deleted, and whose end frees something of what is short
      */
     public record Delay(
             List<ExceededLimit> exceededLimits,
             Optional<PreemptionClaim> claim,
             List<NodeRefusal> refusals,
-            Optional<CapacityWorkload> waitsFor) {
+            List<CapacityWorkload> waitsFor,
+            List<CapacityWorkload> leaving) {
         /** Copies the lists. */
         public Delay {
             exceededLimits = List.copyOf(exceededLimits);
             refusals = List.copyOf(refusals);
+            waitsFor = List.copyOf(waitsFor);
+            leaving = List.copyOf(leaving);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
+import io.github.quotatree.cli.elastic.problem.GroupLeaving;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.JsonLines;
@@ -42,7 +43,24 @@ public final class PodJson {
                 group(json, group, revocations);
             }
             json.writeEndArray();
+            if (!revocations.leaving().isEmpty()) {
+                json.writeArrayFieldStart("leaving");
+                for (GroupLeaving group : revocations.leaving()) {
+                    leaving(json, group, revocations);
+                }
+                json.writeEndArray();
+            }
         });
+    }
+
+    private static void leaving(JsonGenerator json, GroupLeaving group, PodRevocations revocations) throws IOException {
+        for (WorkloadStatus status : group.workloads()) {
+            json.writeStartObject();
+            pod(json, revocations.pod(status));
+            json.writeStringField("group", PodTexts.group(group.group()));
+            JsonAmounts.positive(json, "frees", status.workload().request());
+            json.writeEndObject();
+        }
     }
 
     private static void decision(JsonGenerator json, PodDecision decision) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
+import io.github.quotatree.cli.elastic.problem.GroupLeaving;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodRevocations;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.QuantityText;
@@ -11,6 +12,8 @@ import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.workload.Victim;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Prints the pods that over-used groups give back: a paragraph for each group, with a line for each pod and the reason.
@@ -27,7 +30,7 @@ public final class RevocationTable {
 
     /** Prints the groups in tree order. */
     public void write(PodRevocations revocations) {
-        if (revocations.groups().isEmpty()) {
+        if (revocations.groups().isEmpty() && revocations.leaving().isEmpty()) {
             out.println("no group uses more than it may");
         }
         String separator = "";
@@ -36,13 +39,38 @@ public final class RevocationTable {
             write(group, revocations);
             separator = System.lineSeparator();
         }
-        if (!revocations.groups().isEmpty()) {
+        Set<String> planned =
+                revocations.groups().stream().map(GroupRevocation::group).collect(Collectors.toSet());
+        for (GroupLeaving group : revocations.leaving()) {
+            if (!planned.contains(group.group())) {
+                out.print(separator);
+                out.println(VisibleText.of(PodTexts.group(group.group()) + " is over by "
+                        + QuantityText.amounts(group.overused()) + " until what is leaving is gone"));
+                writeLeaving(group, revocations);
+                separator = System.lineSeparator();
+            }
+        }
+        if (!separator.isEmpty()) {
             out.print(separator);
-            out.println(count(revocations.groups()));
+            out.println(count(revocations));
         }
     }
 
-    private static String count(List<GroupRevocation> groups) {
+    private void writeLeaving(GroupLeaving group, PodRevocations revocations) {
+        for (WorkloadStatus status : group.workloads()) {
+            line(
+                    Palette.ADMITTED,
+                    "gone",
+                    name(status, revocations) + ": is leaving, and frees "
+                            + QuantityText.amounts(status.workload().request()));
+        }
+    }
+
+    private static String count(PodRevocations revocations) {
+        List<GroupRevocation> groups = revocations.groups();
+        int leaving = revocations.leaving().stream()
+                .mapToInt(group -> group.workloads().size())
+                .sum();
         int victims = 0;
         int kept = 0;
         int over = 0;
@@ -53,12 +81,17 @@ public final class RevocationTable {
         }
         return groups.size() + (groups.size() == 1 ? " group is over; " : " groups are over; ") + victims
                 + (victims == 1 ? " pod stops" : " pods stop")
+                + (leaving == 0 ? "" : ", " + leaving + (leaving == 1 ? " is leaving" : " are leaving"))
                 + (kept == 0 ? "" : ", " + kept + (kept == 1 ? " is kept" : " are kept"))
                 + (over == 0 ? "" : "; " + over + (over == 1 ? " group stays over" : " groups stay over")) + ".";
     }
 
     private void write(GroupRevocation group, PodRevocations revocations) {
-        out.println(VisibleText.of(group.group() + " is over by " + QuantityText.amounts(group.overused())));
+        out.println(VisibleText.of(group.group() + " is over by " + QuantityText.amounts(group.overused())
+                + (group.leaving().isZero() ? "" : " without what is leaving")));
+        revocations.leaving().stream()
+                .filter(leaving -> leaving.group().equals(group.group()))
+                .forEach(leaving -> writeLeaving(leaving, revocations));
         for (Victim<WorkloadStatus> victim : group.victims()) {
             SentenceUnits units = SentenceUnits.of(victim.frees(), victim.shortfall());
             line(

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param quota the quota that its label names, or null
  * @param request its request, exactly
  * @param isAssigned whether it has a node, and so uses its request
+ * @param isTerminating whether it is being deleted; it uses its request until it is gone
  * @param priority how important it is; more is more important
  * @param isPreemptible whether it may be stopped for others
  * @param created when it was created, as it is written, or null
@@ -30,6 +31,7 @@ public record PodManifest(
         @Nullable String quota,
         Map<String, BigDecimal> request,
         boolean isAssigned,
+        boolean isTerminating,
         int priority,
         boolean isPreemptible,
         @Nullable String created,
@@ -53,7 +55,8 @@ public record PodManifest(
     }
 
     PodManifest withPriority(int other) {
-        return new PodManifest(origin, quota, request, isAssigned, other, isPreemptible, created, started);
+        return new PodManifest(
+                origin, quota, request, isAssigned, isTerminating, other, isPreemptible, created, started);
     }
 
     /** Reads a Pod; the findings receive faults and notes. */
@@ -66,6 +69,7 @@ public record PodManifest(
                 metadata.label("name", "quota-name").orElse(null),
                 new RequestReader(origin, findings).request(spec),
                 node != null && !node.isBlank(),
+                pod.getMetadata().getDeletionTimestamp() != null,
                 spec.getPriority() == null ? 0 : spec.getPriority(),
                 metadata.isNotFalse("preemptible"),
                 pod.getMetadata().getCreationTimestamp(),

@@ -86,6 +86,7 @@ final class QuotaFileWorkloads {
                 group(id, section),
                 request,
                 runs,
+                false,
                 section.integer("priority").orElse(0),
                 section.truth("preemptible", true),
                 time(owner, section, "submitted"),

@@ -112,6 +112,10 @@ public record ClusterContents(
             Placement place = pod.placeIn(declared.placement());
             String group = place.group();
             missing.see(pod, place);
+            if (pod.isTerminating()) {
+                findings.note(
+                        pod.origin(), "metadata.deletionTimestamp: is left out; the pod counts as one that stays");
+            }
             groupsOfPods.add(group);
             String started = pod.isAssigned() ? pod.started() : null;
             workloads.add(new Listed(

@@ -112,7 +112,8 @@ public final class PodLedger {
 
     /** Returns what the over-used groups must give back. */
     public PodRevocations revoke(RevocationOptions options) {
-        return new PodRevocations(RevocationPlan.of(ledger.snapshot(), options), pods);
+        LedgerSnapshot snapshot = ledger.snapshot();
+        return new PodRevocations(RevocationPlan.of(snapshot, options), GroupLeaving.of(snapshot), pods);
     }
 
     /**
@@ -127,16 +128,23 @@ public final class PodLedger {
     /** What over-used groups give back, with the pods that it is about. */
     public static final class PodRevocations {
         private final RevocationPlan plan;
+        private final List<GroupLeaving> leaving;
         private final Map<String, PodManifest> pods;
 
-        public PodRevocations(RevocationPlan plan, Map<String, PodManifest> pods) {
+        PodRevocations(RevocationPlan plan, List<GroupLeaving> leaving, Map<String, PodManifest> pods) {
             this.plan = plan;
+            this.leaving = List.copyOf(leaving);
             this.pods = pods;
         }
 
         /** Returns the over-used groups. */
         public List<GroupRevocation> groups() {
             return plan.groups();
+        }
+
+        /** Returns what is leaving of the groups that use more than they may, which needs no plan. */
+        public List<GroupLeaving> leaving() {
+            return leaving;
         }
 
         /** Returns the pod of a workload of the plan. */

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -123,12 +124,25 @@ public final class PodWorkloads {
         Instant started = figures.time(pod.origin(), "status.startTime", pod.started());
         if (!pod.isAssigned()) {
             workloads.add(WorkloadStatus.pending(workload, place));
-            pending.add(pod);
+            addPending(pod);
+        } else if (pod.isTerminating()) {
+            workloads.add(WorkloadStatus.stopping(workload, place, Optional.ofNullable(started)));
         } else if (started == null) {
             // it has a node, which has not taken it up yet
             workloads.add(WorkloadStatus.admitted(workload, place));
         } else {
             workloads.add(WorkloadStatus.running(workload, place, started));
+        }
+    }
+
+    private void addPending(PodManifest pod) {
+        if (pod.isTerminating()) {
+            findings.note(
+                    pod.origin(),
+                    "metadata.deletionTimestamp: a pod that is being deleted and has no node is not decided on; the"
+                            + " request counts until the end");
+        } else {
+            pending.add(pod);
         }
     }
 
