@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A realistic pool is read as its administrators mean it. The fixture is made by
@@ -84,6 +85,29 @@ class RealisticPoolTest {
             allocated += group.get("allocated").asDouble();
         }
         assertThat(allocated).isCloseTo(PoolModel.CORES, within(1e-6));
+    }
+
+    @Test
+    void theSubmittersAsHtcondorPrintsThemRequestTheSame(@TempDir Path folder) {
+        String slots = "[{\"MyType\":\"Machine\",\"Name\":\"slot1@node\",\"Cpus\":20000,\"SlotWeight\":20000}]";
+        CommandRun run = CommandRun.of(
+                "condor",
+                FIXTURE.resolve("condor_config").toString(),
+                "--status",
+                CommandRun.write(folder, "status.json", slots),
+                "--submitters",
+                FIXTURE.resolve("submitters.json").toString(),
+                "-o",
+                "json");
+
+        JsonNode expected = CommandRun.parsed(run().out()).get("groups");
+        JsonNode groups = CommandRun.parsed(run.out()).get("groups");
+        assertThat(groups).hasSize(201);
+        for (int g = 0; g < groups.size(); g++) {
+            for (String figure : List.of("name", "requested", "allocated", "unmet")) {
+                assertThat(groups.get(g).get(figure)).isEqualTo(expected.get(g).get(figure));
+            }
+        }
     }
 
     @Test
