@@ -25,8 +25,7 @@ import java.util.StringTokenizer;
  * @param options how their quotas are allocated
  * @param setsOversubscription whether it says if quotas may be oversubscribed
  */
-record CondorConfig(
-        GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, boolean setsOversubscription) {
+record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, boolean setsOversubscription) {
     private static final String NAMES = "GROUP_NAMES";
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
