@@ -8,20 +8,9 @@ import java.util.Optional;
 /**
  * An ElasticQuotaProfile: which nodes make a tree, and which quota is its root.
  *
- * @param manifest the tree, the nodes and the ratio
- * @param rootQuota the name of the root quota, in the namespace of the profile, or empty if the profile names none
- * @param rootLabels further labels of the root quota
- * @param resourceKeys the dimensions of the root quota, or empty for cpu, memory and what quotas of the tree name
- * @param isLabelled whether the profile has its tree id as a label; else it follows from its name
+ * @param manifest what it declares
  */
-public record ProfileDeclaration(
-        ProfileManifest manifest,
-        Optional<String> rootQuota,
-        Map<String, String> rootLabels,
-        List<String> resourceKeys,
-        boolean isLabelled) {
-    private static final List<String> DEFAULT_KEYS = List.of("cpu", "memory");
-
+public record ProfileDeclaration(ProfileManifest manifest) {
     /** Returns the key of the profile. */
     public ObjectKey key() {
         return new ObjectKey(manifest.origin().namespace(), manifest.origin().name());
@@ -32,13 +21,29 @@ public record ProfileDeclaration(
         return manifest.treeId();
     }
 
-    /** Returns the dimensions that the root quota has whatever its tree names. */
-    public List<String> ownDimensions() {
-        return resourceKeys.isEmpty() ? DEFAULT_KEYS : resourceKeys;
+    /** Returns whether the profile has its tree id as a label; else it follows from its name. */
+    public boolean isLabelled() {
+        return manifest.isLabelled();
     }
 
-    /** Returns the key of the root quota, or empty if the profile names none. */
+    /** Returns further labels of the root quota. */
+    public Map<String, String> rootLabels() {
+        return manifest.rootLabels();
+    }
+
+    /** Returns the dimensions of the root quota, or none for cpu, memory and what quotas of the tree name. */
+    public List<String> resourceKeys() {
+        return manifest.resourceKeys();
+    }
+
+    /** Returns the dimensions that the root quota has whatever its tree names. */
+    public List<String> ownDimensions() {
+        return manifest.ownDimensions();
+    }
+
+    /** Returns the key of the root quota, in the namespace of the profile, or empty if the profile names none. */
     public Optional<ObjectKey> root() {
-        return rootQuota.map(name -> new ObjectKey(manifest.origin().namespace(), name));
+        return Optional.ofNullable(manifest.rootQuota())
+                .map(name -> new ObjectKey(manifest.origin().namespace(), name));
     }
 }

@@ -4,6 +4,7 @@ import io.github.quotatree.cli.command.Choice;
 import io.github.quotatree.cli.command.ProblemCommand;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.condor.dump.PoolDump;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.JsonLines;
@@ -67,10 +68,14 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             paramLabel = "FILE",
             description = {
                 "The size of the pool and the demand of its groups, in JSON; - is the standard input:",
-                "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},\"root\":{...}},",
-                "each with running, idle, usage and lastRemainderTime."
+                "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},",
+                "\"root\":{...}}, each with running, idle, usage",
+                "and lastRemainderTime."
             })
     private @Nullable String demand;
+
+    @Mixin
+    private final DumpOptions dumps = new DumpOptions();
 
     @Option(
             names = "--each",
@@ -102,24 +107,30 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
 
     @Override
     protected List<CondorPair> problems() {
-        if (each && demand != null) {
+        if (each && (demand != null || dumps.isGiven())) {
             throw new ParameterException(
-                    spec.commandLine(), "--each finds the demands itself, so --demand cannot be given");
+                    spec.commandLine(), "--each finds the demands itself, so --demand and --status cannot be given");
         }
-        if (!each && demand == null) {
-            throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE");
+        if (demand != null && dumps.isGiven()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--demand has all figures, so no output of HTCondor's tools can be given");
+        }
+        if (!each && demand == null && !dumps.isGiven()) {
+            throw new ParameterException(spec.commandLine(), "Missing option: --demand=FILE or --status=FILE");
         }
         if (each && configs.size() > 1) {
             throw new ParameterException(spec.commandLine(), "--each takes one folder");
         }
-        long inputs = Stream.concat(configs.stream(), Stream.ofNullable(demand))
+        PoolDump dump = dumps.isGiven() ? dumps.checked(spec.commandLine()) : null;
+        List<String> files = dump != null ? dump.files() : demand == null ? List.of() : List.of(demand);
+        long inputs = Stream.concat(configs.stream(), files.stream())
                 .filter("-"::equals)
                 .count();
         if (inputs > 1) {
             throw new ParameterException(spec.commandLine(), "CONFIG and FILE cannot both be the standard input");
         }
         String config = configs.get(0);
-        return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand));
+        return each ? CondorPair.in(config) : List.of(new CondorPair("", config, demand, dump));
     }
 
     @Override
@@ -127,6 +138,9 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
         List<String> files = new ArrayList<>();
         for (CondorPair pair : problems()) {
             Stream.of(pair.config(), pair.demand()).filter(Objects::nonNull).forEach(files::add);
+            if (pair.dump() != null) {
+                files.addAll(pair.dump().files());
+            }
         }
         files.addAll(configs.subList(1, configs.size()));
         return files;

@@ -5,6 +5,7 @@ import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.condor.config.Surroundings;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.SourceFile;
+import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.QuotaDeclaration;
@@ -23,9 +24,9 @@ import java.util.StringTokenizer;
  * @param tree the groups
  * @param named the names in {@code GROUP_NAMES} by {@link Knobs#key}, also those that the tree leaves out
  * @param options how their quotas are allocated
- * @param setsOversubscription whether it says if quotas may be oversubscribed
+ * @param values all knobs
  */
-record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, boolean setsOversubscription) {
+record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions options, KnobValues values) {
     private static final String NAMES = "GROUP_NAMES";
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
@@ -74,9 +75,9 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
             }
         }
         values.check(groups);
-        noteWhatIsNotEvaluated(values);
-        boolean setsOversubscription = values.text(UnsetOversubscription.KNOB).isPresent();
-        return new CondorConfig(tree.build(), named, options(defaults, values), setsOversubscription);
+        noteLegacy(values);
+        noteFactors(shown, groups, values, findings);
+        return new CondorConfig(tree.build(), named, options(defaults, values), values);
     }
 
     private static QuotaDeclaration declaration(String name, KnobValues values, boolean accept, boolean autoregroup) {
@@ -112,16 +113,23 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                         values.flag("NEGOTIATOR_STRICT_ENFORCE_QUOTA").orElse(defaults.strictEnforceQuota()));
     }
 
-    private static void noteWhatIsNotEvaluated(KnobValues values) {
+    private static void noteLegacy(KnobValues values) {
         values.noteIfSet("HFS_MAX_ALLOCATION_ROUNDS", LEGACY + "GROUP_QUOTA_MAX_ALLOCATION_ROUNDS");
         values.noteIfSet("HFS_ROUND_ROBIN_RATE", LEGACY + "GROUP_QUOTA_ROUND_ROBIN_RATE");
-        for (String knob : List.of(
-                "GROUP_DYNAMIC_MACH_CONSTRAINT",
-                "NEGOTIATOR_SLOT_CONSTRAINT",
-                "NEGOTIATOR_JOB_CONSTRAINT",
-                "NEGOTIATOR_SUBMITTER_CONSTRAINT",
-                "FORCE_NEGOTIATOR_SLOT_WEIGHT")) {
-            values.noteIfSet(knob, "is not evaluated; the demand says how large the pool and the requests are");
+        values.noteIfSet(
+                "NEGOTIATOR_JOB_CONSTRAINT", "is not evaluated; it changes which jobs match, not the requests");
+    }
+
+    /** Notes the factors of user priorities, of which a configuration may have one for each group. */
+    private static void noteFactors(String file, List<String> groups, KnobValues values, Findings findings) {
+        List<String> set = groups.stream()
+                .map(group -> "GROUP_PRIO_FACTOR_" + group)
+                .filter(values::isSet)
+                .toList();
+        if (!set.isEmpty()) {
+            findings.note(file + ": " + VisibleText.start(set.get(0))
+                    + (set.size() > 1 ? " and " + (set.size() - 1) + " more" : "")
+                    + ": user priorities order the users within a group; they do not change what it is allocated");
         }
     }
 }

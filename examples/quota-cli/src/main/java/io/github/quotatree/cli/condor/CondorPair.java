@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.condor;
 
+import io.github.quotatree.cli.condor.dump.PoolDump;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import java.io.IOException;
@@ -20,10 +21,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what they are called
  * @param config the configuration; null if there is only the demand
- * @param demand the demand; null if there is only the configuration
+ * @param demand the demand; null if there is only the configuration, or a dump
+ * @param dump the output of HTCondor's tools in place of a demand, or null
  */
 public record CondorPair(
-        String name, @Nullable String config, @Nullable String demand) {
+        String name,
+        @Nullable String config,
+        @Nullable String demand,
+        @Nullable PoolDump dump) {
     private static final String CONFIG = ".conf";
     private static final String DEMAND = ".json";
 
@@ -39,10 +44,10 @@ public record CondorPair(
                 String name = String.valueOf(file.getFileName());
                 if (name.endsWith(CONFIG)) {
                     String pair = name.substring(0, name.length() - CONFIG.length());
-                    pairs.merge(pair, new CondorPair(pair, file.toString(), null), CondorPair::with);
+                    pairs.merge(pair, new CondorPair(pair, file.toString(), null, null), CondorPair::with);
                 } else if (name.endsWith(DEMAND)) {
                     String pair = name.substring(0, name.length() - DEMAND.length());
-                    pairs.merge(pair, new CondorPair(pair, null, file.toString()), CondorPair::with);
+                    pairs.merge(pair, new CondorPair(pair, null, file.toString(), null), CondorPair::with);
                 }
             }
         } catch (AccessDeniedException e) {
@@ -61,13 +66,19 @@ public record CondorPair(
         return config != null ? config : String.valueOf(demand);
     }
 
+    /** Returns the file with the demand; of several, the first. */
+    String demandFile() {
+        return dump == null ? String.valueOf(demand) : dump.files().get(0);
+    }
+
     /** Returns what is missing, as a fault of the one file that there is. */
     public Fault incomplete() {
         return new Fault(file(), "there is no " + name + (config == null ? CONFIG : DEMAND) + " beside it");
     }
 
     private CondorPair with(CondorPair other) {
-        return new CondorPair(name, config == null ? other.config : config, demand == null ? other.demand : demand);
+        return new CondorPair(
+                name, config == null ? other.config : config, demand == null ? other.demand : demand, null);
     }
 
     private static Path folder(String folder) {

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.condor;
 import io.github.quotatree.cli.condor.PoolFigures.GroupFigures;
 import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.condor.config.Surroundings;
+import io.github.quotatree.cli.condor.dump.PoolRules;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -45,20 +46,20 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
             InputStream standardInput,
             Findings findings) {
         String config = pair.config();
-        String demand = pair.demand();
-        if (config == null || demand == null) {
+        if (config == null || (pair.demand() == null && pair.dump() == null)) {
             throw new BadInputException(List.of(pair.incomplete()));
         }
         List<String> files = Stream.concat(Stream.of(config), more.stream()).toList();
         CondorConfig read = CondorConfig.read(files, surroundings, defaults, standardInput, findings);
         boolean isConfigured = findings.faults().isEmpty();
-        String shown = SourceFile.shown(demand);
-        PoolFigures figures = DemandReader.read(demand, standardInput, findings);
+        PoolFigures figures = figures(pair, read, standardInput, findings);
         List<String> warnings = new ArrayList<>();
         read.tree().problems().forEach(problem -> warnings.add(problem.message()));
         // with a fault in the names, no group of the demand would be known
-        Map<String, GroupFigures> groups =
-                isConfigured ? new Sorting(read, shown, warnings, findings).byGroup(figures) : Map.of();
+        Map<String, GroupFigures> groups = isConfigured
+                ? new Sorting(read, SourceFile.shown(pair.demandFile()), warnings, findings).byGroup(figures)
+                : Map.of();
+        SortExpression order = SortExpression.of(read.values(), figures.now());
         findings.refuseFaults();
         PoolDemand.Builder builder = PoolDemand.builder(read.tree());
         groups.forEach((name, group) -> builder.group(
@@ -67,14 +68,37 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
                         .idle(group.idle())
                         .usage(group.usage())
                         .lastRemainderTime(group.lastRemainderTime())));
+        if (order != null) {
+            builder.orderedBy(order);
+        }
         PoolDemand built = builder.build();
         GroupQuotas quotas = GroupQuotas.of(built, figures.total(), figures.now(), read.options());
-        if (!read.setsOversubscription()) {
+        if (read.values().text(UnsetOversubscription.KNOB).isEmpty()) {
             UnsetOversubscription.note(quotas, built, figures.total(), figures.now(), read.options())
                     .ifPresent(text -> findings.note(SourceFile.shown(config) + ": " + text));
         }
         quotas.problems().forEach(problem -> warnings.add(problem.message()));
+        if (order != null) {
+            order.note(SourceFile.shown(config), findings);
+        }
         return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
+    }
+
+    private static PoolFigures figures(
+            CondorPair pair, CondorConfig config, InputStream standardInput, Findings findings) {
+        if (pair.dump() != null) {
+            PoolRules rules = PoolRules.of(config.values());
+            return DumpReader.read(pair.dump(), config.tree(), rules, standardInput, findings);
+        }
+        noteUnused(pair, config, findings);
+        return DemandReader.read(pair.demandFile(), standardInput, findings);
+    }
+
+    /** Notes the knobs that say how slots and jobs count, which those who wrote the demand have counted. */
+    private static void noteUnused(CondorPair pair, CondorConfig config, Findings findings) {
+        String text = "is not evaluated, because " + SourceFile.shown(pair.demandFile())
+                + " has the size of the pool and the requests";
+        PoolRules.KNOBS.forEach(knob -> config.values().noteIfSet(knob, text));
     }
 
     /** Finds the group of the tree for each that the demand names. */

@@ -169,10 +169,10 @@ class CondorCommandTest {
     @Test
     void wrongUsageIsOneLine() {
         assertThat(CommandRun.of("condor", "x").errLines())
-                .containsExactly("quota: Missing option: --demand=FILE; see quota condor --help");
+                .containsExactly("quota: Missing option: --demand=FILE or --status=FILE; see quota condor --help");
         assertThat(CommandRun.of("condor", "x", "--each", "--demand", "y").errLines())
                 .containsExactly(
-                        "quota: --each finds the demands itself, so --demand cannot be given; see quota condor --help");
+                        "quota: --each finds the demands itself, so --demand and --status cannot be given; see quota condor --help");
         assertThat(CommandRun.of("condor").exitCode()).isEqualTo(2);
         assertThat(CommandRun.of("condor", "none.conf", "--demand", "none.json").errLines())
                 .containsExactly("quota: none.conf: no such file", "quota: none.json: no such file");

@@ -122,7 +122,7 @@ class ReadingTest {
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {max: {cpu: null}} | ElasticQuota q: spec.max.cpu: has no value",
                 "kind: ElasticQuota\nmetadata: {name: q}\nspec: {min: {cpu: 10P}} | ElasticQuota q: spec.min.cpu: 10P is above 2^63-1 in milli",
                 "kind: ElasticQuota\nmetadata: {name: q}\nstatus: {used: {x: -1}} | ElasticQuota q: status.used.x: -1 is below 0",
-                "kind: ElasticQuotaProfile\nmetadata: {name: p} | ElasticQuotaProfile p: label quota.scheduling.koordinator.sh/tree-id: is missing",
+                "kind: ElasticQuotaProfile\nmetadata: {name: p, annotations: {quota.scheduling.koordinator.sh/resource-keys: '5'}} | ElasticQuotaProfile p: annotation resource-keys: is not a JSON list",
                 "kind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 1}}\n---\nkind: Node\nmetadata: {name: n} | Node n: metadata.name: is declared already"
             })
     void faultsNameWhatIsWrong(String manifestAndFault) {

@@ -1,5 +1,7 @@
 package io.github.quotatree.cli.condor.config;
 
+import io.github.quotatree.cli.condor.classad.Expression;
+import io.github.quotatree.cli.condor.classad.Expression.ExpressionException;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
@@ -122,6 +124,20 @@ public final class KnobValues {
             note(name, VisibleText.quotedStart(text(name).orElse("")) + " is cut to " + count);
         }
         return Optional.of(count);
+    }
+
+    /** Returns an expression. */
+    public Optional<Expression> expression(String name) {
+        Optional<String> value = text(name);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Expression.parse(value.get()));
+        } catch (ExpressionException e) {
+            fault(name, VisibleText.quotedStart(value.get()) + ": " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /** Returns whether a knob is set, be it to nothing. */

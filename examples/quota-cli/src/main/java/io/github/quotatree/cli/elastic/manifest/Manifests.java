@@ -30,6 +30,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private @Nullable QuotaManifest systemQuota;
     private @Nullable QuotaManifest defaultQuota;
     private final Map<String, DeclaredTotal> totals = new TreeMap<>();
+    private final Map<String, Amounts> profileTotals = new TreeMap<>();
     private final Set<String> dimensions = new TreeSet<>();
     private final QuotaSystems systems = new QuotaSystems();
     private boolean anyQuota;
@@ -97,6 +98,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns the totals that files give to trees themselves, by tree id. */
     public Map<String, DeclaredTotal> totals() {
         return totals;
+    }
+
+    /** Returns the capacity of the trees whose profiles name a root quota, by tree id, as far as nodes are known. */
+    public Map<String, Amounts> profileTotals() {
+        return profileTotals;
     }
 
     /** Returns the dimensions that files declare, also those that no quota names. */

@@ -1,14 +1,17 @@
 package io.github.quotatree.cli.elastic.manifest;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +22,38 @@ import org.jspecify.annotations.Nullable;
  * @param treeId the tree that its nodes belong to
  * @param nodeSelector the labels a node must have, or null where it selects no nodes
  * @param ratio the part of their resources that is shared
+ * @param rootQuota the name of the root quota of the tree, in the namespace of the profile, or null if it names none
+ * @param rootLabels further labels of the root quota
+ * @param resourceKeys the dimensions of the root quota, or none for cpu and memory
+ * @param isLabelled whether the profile has its tree id as a label; else it follows from its name
  */
 public record ProfileManifest(
-        Origin origin, String treeId, @Nullable Map<String, String> nodeSelector, BigDecimal ratio) {
+        Origin origin,
+        String treeId,
+        @Nullable Map<String, String> nodeSelector,
+        BigDecimal ratio,
+        @Nullable String rootQuota,
+        Map<String, String> rootLabels,
+        List<String> resourceKeys,
+        boolean isLabelled) {
     private static final BigDecimal WHOLE = BigDecimal.ONE;
+    private static final List<String> DEFAULT_KEYS = List.of(BaseUnits.CPU, "memory");
+
+    /** Returns the dimensions that the root quota has whatever its tree names. */
+    public List<String> ownDimensions() {
+        return resourceKeys.isEmpty() ? DEFAULT_KEYS : resourceKeys;
+    }
+
+    /** Returns a label that the root quota gets, by its name without the prefix. */
+    String rootLabel(String name, String otherwise) {
+        return rootLabels.getOrDefault(QuotaMetadata.PREFIX + name, otherwise);
+    }
+
+    /** Returns this profile with another tree. */
+    ProfileManifest withTreeId(String otherId) {
+        return new ProfileManifest(
+                origin, otherId, nodeSelector, ratio, rootQuota, rootLabels, resourceKeys, isLabelled);
+    }
 
     /** A number as texts, JSON and YAML write it; its exponent has few digits, so that it stays a short one. */
     private static final Pattern DECIMAL =
@@ -36,18 +67,39 @@ public record ProfileManifest(
         QuotaMetadata metadata = new QuotaMetadata(origin, object.getMetadata(), findings);
         Map<?, ?> spec = UntypedFields.object(
                 origin, "spec", object.getAdditionalProperties().get("spec"), findings);
-        String treeId = metadata.label("tree-id").orElse("");
-        if (treeId.isEmpty()) {
-            findings.fault(origin.fault(
-                            "label " + QuotaMetadata.PREFIX + "tree-id",
-                            "is missing; it says which tree the selected nodes belong to")
-                    .or(Remedy.NO_OBJECT));
-        }
+        Optional<String> treeId = metadata.label("tree-id");
+        Object name = spec.get("quotaName");
+        Map<?, ?> labels = UntypedFields.object(origin, "spec.quotaLabels", spec.get("quotaLabels"), findings);
         return new ProfileManifest(
                 origin,
-                treeId,
+                treeId.orElseGet(() -> TreeIds.ofProfile(origin.namespace(), origin.name())),
                 selector(origin, findings, spec.get("nodeSelector")),
-                ratio(origin, findings, spec.get("resourceRatio")));
+                ratio(origin, findings, spec.get("resourceRatio")),
+                name == null || name.toString().isBlank() ? null : name.toString(),
+                Map.copyOf(UntypedFields.texts(origin, "spec.quotaLabels", labels, findings)),
+                resourceKeys(origin, metadata.json("resource-keys"), findings),
+                treeId.isPresent());
+    }
+
+    private static List<String> resourceKeys(Origin origin, @Nullable Object list, Findings findings) {
+        if (list == null) {
+            return List.of();
+        }
+        List<String> keys = new ArrayList<>();
+        if (list instanceof List<?> elements) {
+            for (Object element : elements) {
+                if (element instanceof String key && !key.isBlank()) {
+                    keys.add(key);
+                } else {
+                    findings.fault(origin.fault("annotation resource-keys", element + " is not the name of a resource")
+                            .or(Remedy.NO_FIELD));
+                }
+            }
+        } else {
+            findings.fault(origin.fault("annotation resource-keys", "is not a JSON list")
+                    .or(Remedy.NO_FIELD));
+        }
+        return List.copyOf(keys);
     }
 
     private static @Nullable Map<String, String> selector(Origin origin, Findings findings, @Nullable Object selector) {

@@ -61,35 +61,41 @@ public record QuotaManifest(
 
     /** Returns this quota with another min. */
     public QuotaManifest withMin(Amounts amounts) {
-        return with(isParent, amounts, sharedWeight, lendLimit, namespaces, totalResource);
+        return with(treeId, isParent, amounts, sharedWeight, lendLimit, namespaces, totalResource);
     }
 
     /** Returns this quota with another total of its tree, or with none. */
     public QuotaManifest withTotalResource(@Nullable Amounts amounts) {
-        return with(isParent, min, sharedWeight, lendLimit, namespaces, amounts);
+        return with(treeId, isParent, min, sharedWeight, lendLimit, namespaces, amounts);
     }
 
     /** Returns this quota without a declared weight. */
     public QuotaManifest withoutSharedWeight() {
-        return with(isParent, min, null, lendLimit, namespaces, totalResource);
+        return with(treeId, isParent, min, null, lendLimit, namespaces, totalResource);
     }
 
     /** Returns this quota without a limit of what it lends. */
     public QuotaManifest withoutLendLimit() {
-        return with(isParent, min, sharedWeight, Amounts.none(), namespaces, totalResource);
+        return with(treeId, isParent, min, sharedWeight, Amounts.none(), namespaces, totalResource);
     }
 
     /** Returns this quota with other namespaces bound to it by annotation. */
     public QuotaManifest withNamespaces(Set<String> others) {
-        return with(isParent, min, sharedWeight, lendLimit, others, totalResource);
+        return with(treeId, isParent, min, sharedWeight, lendLimit, others, totalResource);
     }
 
     /** Returns this quota as a parent group, which has no request and use of its own. */
     public QuotaManifest asParent() {
-        return with(true, min, sharedWeight, lendLimit, namespaces, totalResource);
+        return with(treeId, true, min, sharedWeight, lendLimit, namespaces, totalResource);
+    }
+
+    /** Returns this quota in a tree. */
+    QuotaManifest inTree(String id) {
+        return with(id, isParent, min, sharedWeight, lendLimit, namespaces, totalResource);
     }
 
     private QuotaManifest with(
+            String otherTree,
             boolean parentGroup,
             Amounts otherMin,
             @Nullable Amounts otherWeight,
@@ -100,7 +106,7 @@ public record QuotaManifest(
                 origin,
                 parent,
                 parentGroup,
-                treeId,
+                otherTree,
                 isTreeRoot,
                 ignoresDefaultTree,
                 otherMin,
@@ -115,4 +121,36 @@ public record QuotaManifest(
                 parentGroup == isParent ? used : Amounts.none(),
                 countsBesidePods);
     }
+
+    /**
+     * Returns this quota as the root of the tree of a profile, with the labels that the profile gives it.
+     *
+     * @param limits its min and its max
+     */
+    QuotaManifest asRootOf(ProfileManifest profile, RootLimits limits) {
+        boolean isParentNow =
+                profile.rootLabel("is-parent", String.valueOf(isParent)).equals("true");
+        return new QuotaManifest(
+                origin,
+                parent,
+                isParentNow,
+                profile.treeId(),
+                true,
+                profile.rootLabel("ignore-default-tree", String.valueOf(ignoresDefaultTree))
+                        .equals("true"),
+                limits.min(),
+                limits.max(),
+                sharedWeight,
+                !profile.rootLabel("allow-lent-resource", String.valueOf(lends)).equals("false"),
+                lendLimit,
+                isMinScalable,
+                namespaces,
+                totalResource,
+                isParentNow ? Amounts.none() : request,
+                isParentNow ? Amounts.none() : used,
+                countsBesidePods);
+    }
+
+    /** The min and the max of a root quota. */
+    record RootLimits(Amounts min, Amounts max) {}
 }

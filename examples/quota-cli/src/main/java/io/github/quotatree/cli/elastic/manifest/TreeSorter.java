@@ -46,6 +46,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         TreeSorter sorter = new TreeSorter(manifests, findings);
         reader.read(files, findings, sorter);
         sorter.quotaFiles.end();
+        TreeRoots.complete(manifests, findings);
         return manifests;
     }
 

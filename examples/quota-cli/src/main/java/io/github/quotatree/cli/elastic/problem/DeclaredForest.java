@@ -6,6 +6,7 @@ import io.github.quotatree.ValidityRule;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
+import io.github.quotatree.cli.elastic.manifest.TreeRoots;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
@@ -63,6 +64,7 @@ final class DeclaredForest {
         if (manifests.quotas().isEmpty()) {
             findings.refuseFaults();
         }
+        TreeRoots.raise(manifests, findings);
         Set<String> dimensions = new TreeSet<>(furtherDimensions);
         dimensions.addAll(given == null ? List.of() : given.dimensions());
         DeclaredQuotas declared = new DeclaredQuotas(manifests, dimensions);
