@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 done, 1 the quotas are not valid (validate, what-if) or differ",
-            "(diff), 2 the input or the usage is wrong."
+            "(diff), or done past faults (--lenient), 2 the input or the usage is wrong."
         })
 public final class QuotaCommand implements Runnable {
     @Spec

@@ -42,7 +42,8 @@ import picocli.CommandLine.Parameters;
             "  used       the use of its pods; ! marks use above the max",
             "  ±          + is borrowed: use above min; - is lent: min that others use",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class CapacityCommand extends ManifestCommand<CapacityManifests, CapacityOutcome> {
     @Parameters(

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Draws the groups of a cluster with what they may use and what they use, in one dimension.",
-        footer = {"", "Exit codes: 0 done, 2 the input or the usage is wrong."})
+        footer = {"", "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is", "wrong."})
 public final class DrawCommand implements Callable<Integer> {
     private final Streams streams;
 

@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
             "priority, then of age, then of the files; a pod that may start counts as used for",
             "the next.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class AdmitCommand extends TreeCommand<List<PodDecision>> {
     @Option(names = "--check-ancestors", description = "Check the groups above the pod's own too.")

@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
             "important back, each pod that fits again is kept. Pods that are not preemptible",
             "are never taken.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class RevokeCommand extends TreeCommand<PodRevocations> {
     @Option(

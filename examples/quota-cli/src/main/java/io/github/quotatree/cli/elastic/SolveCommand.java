@@ -41,7 +41,8 @@ import picocli.CommandLine.Option;
             "The unit of a dimension stands in its title. Rounded amounts have decimals, whole",
             "ones have none; JSON has every amount exactly.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class SolveCommand extends TreeCommand<List<RuntimeQuotas>> {
     @Mixin

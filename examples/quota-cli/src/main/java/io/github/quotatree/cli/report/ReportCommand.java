@@ -35,7 +35,8 @@ import picocli.CommandLine.Option;
             "starved, who lends and who borrows, and the tree as bars; choose a group to see",
             "why it has its runtime.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class ReportCommand implements Callable<Integer> {
     private static final DateTimeFormatter MADE =

@@ -38,7 +38,8 @@ import picocli.CommandLine.Parameters;
             "  base        the guarantee of the group, as far as it requests it",
             "  share       its part of the spare; base + share is its runtime",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class ExplainCommand extends FilesCommand<Subject> {
     @Parameters(

@@ -55,7 +55,8 @@ import picocli.CommandLine.TypeConversionException;
             "object the one of its name, and the events of kubectl get --watch",
             "--output-watch-events add and remove objects.",
             "",
-            "Exit codes: 0 done, 2 the input or the usage is wrong."
+            "Exit codes: 0 done, 1 done past faults (--lenient), 2 the input or the usage is",
+            "wrong."
         })
 public final class TopCommand implements Callable<Integer> {
     private final Streams streams;

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
             "named by its name or its path, a dimension by its name or the part after the",
             "slash. An amount that starts with + or - changes the present one.",
             "",
-            "Exit codes: 0 done, 1 the edited cluster is not valid, 2 the input or the usage",
-            "is wrong."
+            "Exit codes: 0 done, 1 the edited cluster is not valid, or done past faults",
+            "(--lenient), 2 the input or the usage is wrong."
         })
 public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     /** The exit code where the edited cluster is not valid. */
