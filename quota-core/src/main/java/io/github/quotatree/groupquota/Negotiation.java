@@ -3,6 +3,7 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,9 @@ import java.util.Optional;
 
 /** The course of one cycle: requests and usage change as the matchmaker matches. */
 final class Negotiation {
+    /** The most steps in turns of a round; those of the root for other groups may come on top. */
+    private static final int MOST_STEPS = Integer.MAX_VALUE / 2;
+
     private final PoolDemand atStart;
     private final double total;
     private final long now;
@@ -76,20 +80,23 @@ final class Negotiation {
     /** Gives the groups their turns, and returns the steps. */
     private List<NegotiationRound.Step> negotiate(PoolSolution solution, RoundRules rules) {
         StrictCaps caps = rules.caps(solution.quotas.most);
-        List<NegotiationRound.Step> steps = new ArrayList<>();
         double largestLack = rules.largestLack();
         boolean regroupsInTurns = tree.autoregroup() && rules.regroupsInTurns();
+        int[] inTurn = Arrays.stream(solution.order)
+                .filter(g -> rules.hasTurn(g) && !(g == ROOT && regroupsInTurns))
+                .toArray();
+        refuseTooManySteps(largestLack, inTurn.length);
+        StepRecorder steps = new StepRecorder(tree, inTurn);
         int turn = 0;
         double advanced = 0;
         do {
             turn++;
             advanced = Math.min(advanced + options.roundRobinRate(), largestLack);
-            for (int g : solution.order) {
-                if (g == ROOT && rules.hasTurn(g) && regroupsInTurns) {
-                    regroup(turn, solution, caps, steps);
-                } else if (rules.hasTurn(g)) {
-                    steps.add(match(turn, g, rules.limit(g, advanced / largestLack, caps), caps));
-                }
+            for (int g : inTurn) {
+                match(turn, g, rules.limit(g, advanced / largestLack, caps), caps, steps);
+            }
+            if (regroupsInTurns && rules.hasTurn(ROOT)) {
+                regroup(turn, solution, caps, steps);
             }
         } while (advanced < largestLack);
         if (tree.autoregroup() && !regroupsInTurns) {
@@ -98,22 +105,29 @@ final class Negotiation {
         for (int g = ROOT; g < usage.length; g++) {
             usage[g] = caps.used(g);
         }
-        return steps;
+        return steps.steps();
     }
 
-    private NegotiationRound.Step match(int turn, int g, RoundRules.Limit limit, StrictCaps caps) {
+    /** An index of a list is an {@code int}, and a rate that is lost in the rounding of a sum would never end. */
+    private void refuseTooManySteps(double largestLack, int inTurn) {
+        double turns = Math.ceil(largestLack / options.roundRobinRate());
+        if (turns * Math.max(1, inTurn) > MOST_STEPS) {
+            throw new IllegalArgumentException("round robin rate (" + options.roundRobinRate() + ") makes "
+                    + SlotRounding.text(turns) + " turns of " + inTurn + " groups in a round; at most " + MOST_STEPS
+                    + " steps are possible");
+        }
+    }
+
+    private void match(int turn, int g, RoundRules.Limit limit, StrictCaps caps, StepRecorder steps) {
         String name = tree.groups().get(g);
         double before = caps.used(g);
         double matched = checked(name, matchmaker.match(name, limit.slots()), limit.slots() - before);
         caps.use(g, matched);
-        Optional<String> heldBy = limit.heldBy() < 0
-                ? Optional.empty()
-                : Optional.of(tree.groups().get(limit.heldBy()));
-        return new NegotiationRound.Step(turn, name, limit.slots(), before, matched, heldBy, false);
+        steps.add(turn, g, limit, before, matched);
     }
 
     /** Lets the root negotiate for its own jobs and those of the groups that autoregroup, with all free slots. */
-    private void regroup(int turn, PoolSolution solution, StrictCaps caps, List<NegotiationRound.Step> steps) {
+    private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepRecorder steps) {
         double free = solution.usable(Math.max(0, total - caps.subtreeUsed(ROOT)));
         Map<String, Double> members = new LinkedHashMap<>();
         for (int g : solution.order) {
@@ -136,7 +150,8 @@ final class Negotiation {
             int g = tree.position(name);
             double before = caps.used(g);
             if (amount > 0) {
-                steps.add(new NegotiationRound.Step(turn, name, before + left, before, amount, Optional.empty(), true));
+                steps.addRegrouped(
+                        new NegotiationRound.Step(turn, name, before + left, before, amount, Optional.empty(), true));
                 caps.use(g, amount);
                 left -= amount;
             }

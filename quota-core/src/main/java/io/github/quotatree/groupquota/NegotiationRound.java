@@ -10,17 +10,18 @@ import java.util.Optional;
  * @param number the number of the round, from 1
  * @param quotas the allocation. Its requests are those of the cycle, less what a group could not match of its
  *     allocation in the round before
- * @param steps the steps in their order; a group that was allocated nothing has no step
+ * @param steps the steps in their order; a group that was allocated nothing has no step. The steps of a cycle are not
+ *     all kept in memory: a list of them is a view, in which a step takes time logarithmic in those of its group
  */
 public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps) {
     /**
-     * Makes a round; the steps are copied.
+     * Makes a round; the steps are copied, unless they are those of a cycle, which do not change.
      *
      * @throws NullPointerException if an argument is null
      */
     public NegotiationRound {
         Objects.requireNonNull(quotas, "quotas");
-        steps = List.copyOf(steps);
+        steps = steps instanceof StepLog ? steps : List.copyOf(steps);
     }
 
     /**
