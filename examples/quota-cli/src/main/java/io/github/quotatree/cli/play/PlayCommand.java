@@ -115,7 +115,7 @@ public final class PlayCommand implements Callable<Integer> {
     /**
      * Waits for the end of the standard input. Where a file was read from there, it has ended, and only Ctrl-C is left.
      */
-    private void waitForEnd() throws IOException {
+    private void waitForEnd() {
         try {
             if (files.files().contains("-")) {
                 Thread.currentThread().join();
@@ -126,6 +126,8 @@ public final class PlayCommand implements Callable<Integer> {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // a standard input that cannot be read is at its end
         }
     }
 

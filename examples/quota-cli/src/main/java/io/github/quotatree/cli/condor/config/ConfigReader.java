@@ -13,6 +13,8 @@ final class ConfigReader implements ConfigSource.Directives {
     /** How deep files may include each other. */
     static final int MOST_NESTED = 19;
 
+    private static final int MOST_SHOWN = 300;
+
     private static final List<String> OTHER_FILES =
             List.of("LOCAL_CONFIG_DIR", "LOCAL_CONFIG_FILE", "USER_CONFIG_FILE");
 
@@ -57,7 +59,7 @@ final class ConfigReader implements ConfigSource.Directives {
     void read(List<String> named) {
         for (String name : named) {
             if (name.equals(named.get(0)) && !name.equals(SourceFile.STANDARD_INPUT)) {
-                preset("CONFIG_ROOT", ConfigFiles.included(".", name), new Place("", 0));
+                preset("CONFIG_ROOT", ConfigFiles.folder(name), new Place("", 0));
             }
             read(name, files.read(name));
         }
@@ -133,7 +135,7 @@ final class ConfigReader implements ConfigSource.Directives {
         }
         if (text == null) {
             if (!mayBeMissing) {
-                throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": no such file");
+                throw new UnfitValueException("include: " + path(target) + ": no such file");
             }
             return;
         }
@@ -145,10 +147,15 @@ final class ConfigReader implements ConfigSource.Directives {
 
     private @Nullable String open(String target) throws UnfitValueException {
         if (depth == MOST_NESTED) {
-            throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": files include each other "
-                    + "more than " + MOST_NESTED + " deep");
+            throw new UnfitValueException(
+                    "include: " + path(target) + ": files include each other more than " + MOST_NESTED + " deep");
         }
         return target.isEmpty() ? null : files.readIncluded(ConfigFiles.included(target, file));
+    }
+
+    /** Returns a path as it is shown: one that is not absurdly long as a whole. */
+    private static String path(String path) {
+        return path.length() <= MOST_SHOWN ? '"' + path + '"' : VisibleText.quotedStart(path);
     }
 
     private void use(Statement line, Place place) throws UnfitValueException {
