@@ -24,14 +24,7 @@ public final class CondorJson {
     public void write(CondorPool pool) throws IOException {
         lines.write(json -> {
             GroupQuotas quotas = pool.quotas();
-            amount(json, "total", quotas.group(GroupQuotaTree.ROOT_NAME).subtreeQuota());
-            double allocated = 0;
-            for (GroupAllocation group : quotas.groups()) {
-                allocated += CondorPool.ownAllocation(quotas, group);
-            }
-            amount(json, "allocated", allocated);
             amount(json, "surplus", quotas.surplus());
-            names(json, "order", quotas.negotiationOrder());
             json.writeArrayFieldStart("warnings");
             for (String note : pool.notes()) {
                 json.writeString(note);
@@ -45,6 +38,13 @@ public final class CondorJson {
                 group(json, group);
             }
             json.writeEndArray();
+            double allocated = 0;
+            for (GroupAllocation group : quotas.groups()) {
+                allocated += CondorPool.ownAllocation(quotas, group);
+            }
+            amount(json, "allocated", allocated);
+            amount(json, "total", quotas.group(GroupQuotaTree.ROOT_NAME).subtreeQuota());
+            names(json, "order", quotas.negotiationOrder());
             CondorCycle cycle = pool.cycle();
             if (cycle != null) {
                 CycleJson.write(json, cycle);
@@ -59,13 +59,13 @@ public final class CondorJson {
         amount(json, "quota", group.quota());
         amount(json, "subtreeQuota", group.subtreeQuota());
         amount(json, "requested", group.requested());
-        amount(json, "usage", group.usage());
         amount(json, "allocated", group.allocated());
         amount(json, "unmet", group.unmet());
-        amount(json, "limit", group.limit());
-        name(json, "heldBy", group.limitHeldBy());
         json.writeNumberField("lastRemainderTime", group.lastRemainderTime());
         json.writeNumberField("remainderTurn", group.remainderTurn());
+        amount(json, "usage", group.usage());
+        amount(json, "limit", group.limit());
+        name(json, "heldBy", group.limitHeldBy());
         json.writeStringField("why", CondorTable.why(group));
         json.writeEndObject();
     }
