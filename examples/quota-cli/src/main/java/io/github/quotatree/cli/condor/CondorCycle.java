@@ -46,7 +46,14 @@ record CondorCycle(NegotiationCycle cycle, GroupQuotaOptions options) {
 
         private Stretch with(NegotiationRound.Step step) {
             return new Stretch(
-                    group, firstTurn, turns + 1, usageBefore, step.limit(), matched + step.matched(), heldBy, regrouped);
+                    group,
+                    firstTurn,
+                    turns + 1,
+                    usageBefore,
+                    step.limit(),
+                    matched + step.matched(),
+                    heldBy,
+                    regrouped);
         }
     }
 
@@ -64,7 +71,8 @@ record CondorCycle(NegotiationCycle cycle, GroupQuotaOptions options) {
             NegotiationCycle cycle = NegotiationCycle.run(
                     demand, figures.total(), figures.now(), bounded, new CycleSlots(demand.tree(), figures, groups));
             if (cycle.rounds().size() == MOST_ROUNDS && options.maxAllocationRounds() > MOST_ROUNDS) {
-                findings.note(file + ": GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: the cycle is shown up to round " + MOST_ROUNDS);
+                findings.note(
+                        file + ": GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: the cycle is shown up to round " + MOST_ROUNDS);
             }
             return Optional.of(new CondorCycle(cycle, options));
         } catch (IllegalArgumentException e) {

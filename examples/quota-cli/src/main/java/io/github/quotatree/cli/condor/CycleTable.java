@@ -44,7 +44,8 @@ final class CycleTable {
         table.lines().forEach(out::println);
         for (NegotiationRound round : rounds) {
             if (shown.options().weighted() && !round.quotas().options().weighted()) {
-                out.println("round " + round.number() + " makes whole slots of the fractions that groups could not use");
+                out.println(
+                        "round " + round.number() + " makes whole slots of the fractions that groups could not use");
             }
         }
         out.println("after round " + rounds.size() + ", " + CondorTable.text(inUse(shown)) + " of "

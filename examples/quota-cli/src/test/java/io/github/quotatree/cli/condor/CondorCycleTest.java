@@ -43,8 +43,7 @@ class CondorCycleTest {
     /** A.c uses one slot more than its quota, so that A.b is held at 5; z and the root then negotiate without quota. */
     @Test
     void theStepsOfTurnsAreOneLineUntilTheLimitIsCut() {
-        String table = condor(
-                        CONFIG + "GROUP_QUOTA_ROUND_ROBIN_RATE = 1\n", DEMAND, "--mode", "repaired", "--cycle")
+        String table = condor(CONFIG + "GROUP_QUOTA_ROUND_ROBIN_RATE = 1\n", DEMAND, "--mode", "repaired", "--cycle")
                 .out();
 
         assertThat(table).contains("""
@@ -113,7 +112,8 @@ class CondorCycleTest {
         for (String group : new String[] {"a", "b", "c"}) {
             thirds += "GROUP_QUOTA_DYNAMIC_" + group + " = 1.0 / 3\n";
         }
-        String demand = "{\"total\":10,\"now\":5,\"groups\":{\"a\":{\"idle\":9},\"b\":{\"idle\":9},\"c\":{\"idle\":9}}}";
+        String demand =
+                "{\"total\":10,\"now\":5,\"groups\":{\"a\":{\"idle\":9},\"b\":{\"idle\":9},\"c\":{\"idle\":9}}}";
 
         assertThat(condor(thirds, demand, "--mode", "repaired", "--cycle").out())
                 .endsWith("""
@@ -148,7 +148,8 @@ class CondorCycleTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .contains("c.conf: GROUP_QUOTA_ROUND_ROBIN_RATE: round robin rate (1.0) makes 2000000000 turns of 1 groups");
+                .contains(
+                        "c.conf: GROUP_QUOTA_ROUND_ROBIN_RATE: round robin rate (1.0) makes 2000000000 turns of 1 groups");
         assertThat(condor(config, demand, "--mode", "repaired").exitCode()).isZero();
     }
 

@@ -35,8 +35,8 @@ class CycleSlotsTest {
             Map<String, Double> used = new LinkedHashMap<>();
             for (int i = 0; i < 4; i++) {
                 List<String> classes = new ArrayList<>(CLASSES.subList(random.nextInt(3), 3));
-                GroupFigures figures =
-                        new GroupFigures(0, random.nextInt(9), random.nextInt(3), 0, 0, random.nextBoolean() ? null : classes);
+                GroupFigures figures = new GroupFigures(
+                        0, random.nextInt(9), random.nextInt(3), 0, 0, random.nextBoolean() ? null : classes);
                 groups.put("g" + i, figures);
                 idle.put("g" + i, figures.idle());
                 used.put("g" + i, figures.usage());
@@ -51,7 +51,10 @@ class CycleSlotsTest {
                 while (used.get(group) + 1 <= limit && idle.get(group) >= 1) {
                     List<String> classes = groups.get(group).classes();
                     String taken = (classes == null ? CLASSES : classes)
-                            .stream().filter(name -> left.get(name) >= 1).findFirst().orElse(null);
+                            .stream()
+                                    .filter(name -> left.get(name) >= 1)
+                                    .findFirst()
+                                    .orElse(null);
                     if (taken == null) {
                         break;
                     }
@@ -60,7 +63,9 @@ class CycleSlotsTest {
                     used.merge(group, 1.0, Double::sum);
                     matched++;
                 }
-                assertThat(slots.match(group, limit)).as("seed %s, step %s", seed, step).isEqualTo(matched);
+                assertThat(slots.match(group, limit))
+                        .as("seed %s, step %s", seed, step)
+                        .isEqualTo(matched);
             }
         }
     }
@@ -87,7 +92,10 @@ class CycleSlotsTest {
             Map<String, Double> usage = new LinkedHashMap<>(Map.of("g0", 1.0, "g1", 7.0, "g2", 0.0));
             Map<String, Double> matched = new CycleSlots(tree(3), pool, groups).matchRegrouped(usage, total);
             assertThat(matched.get("g2")).isEqualTo(2);
-            assertThat(matched.values().stream().mapToDouble(Double::doubleValue).sum()).isEqualTo(total);
+            assertThat(matched.values().stream()
+                            .mapToDouble(Double::doubleValue)
+                            .sum())
+                    .isEqualTo(total);
             assertThat(1 + matched.get("g0") - (7 + matched.get("g1"))).isBetween(-1.0, 1.0);
         }
     }

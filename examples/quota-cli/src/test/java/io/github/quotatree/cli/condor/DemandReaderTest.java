@@ -44,9 +44,7 @@ class DemandReaderTest {
         assertThat(figures.groups().get("a").classes()).containsExactly("q", "p");
         assertThat(figures.groups().get("a").remainderTurn()).isEqualTo(3);
         assertThat(figures.groups().get("b").classes()).isEmpty();
-        assertThat(GroupFigures.NONE
-                        .withJobsOf(figures.groups().get("a"))
-                        .classes())
+        assertThat(GroupFigures.NONE.withJobsOf(figures.groups().get("a")).classes())
                 .containsExactly("q", "p");
     }
 
