@@ -90,6 +90,7 @@ final class PoolDumps {
         }
         queue.append("\"Requirements\":\"\\/Expr((TARGET.Arch == \\\"X86_64\\\") && (TARGET.Cpus >= RequestCpus))\\/\",");
         queue.append("\"RequestMemory\":\"\\/Expr(ifThenElse(MemoryUsage =!= undefined,MemoryUsage,2048))\\/\",");
+        queue.append("\"MaxHosts\":1,\"CurrentHosts\":").append(jobStatus == 2 ? 1 : 0).append(',');
         queue.append("\"RequestCpus\":").append(cores).append("},\n");
     }
 
