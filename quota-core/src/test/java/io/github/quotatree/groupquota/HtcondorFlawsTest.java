@@ -16,8 +16,7 @@ class HtcondorFlawsTest {
     private static final QuotaDeclaration A = QuotaDeclaration.ofSlots("A", 20);
     private static final QuotaDeclaration B =
             QuotaDeclaration.ofSlots("A.B", 15).acceptingSurplus();
-    private static final QuotaDeclaration C =
-            QuotaDeclaration.ofSlots("A.C", 5).acceptingSurplus();
+    private static final QuotaDeclaration C = QuotaDeclaration.ofSlots("A.C", 5).acceptingSurplus();
 
     private final List<String> rows = new ArrayList<>();
 
@@ -38,8 +37,8 @@ class HtcondorFlawsTest {
                 "15 slots, physics 20 and chemistry 10 request 50 each; oversubscribed: physics and chemistry",
                 mode -> {
                     GroupQuotaTree tree = tree(slots("physics", 20), slots("chemistry", 10));
-                    GroupQuotas quotas = GroupQuotas.of(
-                            wants(tree, "physics", 50, "chemistry", 50), 15, 1, options(mode, true));
+                    GroupQuotas quotas =
+                            GroupQuotas.of(wants(tree, "physics", 50, "chemistry", 50), 15, 1, options(mode, true));
                     return allocated(quotas, "physics") + " and " + allocated(quotas, "chemistry");
                 },
                 "20 and 10",
@@ -93,10 +92,12 @@ class HtcondorFlawsTest {
                 "1 whole slot, a 0.5 and b 0.5 accept and request half a slot each: a and b",
                 mode -> {
                     GroupQuotaTree tree = tree(
-                            slots("a", 0.5).acceptingSurplus(),
-                            slots("b", 0.5).acceptingSurplus());
+                            slots("a", 0.5).acceptingSurplus(), slots("b", 0.5).acceptingSurplus());
                     GroupQuotas quotas = GroupQuotas.of(
-                            wants(tree, "a", 0.5, "b", 0.5), 1, 1, options(mode, false).withWeighted(false));
+                            wants(tree, "a", 0.5, "b", 0.5),
+                            1,
+                            1,
+                            options(mode, false).withWeighted(false));
                     return allocated(quotas, "a") + " and " + allocated(quotas, "b");
                 },
                 "1 and 0",
@@ -107,11 +108,7 @@ class HtcondorFlawsTest {
                 mode -> {
                     PoolDemand demand = wants(tree(slots("a", 20)), "a", 20);
                     return text(NegotiationCycle.run(
-                                    demand,
-                                    20,
-                                    1,
-                                    options(mode, false).withRoundRobinRate(1),
-                                    new UnitJobs(demand, 20))
+                                    demand, 20, 1, options(mode, false).withRoundRobinRate(1), new UnitJobs(demand, 20))
                             .usage("a"));
                 },
                 "15",
@@ -149,7 +146,8 @@ class HtcondorFlawsTest {
                 "autoregroup shares the pool twice",
                 "20 slots, a 10 autoregroups and requests 40, b 10 requests 10 and matches none, both accept: "
                         + "a in the second round",
-                mode -> text(autoregroup(mode).rounds().get(1).quotas().group("a").allocated()),
+                mode -> text(
+                        autoregroup(mode).rounds().get(1).quotas().group("a").allocated()),
                 "40",
                 "20");
         row(
@@ -157,10 +155,10 @@ class HtcondorFlawsTest {
                 "20 slots, a 10 autoregroups and requests 10, all of which match: rounds",
                 mode -> {
                     PoolDemand demand = wants(tree(slots("a", 10).autoregrouping()), "a", 10);
-                    return String.valueOf(NegotiationCycle.run(
-                                    demand, 20, 1, options(mode, false), new UnitJobs(demand, 20))
-                            .rounds()
-                            .size());
+                    return String.valueOf(
+                            NegotiationCycle.run(demand, 20, 1, options(mode, false), new UnitJobs(demand, 20))
+                                    .rounds()
+                                    .size());
                 },
                 "3",
                 "1");

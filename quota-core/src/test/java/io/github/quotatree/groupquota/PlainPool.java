@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool whose quotas are assigned and shared by HTCondor's rules, written down rule by rule on objects, with recursion,
@@ -14,7 +16,10 @@ import java.util.Map;
 class PlainPool {
     static final class Group {
         String name = "";
+
+        @Nullable
         Group parent;
+
         final List<Group> children = new ArrayList<>();
         double declared;
         boolean isStatic;
@@ -88,8 +93,9 @@ class PlainPool {
             anyAccepts |= g > 0 && group.accepts;
             anyAutoregroups |= group.autoregroups;
             demand.tree().parent(group.name).ifPresent(parent -> {
-                group.parent = byName.get(parent);
-                group.parent.children.add(group);
+                Group above = Objects.requireNonNull(byName.get(parent));
+                group.parent = above;
+                above.children.add(group);
             });
             byName.put(group.name, group);
             groups.add(group);

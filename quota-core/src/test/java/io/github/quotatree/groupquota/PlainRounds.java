@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The rounds of a {@link PlainPool}, and its limits, in the same manner. */
 final class PlainRounds extends PlainPool {
@@ -82,7 +83,7 @@ final class PlainRounds extends PlainPool {
         return group.allocated > 0 && (options.considerPreemption() || group.usage < group.allocated);
     }
 
-    private record Limit(double slots, Group heldBy) {}
+    private record Limit(double slots, @Nullable Group heldBy) {}
 
     private Limit limit(Group group, double advanced, double lack) {
         double target = flaw == Flaw.LIMIT_OF_ALLOCATION ? group.allocated : Math.max(group.allocated, group.quota);
@@ -95,11 +96,11 @@ final class PlainRounds extends PlainPool {
         if (!options.weighted()) {
             slots = Math.floor(slots);
         }
-        Group heldBy = null;
+        @Nullable Group heldBy = null;
         if (options.strictEnforceQuota()) {
             double usage = flaw == Flaw.USAGE_OF_NOW ? group.usageNow : group.usage;
             double more = slots - usage;
-            for (Group at = group; at != null; at = at.parent) {
+            for (@Nullable Group at = group; at != null; at = at.parent) {
                 boolean isTop = at.parent == root;
                 if (!at.accepts && (isTop || flaw != Flaw.CAP_OF_TOP_ONLY)) {
                     boolean isDeclared = at.isStatic && flaw != Flaw.CAP_OF_ASSIGNED_QUOTA;
