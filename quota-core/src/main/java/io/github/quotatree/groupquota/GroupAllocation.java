@@ -262,7 +262,10 @@ public final class GroupAllocation {
         if (remainderReceived() > 0) {
             text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
         }
-        return text.append("; ").append(bindingLimit()).append(LimitWords.of(solution, g)).toString();
+        return text.append("; ")
+                .append(bindingLimit())
+                .append(LimitWords.of(solution, g))
+                .toString();
     }
 
     private String nameOf(int position) {

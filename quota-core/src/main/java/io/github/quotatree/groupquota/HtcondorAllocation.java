@@ -38,8 +38,7 @@ final class HtcondorAllocation {
             if (consolidation.isSlotLost(rounding)) {
                 quotas.problems.add(HtcondorProblems.slotLost(consolidation.surplus(), round > 0));
                 if (round == 0) {
-                    consolidation =
-                            HtcondorConsolidation.of(tree, quotas, fair, demand.queue(), rounding.tolerance());
+                    consolidation = HtcondorConsolidation.of(tree, quotas, fair, demand.queue(), rounding.tolerance());
                 }
             }
             slots = consolidation.result();

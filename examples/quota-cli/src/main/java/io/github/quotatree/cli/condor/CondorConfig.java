@@ -116,7 +116,8 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
     private static void noteLegacy(KnobValues values) {
         values.noteIfSet("HFS_MAX_ALLOCATION_ROUNDS", LEGACY + "GROUP_QUOTA_MAX_ALLOCATION_ROUNDS");
         values.noteIfSet("HFS_ROUND_ROBIN_RATE", LEGACY + "GROUP_QUOTA_ROUND_ROBIN_RATE");
-        values.noteIfSet("NEGOTIATOR_JOB_CONSTRAINT", "is not evaluated; it changes which jobs match, not the requests");
+        values.noteIfSet(
+                "NEGOTIATOR_JOB_CONSTRAINT", "is not evaluated; it changes which jobs match, not the requests");
     }
 
     /** Notes the factors of user priorities, of which a configuration may have one for each group. */

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code --mode} changes, and what is said where a configuration leaves it open. */
 class CondorModesTest {
     private static final String KNOB = "NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION";
-    private static final String INNER = "GROUP_NAMES = A, A.B\nGROUP_QUOTA_A = 20\nGROUP_QUOTA_A.B = 15\n"
-            + "GROUP_ACCEPT_SURPLUS_A.B = true\n";
+    private static final String INNER =
+            "GROUP_NAMES = A, A.B\nGROUP_QUOTA_A = 20\nGROUP_QUOTA_A.B = 15\n" + "GROUP_ACCEPT_SURPLUS_A.B = true\n";
     private static final String DEMAND = "{\"total\":50,\"now\":0,\"groups\":{\"A.B\":{\"idle\":60}}}";
 
     @TempDir
@@ -85,12 +85,7 @@ class CondorModesTest {
                 directory, "d2.json", "{\"total\":50,\"now\":0,\"groups\":{\"a\":{\"idle\":60},\"b\":{\"idle\":2}}}");
 
         CommandRun run = CommandRun.of(
-                "condor",
-                CommandRun.write(directory, "c.conf", config),
-                "--demand",
-                demand,
-                "--mode",
-                "repaired");
+                "condor", CommandRun.write(directory, "c.conf", config), "--demand", demand, "--mode", "repaired");
 
         assertThat(run.err())
                 .contains("c.conf: " + KNOB + ": is not set, and false in this mode, where HTCondor has true; "

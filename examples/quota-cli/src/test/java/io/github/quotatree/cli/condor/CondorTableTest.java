@@ -57,7 +57,8 @@ class CondorTableTest {
                         warning: x.y: the parent x is missing; left out
                         warning: <none>: static quotas of its groups (40) sum to more than its own (20); none is scaled down, as oversubscription is allowed
                         """);
-        assertThat(table(config, "{\"total\":20,\"now\":0}", "--mode", "repaired")).endsWith("""
+        assertThat(table(config, "{\"total\":20,\"now\":0}", "--mode", "repaired"))
+                .endsWith("""
                         surplus 20
                         warning: x.y: the parent x is missing; left out
                         warning: <none>: static quotas of its groups (40) sum to more than its own (20); scaled down
