@@ -221,7 +221,7 @@ class FilledManifestsTest {
                     "g" + i,
                     (isParent ? "is-parent: \"true\", " : "") + "parent: \"" + parent + "\"",
                     random.nextInt(4) == 0 ? "shared-weight: '{\"cpu\": 3, \"memory\": 2}'" : "",
-                    "max: {cpu: " + (1 + random.nextInt(20)) + ", memory: " + random.nextInt(9) + "}"));
+                    "min: {cpu: 0}, max: {cpu: " + (1 + random.nextInt(20)) + ", memory: " + random.nextInt(9) + "}"));
             if (!isParent) {
                 documents.add(
                         labelledPod("p" + i, "name: g" + i, container("cpu: " + random.nextInt(9) + ", memory: 1")));
