@@ -21,7 +21,7 @@ public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps)
      */
     public NegotiationRound {
         Objects.requireNonNull(quotas, "quotas");
-        steps = steps instanceof StepLog ? steps : List.copyOf(steps);
+        steps = steps instanceof UnchangingList ? steps : List.copyOf(steps);
     }
 
     /**

@@ -11,7 +11,7 @@ import java.util.RandomAccess;
  * All steps of a round, of which those are kept that a {@link StepRecorder} keeps: any other has the limit of the last
  * one of its group, and no match. A step is made when it is requested, in time logarithmic in the steps of its group.
  */
-final class StepLog extends AbstractList<Step> implements RandomAccess {
+final class StepLog extends AbstractList<Step> implements RandomAccess, UnchangingList {
     private final GroupQuotaTree tree;
     private final int[] inTurn;
     private final int size;

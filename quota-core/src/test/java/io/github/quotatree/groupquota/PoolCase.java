@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** A pool, its groups and what HTCondor's own code allocates to them, read from {@code peer/group-quota-*.txt}. */
 final class PoolCase {
-    private static final long NOW = 1_000_000;
+    static final long NOW = 1_000_000;
 
     final String id;
     final double total;

@@ -49,8 +49,8 @@ public final class CapacityCommand extends ManifestCommand<CapacityManifests, Ca
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description =
-                    "Manifests in YAML or JSON: ElasticQuota, Node, Pod and PodDisruptionBudget; - is the standard input.")
+            description = "Manifests in YAML or JSON: ElasticQuota, Node, Pod, PodDisruptionBudget, PriorityClass and"
+                    + " ResourceQuota; - is the standard input.")
     private List<String> files = List.of();
 
     @Option(

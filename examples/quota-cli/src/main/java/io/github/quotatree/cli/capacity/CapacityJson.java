@@ -11,12 +11,14 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Loan;
 import io.github.quotatree.workload.Victim;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * Writes the decisions on pods and the use of the quotas of namespaces as JSON, every amount a whole number in base
@@ -49,10 +51,23 @@ public final class CapacityJson {
                 JsonAmounts.positive(json, "borrowed", use.borrowed());
                 JsonAmounts.positive(json, "lent", use.lent());
                 JsonAmounts.vector(json, "publishedUse", outcome.publishedUse(namespace));
+                hard(json, outcome.hardLimits().of(namespace));
                 json.writeEndObject();
             }
             json.writeEndArray();
         });
+    }
+
+    private static void hard(JsonGenerator json, SortedMap<String, BigInteger> limits) throws IOException {
+        if (limits.isEmpty()) {
+            return;
+        }
+        json.writeObjectFieldStart("hard");
+        for (Map.Entry<String, BigInteger> limit : limits.entrySet()) {
+            json.writeFieldName(limit.getKey());
+            json.writeNumber(limit.getValue());
+        }
+        json.writeEndObject();
     }
 
     private static void verdict(JsonGenerator json, PodVerdict verdict) throws IOException {

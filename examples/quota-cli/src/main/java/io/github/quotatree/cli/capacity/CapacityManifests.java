@@ -9,6 +9,8 @@ public final class CapacityManifests extends ClusterObjects<CapacityPodManifest>
     private final List<NamespaceQuotaManifest> quotas = new ArrayList<>();
     private final List<BudgetManifest> budgets = new ArrayList<>();
 
+    private final List<ResourceQuotaManifest> resourceQuotas = new ArrayList<>();
+
     CapacityManifests(List<String> files) {
         super(files);
     }
@@ -25,6 +27,15 @@ public final class CapacityManifests extends ClusterObjects<CapacityPodManifest>
 
     void add(NamespaceQuotaManifest quota) {
         quotas.add(quota);
+    }
+
+    /** Returns what Kubernetes itself limits the namespaces to. */
+    List<ResourceQuotaManifest> resourceQuotas() {
+        return resourceQuotas;
+    }
+
+    void add(ResourceQuotaManifest limits) {
+        resourceQuotas.add(limits);
     }
 
     void add(BudgetManifest budget) {

@@ -12,12 +12,14 @@ import java.util.Map;
  * @param uses what is used of each quota after all decisions, by namespace
  * @param publishedUse what the plugin publishes as used, by namespace: what runs
  * @param dimensions the dimensions that the quotas name or that their pods request
+ * @param hardLimits the ResourceQuotas beside the quotas
  */
 public record CapacityOutcome(
         List<PodVerdict> verdicts,
         List<NamespaceUse> uses,
         Map<String, ResourceVector> publishedUse,
-        List<String> dimensions) {
+        List<String> dimensions,
+        HardLimits hardLimits) {
     /** Copies the collections. */
     public CapacityOutcome {
         verdicts = List.copyOf(verdicts);

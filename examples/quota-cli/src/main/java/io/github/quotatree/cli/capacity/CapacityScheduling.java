@@ -36,6 +36,7 @@ public final class CapacityScheduling {
     private final NodeRooms rooms;
     private final List<String> dimensions;
     private final LeavingPods leaving;
+    private final HardLimits hardLimits;
 
     /** The reasons of pods that wait, by shape, until the state changes: a plan looks at every workload. */
     private final Map<Shape, Delay> delays = new HashMap<>();
@@ -61,6 +62,8 @@ public final class CapacityScheduling {
         CapacityNotes notes = new CapacityNotes(manifests, state, pending);
         dimensions = notes.dimensions();
         notes.addTo(findings);
+        hardLimits = new HardLimits(manifests);
+        hardLimits.addTo(findings);
     }
 
     /**
@@ -88,7 +91,7 @@ public final class CapacityScheduling {
             }
             verdicts.add(decide(pod));
         }
-        return new CapacityOutcome(verdicts, state.uses(), state.publishedUse(), dimensions);
+        return new CapacityOutcome(verdicts, state.uses(), state.publishedUse(), dimensions, hardLimits);
     }
 
     private PodVerdict decide(PendingPod pod) {

@@ -91,6 +91,7 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
         switch (kind) {
             case "ElasticQuota" -> quota(object);
             case "PodDisruptionBudget" -> budget(object);
+            case "ResourceQuota" -> resourceQuota(object);
             default -> {
                 return false;
             }
@@ -134,6 +135,19 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
             } else {
                 quotaOf.remove(origin.namespace());
             }
+        }
+    }
+
+    private void resourceQuota(RawObject object) {
+        GenericKubernetesResource limits = object.as(GenericKubernetesResource.class);
+        Origin origin = inNamespace(object, limits);
+        if (origin == null || !isFirst(origin, origin.object())) {
+            return;
+        }
+        int leftOut = findings.objectsLeftOut();
+        ResourceQuotaManifest manifest = ResourceQuotaManifest.read(origin, limits, findings);
+        if (isKept(leftOut, origin.object())) {
+            manifests.add(manifest);
         }
     }
 

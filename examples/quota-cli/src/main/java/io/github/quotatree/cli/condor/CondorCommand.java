@@ -42,6 +42,12 @@ import picocli.CommandLine.Spec;
             "  limit        the most that it may use in this cycle, running jobs included",
             "  remainder at when it last got a slot made of fractions, or requested nothing",
             "  why          where the allocation comes from, and why it is not more",
+            "With --cycle another one has a line for the steps of a group in a round:",
+            "  turns        the turns of the round, of which there are many with a round robin rate",
+            "  in use       its usage before them",
+            "  limit        the usage that it may reach in the last of them",
+            "  matched      the slots that its jobs got",
+            "  why          which group cut the limit, or that the root negotiated for it",
             "",
             "Exit codes: 0 done, 2 the input or the usage is wrong."
         })
@@ -69,8 +75,8 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
             description = {
                 "The size of the pool and the demand of its groups, in JSON; - is the standard input:",
                 "{\"total\":N,\"now\":T,\"groups\":{\"a.b\":{...}},",
-                "\"root\":{...}}, each with running, idle, usage",
-                "and lastRemainderTime."
+                "\"root\":{...}}, each with running, idle, usage,",
+                "lastRemainderTime, remainderTurn."
             })
     private @Nullable String demand;
 
@@ -94,6 +100,15 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
                 "repaired: without its flaws, so that no slot is allocated twice or lost."
             })
     private GroupQuotaOptions.Mode mode = GroupQuotaOptions.Mode.HTCONDOR;
+
+    @Option(
+            names = "--cycle",
+            order = -1,
+            description = {
+                "Also prints a cycle of negotiation in which each job matches:",
+                "the order of the groups, and the steps of each round."
+            })
+    private boolean cycle;
 
     /** Makes the command. */
     public CondorCommand(Streams streams) {
@@ -164,6 +179,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
                 configs.subList(1, configs.size()),
                 configOptions.surroundings(),
                 mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults(),
+                cycle,
                 standardInput(),
                 findings);
     }

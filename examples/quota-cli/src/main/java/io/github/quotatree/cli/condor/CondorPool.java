@@ -9,6 +9,7 @@ import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool whose slots are allocated.
@@ -26,8 +29,13 @@ import java.util.stream.Stream;
  * @param quotas what each group is allocated
  * @param notes what is read otherwise than it stands, or not at all, a sentence each
  * @param warnings what is unusual about the configuration and the demand, a sentence each
+ * @param cycle a cycle of negotiation, if one was requested
  */
-public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> warnings) {
+public record CondorPool(
+        GroupQuotas quotas,
+        List<String> notes,
+        List<String> warnings,
+        @Nullable CondorCycle cycle) {
     /**
      * Allocates the slots of a pool; notes go to the findings.
      *
@@ -35,6 +43,7 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
      * @param more the files of the configuration after the first
      * @param surroundings what the configuration may refer to besides its files
      * @param defaults the mode, and the options for knobs that are not set
+     * @param withCycle whether a cycle of negotiation is requested
      * @param standardInput what the file {@code -} stands for
      * @throws io.github.quotatree.cli.manifest.BadInputException if there is anything wrong with the files
      */
@@ -43,6 +52,7 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
             List<String> more,
             Surroundings surroundings,
             GroupQuotaOptions defaults,
+            boolean withCycle,
             InputStream standardInput,
             Findings findings) {
         String config = pair.config();
@@ -67,7 +77,8 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
                 g -> g.running(group.running())
                         .idle(group.idle())
                         .usage(group.usage())
-                        .lastRemainderTime(group.lastRemainderTime())));
+                        .lastRemainderTime(group.lastRemainderTime())
+                        .remainderTurn(group.remainderTurn())));
         if (order != null) {
             builder.orderedBy(order);
         }
@@ -81,7 +92,36 @@ public record CondorPool(GroupQuotas quotas, List<String> notes, List<String> wa
         if (order != null) {
             order.note(SourceFile.shown(config), findings);
         }
-        return new CondorPool(quotas, findings.notes(), List.copyOf(warnings));
+        noteRootsPool(quotas).ifPresent(warnings::add);
+        Optional<CondorCycle> cycle = withCycle
+                ? CondorCycle.run(built, figures, groups, read.options(), SourceFile.shown(config), findings)
+                : Optional.empty();
+        findings.refuseFaults();
+        return new CondorPool(quotas, findings.notes(), List.copyOf(warnings), cycle.orElse(null));
+    }
+
+    /** In HTCondor's mode the root is allocated the pool where a group autoregroups, beside what the groups are. */
+    private static Optional<String> noteRootsPool(GroupQuotas quotas) {
+        GroupAllocation root = quotas.group(GroupQuotaTree.ROOT_NAME);
+        double own = ownAllocation(quotas, root);
+        return root.allocated() == own
+                ? Optional.empty()
+                : Optional.of("<none>: is allocated the whole pool, as a group autoregroups: "
+                        + DoubleText.rounded(own, 3)
+                        + " of it for its own jobs, the rest beside what the groups are allocated");
+    }
+
+    /** Returns what a group is allocated for its own jobs, also where the root is allocated the pool. */
+    static double ownAllocation(GroupQuotas quotas, GroupAllocation group) {
+        boolean isRegrouping = group.parent().isEmpty()
+                && quotas.options().mode() == GroupQuotaOptions.Mode.HTCONDOR
+                && group.allocated() == group.subtreeQuota();
+        if (!isRegrouping) {
+            return group.allocated();
+        }
+        return quotas.options().weighted()
+                ? group.fairShare()
+                : Math.floor(group.fairShare()) + group.remainderReceived();
     }
 
     private static PoolFigures figures(

@@ -47,6 +47,10 @@ public final class CondorTable {
         }
         table.lines().forEach(out::println);
         out.println("surplus " + text(pool.quotas().surplus()));
+        CondorCycle cycle = pool.cycle();
+        if (cycle != null) {
+            new CycleTable(out).write(cycle, groups.get(0).subtreeQuota());
+        }
         for (String warning : pool.warnings()) {
             out.println("warning: " + VisibleText.of(warning));
         }
@@ -68,14 +72,19 @@ public final class CondorTable {
     }
 
     /** Returns what an allocation is put together from, and what keeps it from being more. */
-    private static String why(GroupAllocation group) {
+    static String why(GroupAllocation group) {
         List<String> parts = new ArrayList<>();
         add(parts, group.fairShare() - group.surplusReceived(), "of its quota");
         for (GroupAllocation.SurplusSource source : group.surplusSources()) {
             add(parts, source.amount(), "left at " + source.level());
         }
-        add(parts, group.fairShare() + group.remainderReceived() - group.allocated(), "cut off as a fraction");
+        double cut = group.fairShare() + group.remainderReceived() - group.allocated();
+        add(parts, Math.max(0, cut), "cut off as a fraction");
         add(parts, group.remainderReceived(), "made of fractions");
+        if (group.parent().isEmpty()) {
+            // in HTCondor's mode; with whole slots less than one of this may be a fraction cut off
+            add(parts, Math.max(0, -cut), "more to negotiate for groups that autoregroup");
+        }
         String sum = String.join(", ", parts);
         if (group.unmet() == 0) {
             return sum;
@@ -90,7 +99,8 @@ public final class CondorTable {
         }
     }
 
-    private static String text(double amount) {
+    /** Returns an amount for people. */
+    static String text(double amount) {
         return DoubleText.rounded(amount, DECIMALS);
     }
 

@@ -16,13 +16,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the size of a pool and the demand of its groups:
- * {@code {"total":N,"now":T,"groups":{"a.b":{"running":N,"idle":N,"usage":N,"lastRemainderTime":T}},"root":{...}}}.
+ * {@code {"total":N,"now":T,"groups":{"a.b":{"running":N,"idle":N,"usage":N,"lastRemainderTime":T,"remainderTurn":N,
+ * "classes":["p"]}},"root":{...},"slotClasses":{"p":N}}}.
  */
 final class DemandReader {
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -32,6 +36,7 @@ final class DemandReader {
     private final String file;
     private final Findings findings;
     private final Map<String, GroupFigures> groups = new LinkedHashMap<>();
+    private final Map<String, Double> slotClasses = new LinkedHashMap<>();
     private @Nullable GroupFigures root;
     private @Nullable Double total;
     private @Nullable Double now;
@@ -57,7 +62,8 @@ final class DemandReader {
         }
         double total = reader.total == null ? 0 : reader.total;
         long now = reader.now == null ? 0 : reader.now.longValue();
-        return new PoolFigures(total, now, reader.groups, reader.root);
+        reader.refuseUnknownClasses();
+        return new PoolFigures(total, now, reader.groups, reader.root, reader.slotClasses);
     }
 
     private void read(InputStream in) throws IOException, UnreadableException {
@@ -93,8 +99,9 @@ final class DemandReader {
             }
             case "groups" -> groups(parser);
             case "root" -> root = figures("root", parser);
+            case "slotClasses" -> slotClasses(parser);
             default -> {
-                fault(VisibleText.quotedStart(key) + " is none of total, now, groups, root");
+                fault(VisibleText.quotedStart(key) + " is none of total, now, groups, root, slotClasses");
                 parser.skipChildren();
             }
         }
@@ -119,6 +126,8 @@ final class DemandReader {
         double idle = 0;
         Double usage = null;
         long lastRemainderTime = 0;
+        int remainderTurn = 0;
+        List<String> classes = null;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String key = parser.currentName();
             parser.nextToken();
@@ -128,14 +137,62 @@ final class DemandReader {
                 case "idle" -> idle = reader.amount(parser);
                 case "usage" -> usage = reader.amount(parser);
                 case "lastRemainderTime" -> lastRemainderTime = (long) reader.time(parser);
+                case "remainderTurn" -> remainderTurn = reader.turn(parser);
+                case "classes" -> classes = classes(place + ": classes", parser);
                 default -> {
                     fault(place + ": " + VisibleText.quotedStart(key)
-                            + " is none of running, idle, usage, lastRemainderTime");
+                            + " is none of running, idle, usage, lastRemainderTime, remainderTurn, classes");
                     parser.skipChildren();
                 }
             }
         }
-        return new GroupFigures(running, idle, usage == null ? running : usage, lastRemainderTime);
+        return new GroupFigures(
+                running, idle, usage == null ? running : usage, lastRemainderTime, remainderTurn, classes);
+    }
+
+    private void slotClasses(JsonParser parser) throws IOException {
+        if (!isObject("slotClasses", parser)) {
+            return;
+        }
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            String place = "slotClasses: " + VisibleText.start(name);
+            slotClasses.put(name, new FigureReader(place, this::fault).amount(parser));
+        }
+    }
+
+    private List<String> classes(String place, JsonParser parser) throws IOException {
+        Set<String> classes = new LinkedHashSet<>();
+        if (!parser.isExpectedStartArrayToken()) {
+            fault(place + ": is not a list");
+            parser.skipChildren();
+            return List.of();
+        }
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() == JsonToken.VALUE_STRING) {
+                classes.add(parser.getText());
+            } else {
+                fault(place + ": holds something that is not the name of a class");
+                parser.skipChildren();
+            }
+        }
+        return List.copyOf(classes);
+    }
+
+    private void refuseUnknownClasses() {
+        groups.forEach((name, group) -> refuseUnknownClasses("group " + VisibleText.start(name), group));
+        if (root != null) {
+            refuseUnknownClasses("root", root);
+        }
+    }
+
+    private void refuseUnknownClasses(String place, GroupFigures group) {
+        for (String name : group.classes() == null ? List.<String>of() : group.classes()) {
+            if (!slotClasses.containsKey(name)) {
+                fault(place + ": classes: " + VisibleText.quotedStart(name) + " is not in slotClasses");
+            }
+        }
     }
 
     private boolean isObject(String place, JsonParser parser) throws IOException {
@@ -174,6 +231,16 @@ final class DemandReader {
                         .doubleValue();
             }
             return time.doubleValue();
+        }
+
+        /** Reads a position among others; 0 for none. */
+        int turn(JsonParser parser) throws IOException {
+            double turn = amount(parser);
+            if (turn != Math.rint(turn) || turn > Integer.MAX_VALUE) {
+                fault(DoubleText.of(turn) + " is not a whole number up to " + Integer.MAX_VALUE);
+                return 0;
+            }
+            return (int) turn;
         }
 
         /** Reads a number as it is written: the nearest double may be within the bounds where the number is not. */

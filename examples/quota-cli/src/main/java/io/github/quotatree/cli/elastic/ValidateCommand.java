@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.fill.FilledManifests;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaChange;
@@ -9,6 +10,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.ManifestReader;
+import io.github.quotatree.cli.input.RawObject;
 import io.github.quotatree.cli.quotafile.ManifestPlaces;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +50,14 @@ public final class ValidateCommand implements Callable<Integer> {
     @Option(names = "--allow-empty", description = "Accept files without any quota, as of a part that has none yet.")
     private boolean allowEmpty;
 
+    @Option(
+            names = "--fill",
+            description = {
+                "If the quotas are valid, print the manifests as the webhook and the profile controller complete",
+                "them: labels, default weights, root quotas, node affinities of pods."
+            })
+    private boolean fills;
+
     /** Makes the command. */
     public ValidateCommand(Streams streams) {
         this.streams = streams;
@@ -59,11 +69,17 @@ public final class ValidateCommand implements Callable<Integer> {
         try (Progress progress = new Progress(streams)) {
             ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
             Manifests before = TreeSorter.read(reader, oldFiles, findings);
-            Manifests after = TreeSorter.read(reader, files, findings);
+            List<RawObject> objects = new ArrayList<>();
+            Manifests after = fills
+                    ? TreeSorter.read(reader, files, findings, objects::add)
+                    : TreeSorter.read(reader, files, findings);
             progress.enter(", validating");
             reportEmpty(before, after, findings);
             List<Fault> violations = ManifestPlaces.of(new QuotaChange(before, after, findings).violations());
             violations.forEach(violation -> streams.out().println(violation.line()));
+            if (fills && violations.isEmpty()) {
+                streams.out().print(FilledManifests.of(objects, after, findings));
+            }
             return violations.isEmpty() ? 0 : INVALID;
         } catch (BadInputException e) {
             throw new BadInputException(ManifestPlaces.of(e.faults()));

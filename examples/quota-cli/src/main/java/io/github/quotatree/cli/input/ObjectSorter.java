@@ -96,7 +96,13 @@ public abstract class ObjectSorter<P> {
                 (index, priority, preempts) -> pods.set(index, withPriority(pods.get(index), priority, preempts)));
     }
 
+    /** Sees each object as it stands in its file, before it is read. */
+    protected void see(RawObject object) {
+        // of no concern to most
+    }
+
     final void accept(RawObject object) {
+        see(object);
         String kind = object.kind();
         if (kind == null || kind.isBlank()) {
             leaveOut(object.description() + ": kind: " + object.problemOfKind());

@@ -8,10 +8,13 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the request of a pod as the scheduler of Kubernetes does. */
 public final class RequestReader {
+    private static final String PAGES = "hugepages-";
+
     private final Origin origin;
     private final Findings findings;
     private final AmountReader amounts;
@@ -53,10 +56,40 @@ public final class RequestReader {
         raise(running, starting);
         ResourceRequirements whole = spec.getResources();
         if (whole != null) {
-            running.putAll(amounts.exact("spec.resources.requests", whole.getRequests()));
+            override(running, whole);
         }
         add(running, amounts.exact("spec.overhead", spec.getOverhead()));
         return Map.copyOf(running);
+    }
+
+    /**
+     * Overrides the sum of the containers by what the pod as a whole requests. The API server fills in a request that
+     * is missing from the limit of the pod if no container has one; pages cannot be overcommitted, so that their limit
+     * is their request.
+     */
+    private void override(Map<String, BigDecimal> running, ResourceRequirements whole) {
+        Map<String, BigDecimal> limits = ofPod("spec.resources.limits", whole.getLimits());
+        limits.forEach((dimension, limit) -> {
+            if (dimension.startsWith(PAGES) || !running.containsKey(dimension)) {
+                running.put(dimension, limit);
+            }
+        });
+        running.putAll(ofPod("spec.resources.requests", whole.getRequests()));
+    }
+
+    /** Returns the amounts that a pod may have as a whole; others do not count, as in the scheduler. */
+    private Map<String, BigDecimal> ofPod(String field, @Nullable Map<String, Quantity> list) {
+        Map<String, BigDecimal> counted = new HashMap<>(amounts.exact(field, list));
+        for (String dimension : new TreeSet<>(counted.keySet())) {
+            if (!dimension.equals("cpu") && !dimension.equals("memory") && !dimension.startsWith(PAGES)) {
+                counted.remove(dimension);
+                findings.note(
+                        origin,
+                        field + "." + dimension + ": is not counted; only cpu, memory and hugepages may be requested"
+                                + " for a pod as a whole, and others for its containers");
+            }
+        }
+        return counted;
     }
 
     private Map<String, BigDecimal> requests(@Nullable Container container, String list, int index) {

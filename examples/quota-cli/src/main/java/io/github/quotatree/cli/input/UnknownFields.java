@@ -5,35 +5,27 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.github.quotatree.cli.text.NearNames;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the fields of a file that nobody reads: a max that is misspelled or indented wrongly is no max at all, which an
- * API server says, and a file does not. Alike ones of a file make one note.
+ * API server says, and a file does not.
  */
 final class UnknownFields {
-    /** More notes on one file help nobody. */
+    /** More different notes on one file help nobody. */
     private static final int MOST_NOTES = 20;
 
     private final Findings findings;
-    private final Map<String, Found> notes = new LinkedHashMap<>();
+    private final Set<String> noted = new HashSet<>();
     private int others;
 
     UnknownFields(Findings findings) {
         this.findings = findings;
-    }
-
-    /** A field, and the number of objects that have it. */
-    private static final class Found {
-        final String text;
-        int objects = 1;
-
-        Found(String text) {
-            this.text = text;
-        }
     }
 
     /** Looks at an object, which may be broken; what is wrong with it is reported when it is read. */
@@ -42,55 +34,43 @@ final class UnknownFields {
         if (known == null) {
             return;
         }
+        Set<String> unknown = new LinkedHashSet<>();
         try (JsonParser parser = object.content().asParserOnFirstToken()) {
-            Map<String, String> unknown = new LinkedHashMap<>();
-            look(parser, known, known, "", "", unknown);
-            unknown.forEach((path, text) -> add(file, kind, object, path, text));
+            look(parser, known, known, "", unknown);
         } catch (IOException e) {
             // a token that is none, of which the reading of the object says more
         }
+        for (String text : unknown) {
+            if (noted.size() == MOST_NOTES && !noted.contains(kind + text)) {
+                others++;
+            } else {
+                noted.add(kind + text);
+                findings.note(origin(file, kind, object), text);
+            }
+        }
     }
 
-    /** Adds the notes of a file. */
+    /** Ends a file. */
     void endFile() {
-        for (Found found : notes.values()) {
-            findings.note(found.text
-                    + (found.objects == 1
-                            ? ""
-                            : "; so in " + (found.objects - 1) + (found.objects == 2 ? " other" : " others")));
-        }
         if (others > 0) {
             findings.note(others + " more fields that are not read");
         }
-        notes.clear();
+        noted.clear();
         others = 0;
-    }
-
-    private void add(String file, String kind, RawObject object, String path, String text) {
-        Found before = notes.get(kind + " " + path);
-        if (before != null) {
-            before.objects++;
-        } else if (notes.size() == MOST_NOTES) {
-            others++;
-        } else {
-            notes.put(kind + " " + path, new Found(file + ": " + name(kind, object) + ": " + text));
-        }
     }
 
     /**
      * Looks at the fields of an object of which something is known; no more levels than that.
      *
      * @param path the path of the object, with a dot at its end, or nothing
-     * @param shown the path with the names of containers
-     * @param unknown receives the messages by the path of the field
+     * @param unknown receives the messages
      */
     private static void look(
             JsonParser parser,
             KnownFields whole,
             KnownFields known,
             String path,
-            String shown,
-            Map<String, String> unknown)
+            Set<String> unknown)
             throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
@@ -99,17 +79,17 @@ final class UnknownFields {
             if (!known.has(name)) {
                 String hint = hint(whole, known, path, name);
                 if (hint != null) {
-                    unknown.put(path + name, shown + name + ": is no field there, and is not read" + hint);
+                    unknown.add(path + name + ": is no field there, and is not read" + hint);
                 }
                 parser.skipChildren();
             } else if (inside.isAnything()) {
                 parser.skipChildren();
             } else if (value == JsonToken.START_OBJECT) {
-                look(parser, whole, inside, path + name + ".", shown + name + ".", unknown);
+                look(parser, whole, inside, path + name + ".", unknown);
             } else if (value == JsonToken.START_ARRAY) {
-                for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
                     if (parser.currentToken() == JsonToken.START_OBJECT) {
-                        look(parser, whole, inside, path + name + "[].", shown + name + "[" + i + "].", unknown);
+                        look(parser, whole, inside, path + name + "[].", unknown);
                     } else {
                         parser.skipChildren();
                     }
@@ -162,15 +142,16 @@ final class UnknownFields {
         return "; did you mean " + field + "?";
     }
 
-    private static String name(String kind, RawObject object) {
+    private static Origin origin(String file, String kind, RawObject object) {
         try {
             if (object.as(Map.class).get("metadata") instanceof Map<?, ?> metadata && metadata.get("name") != null) {
                 Object namespace = metadata.get("namespace");
-                return kind + " " + (namespace == null ? "" : namespace + "/") + metadata.get("name");
+                return new Origin(
+                        file, kind, namespace == null ? "" : namespace.toString(), String.valueOf(metadata.get("name")));
             }
         } catch (IllegalArgumentException e) {
             // so broken that the place has to do
         }
-        return object.place() + ": " + kind;
+        return new Origin(file, kind, "", "in " + object.place());
     }
 }

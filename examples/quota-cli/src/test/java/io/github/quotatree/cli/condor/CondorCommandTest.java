@@ -54,10 +54,12 @@ class CondorCommandTest {
     void jsonHasTheGroupsBreadthFirst() {
         assertThat(condor(CONFIG, DEMAND, "-o", "json")).isEqualTo(new CommandRun(0, """
                 {"surplus":0,"warnings":[],"groups":[\
-                {"name":"<none>","parent":null,"quota":0,"subtreeQuota":20,"requested":0,"allocated":0,"unmet":0,"lastRemainderTime":7},\
-                {"name":"A","parent":"<none>","quota":0,"subtreeQuota":20,"requested":0,"allocated":0,"unmet":0,"lastRemainderTime":7},\
-                {"name":"A.B","parent":"A","quota":15,"subtreeQuota":15,"requested":60,"allocated":18,"unmet":42,"lastRemainderTime":0},\
-                {"name":"A.C","parent":"A","quota":5,"subtreeQuota":5,"requested":2,"allocated":2,"unmet":0,"lastRemainderTime":0}]}
+                {"name":"<none>","parent":null,"quota":0,"subtreeQuota":20,"requested":0,"allocated":0,"unmet":0,"lastRemainderTime":7,"remainderTurn":0,"usage":0,"limit":0,"heldBy":null,"why":""},\
+                {"name":"A","parent":"<none>","quota":0,"subtreeQuota":20,"requested":0,"allocated":0,"unmet":0,"lastRemainderTime":7,"remainderTurn":0,"usage":0,"limit":0,"heldBy":null,"why":""},\
+                {"name":"A.B","parent":"A","quota":15,"subtreeQuota":15,"requested":60,"allocated":18,"unmet":42,"lastRemainderTime":0,"remainderTurn":0,"usage":0,"limit":18,"heldBy":null,\
+                "why":"15 of its quota, 3 left at A; A refuses surplus, and its quota is allocated"},\
+                {"name":"A.C","parent":"A","quota":5,"subtreeQuota":5,"requested":2,"allocated":2,"unmet":0,"lastRemainderTime":0,"remainderTurn":0,"usage":0,"limit":5,"heldBy":null,"why":"2 of its quota"}],\
+                "allocated":20,"total":20,"order":["A.B","A.C","A","<none>"]}
                 """, ""));
     }
 
@@ -80,7 +82,8 @@ class CondorCommandTest {
                         .out())
                 .isEqualTo(
                         "{\"surplus\":4,\"warnings\":[\"<none>: the name is reserved for the root; left out\"],\"groups\":[{\"name\":\"<none>\",\"parent\":null,\"quota\":4,"
-                                + "\"subtreeQuota\":4,\"requested\":0,\"allocated\":0,\"unmet\":0,\"lastRemainderTime\":0}]}\n");
+                                + "\"subtreeQuota\":4,\"requested\":0,\"allocated\":0,\"unmet\":0,\"lastRemainderTime\":0,\"remainderTurn\":0,"
+                                + "\"usage\":0,\"limit\":0,\"heldBy\":null,\"why\":\"\"}],\"allocated\":0,\"total\":4,\"order\":[\"<none>\"]}\n");
     }
 
     @Test

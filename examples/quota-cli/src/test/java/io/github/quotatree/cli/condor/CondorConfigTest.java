@@ -126,7 +126,6 @@ class CondorConfigTest {
                 GROUP_ACCEPT_SURPLUS = yes
                 GROUP_QUOTA_MAX_ALLOCATION_ROUNDS = 2.7
                 HFS_ROUND_ROBIN_RATE = 3
-                NEGOTIATOR_SLOT_CONSTRAINT = Cpus > 1
                 """);
 
         assertThat(faults()).isEmpty();
@@ -139,9 +138,7 @@ class CondorConfigTest {
                         "line 4: GROUP_QUOTA_DYNAMIC_a: does not count, because GROUP_QUOTA_a is set",
                         "line 7: GROUP_QUOTA_MAX_ALLOCATION_ROUNDS: \"2.7\" is cut to 2",
                         "line 8: HFS_ROUND_ROBIN_RATE: is not read; HTCondor has in its place"
-                                + " GROUP_QUOTA_ROUND_ROBIN_RATE",
-                        "line 9: NEGOTIATOR_SLOT_CONSTRAINT: is not evaluated; the demand says how large the pool and the"
-                                + " requests are");
+                                + " GROUP_QUOTA_ROUND_ROBIN_RATE");
     }
 
     @Test

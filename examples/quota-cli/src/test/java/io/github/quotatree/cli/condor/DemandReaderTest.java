@@ -7,6 +7,7 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.Fault;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,21 @@ class DemandReaderTest {
         assertThat(figures.root()).isEqualTo(new GroupFigures(0, 3, 0, 0));
         assertThat(figures.groups().get("a")).isEqualTo(new GroupFigures(1.5, 2, 4, 900));
         assertThat(figures.groups().get("b")).isEqualTo(GroupFigures.NONE);
+    }
+
+    @Test
+    void classesOfSlotsAndTurnsAreRead() {
+        PoolFigures figures = read("""
+                {"total": 6, "now": 1000, "slotClasses": {"p": 4, "q": 2},
+                 "groups": {"a": {"classes": ["q", "p", "q"], "remainderTurn": 3}, "b": {"classes": []}}}""");
+
+        assertThat(findings.faults()).isEmpty();
+        assertThat(figures.slotClasses()).containsExactly(Map.entry("p", 4.0), Map.entry("q", 2.0));
+        assertThat(figures.groups().get("a").classes()).containsExactly("q", "p");
+        assertThat(figures.groups().get("a").remainderTurn()).isEqualTo(3);
+        assertThat(figures.groups().get("b").classes()).isEmpty();
+        assertThat(GroupFigures.NONE.withJobsOf(figures.groups().get("a")).classes())
+                .containsExactly("q", "p");
     }
 
     @Test
@@ -57,12 +73,19 @@ class DemandReaderTest {
                     {"total":4}                                     | now: is missing
                     {"now":4}                                       | total: is missing
                     {"total":4,"now":1.5}                           | now: 1.5 is not a whole number of seconds
-                    {"total":4,"now":0,"group":{}}                  | "group" is none of total, now, groups, root
+                    {"total":4,"now":0,"group":{}}                  | "group" is none of total, now, groups, root, slotClasses
                     {"total":4,"now":0,"groups":[]}                 | groups: is not an object
                     {"total":4,"now":0,"groups":{"a":3}}            | group a: is not an object
                     {"total":4,"now":0,"root":null}                 | root: is not an object
                     {"total":4,"now":0,"groups":{"a":{"idle":-2}}}  | group a: idle: -2 is below 0
-                    {"total":4,"now":0,"groups":{"a":{"idel":2}}}   | group a: "idel" is none of running, idle, usage, lastRemainderTime
+                    {"total":4,"now":0,"groups":{"a":{"idel":2}}}   | group a: "idel" is none of running, idle, usage, lastRemainderTime, remainderTurn, classes
+                    {"total":4,"now":0,"root":{"remainderTurn":0.5}} | root: remainderTurn: 0.5 is not a whole number up to 2147483647
+                    {"total":4,"now":0,"root":{"remainderTurn":3e9}} | root: remainderTurn: 3000000000 is not a whole number up to 2147483647
+                    {"total":4,"now":0,"slotClasses":[4]}           | slotClasses: is not an object
+                    {"total":4,"now":0,"slotClasses":{"p":-4}}      | slotClasses: p: -4 is below 0
+                    {"total":4,"now":0,"root":{"classes":["p"]}}    | root: classes: "p" is not in slotClasses
+                    {"total":4,"now":0,"root":{"classes":"p"}}      | root: classes: is not a list
+                    {"total":4,"now":0,"groups":{"a":{"classes":[["p"]]}}} | group a: classes: holds something that is not the name of a class
                     {"total":4,"now":0,"groups":{"a":{"usage":{}}}} | group a: usage: is not a number
                     {"total":4,"total":5}                           | line 1, column 19: found duplicate key total
                     {"groups":{"a":{},"a":{}}}                      | line 1, column 22: found duplicate key a

@@ -28,6 +28,13 @@ class PodRequestTest {
                     initContainers: [{name: s, restartPolicy: Always, resources: {requests: {cpu: 1}}}, {name: i, resources: {requests: {cpu: 7}}}], containers: [{name: a, resources: {requests: {cpu: 4}}}] | 8000
                     initContainers: [{name: i, resources: {requests: {cpu: 7}}}, {name: s, restartPolicy: Always, resources: {requests: {cpu: 1}}}], containers: [{name: a, resources: {requests: {cpu: 4}}}] | 7000
                     resources: {requests: {cpu: 2}}, containers: [{name: a, resources: {requests: {cpu: 4}}}]               | 2000
+                    resources: {limits: {cpu: 2}}, containers: [{name: a, resources: {requests: {cpu: 4}}}]                 | 4000
+                    resources: {limits: {cpu: 2}}, containers: [{name: a, resources: {requests: {cpu: 0}}}]                 | 0
+                    resources: {limits: {cpu: 2}}, containers: [{name: a}]                                                  | 2000
+                    resources: {limits: {cpu: 2}}, containers: [{name: a, resources: {limits: {cpu: 3}}}]                   | 3000
+                    resources: {limits: {cpu: 2}, requests: {cpu: 1}}, containers: [{name: a}]                              | 1000
+                    resources: {limits: {memory: 2}}, containers: [{name: a, resources: {requests: {cpu: 4}}}]              | 4000
+                    resources: {requests: {cpu: 2}}, overhead: {cpu: 1}, initContainers: [{name: i, resources: {requests: {cpu: 7}}}], containers: [{name: a}] | 3000
                     overhead: {cpu: 250m}, containers: [{name: a, resources: {requests: {cpu: 4}}}]                         | 4250
                     """)
     void aPodAsksForWhatTheSchedulerCounts(String spec, String cpu) {
@@ -35,6 +42,24 @@ class PodRequestTest {
 
         assertThat(run.value("team", "ownRequest", "cpu")).as(run.err()).isEqualTo(cpu);
         assertThat(run.value("team", "used", "cpu")).isEqualTo(cpu);
+    }
+
+    @Test
+    void hugePagesOfAPodAreItsLimitAndWhatOnlyContainersRequestDoesNotCountForIt() {
+        String team = quota("team", "", "namespaces: '[\"n\"]'", "max: {hugepages-2Mi: 1Gi, gpu: 10}");
+        CommandRun run = CommandRun.solve(node("node-1", "", "hugepages-2Mi: 1Gi, gpu: 10")
+                + team
+                + pod(
+                        "n",
+                        "p",
+                        "resources: {limits: {hugepages-2Mi: 8Mi, gpu: 4}}, containers: [{name: a, resources:"
+                                + " {requests: {hugepages-2Mi: 2Mi, gpu: 1}}}]"));
+
+        assertThat(run.value("team", "used", "hugepages-2Mi")).isEqualTo("8388608");
+        assertThat(run.value("team", "used", "gpu")).isEqualTo("1");
+        assertThat(run.errLines())
+                .containsExactly("quota: standard input: Pod n/p: spec.resources.limits.gpu: is not counted; only cpu,"
+                        + " memory and hugepages may be requested for a pod as a whole, and others for its containers");
     }
 
     @Test

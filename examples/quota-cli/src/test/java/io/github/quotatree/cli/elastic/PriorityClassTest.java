@@ -35,7 +35,7 @@ class PriorityClassTest {
     }
 
     private static CommandRun revoke(String manifests) {
-        return CommandRun.withInput(manifests, "revoke", "-", "--total", "cpu=1");
+        return CommandRun.withInput(manifests, "revoke", "-", "--total", "cpu=9");
     }
 
     /** Returns which of two pods, a with some fields and b with priority 100, has to stop. */
@@ -70,9 +70,9 @@ class PriorityClassTest {
         String cluster = CommandRun.write(directory, "cluster.yaml", pods);
 
         assertThat(revoke(priorityClass("high", "value: 101") + pods).out()).contains("stop  pods/b");
-        assertThat(CommandRun.of("revoke", classes, cluster, "--total", "cpu=1").out())
+        assertThat(CommandRun.of("revoke", classes, cluster, "--total", "cpu=9").out())
                 .contains("stop  pods/b");
-        assertThat(CommandRun.of("revoke", cluster, classes, "--total", "cpu=1").out())
+        assertThat(CommandRun.of("revoke", cluster, classes, "--total", "cpu=9").out())
                 .contains("stop  pods/b");
     }
 
@@ -104,7 +104,7 @@ class PriorityClassTest {
                 directory, "cluster.yaml", GROUP + running("b", "") + priorityClass("high", "value: 9"));
         String pod = CommandRun.write(directory, "pod.yaml", running("a", "priorityClassName: high, "));
 
-        CommandRun run = CommandRun.of("what-if", cluster, "--total", "cpu=1", "--add-pod", pod);
+        CommandRun run = CommandRun.of("what-if", cluster, "--total", "cpu=9", "--add-pod", pod);
 
         assertThat(run.err()).isEmpty();
     }

@@ -141,7 +141,7 @@ class ReadingTest {
     void itemsOfAnObjectAreNoList() {
         assertThat(CommandRun.solve("{\"kind\":\"Node\",\"items\":[]} {}").errLines())
                 .containsExactly(
-                        "quota: standard input: document 1: Node: items: is no field there, and is not read; there are"
+                        "quota: standard input: Node in document 1: items: is no field there, and is not read; there are"
                                 + " apiVersion, kind, metadata, status, spec",
                         "quota: standard input: document 1: Node: metadata.name: is missing",
                         "quota: standard input: document 2: kind: is missing");

@@ -59,14 +59,14 @@ class UnknownFieldsTest {
                 "{name: p} {resource: {}} | spec.resource: did you mean resources?",
                 "{name: p} {requests: {cpu: 1}} | spec.requests: did you mean spec.resources.requests?",
                 "{name: p} {nodename: n} | spec.nodename: did you mean nodeName?",
-                "{name: p} {containers: [{name: c}, {resource: {}}]} | spec.containers[1].resource: did you mean resources?",
-                "{name: p} {containers: [{requests: {cpu: 1}}]} | spec.containers[0].requests: did you mean"
+                "{name: p} {containers: [{name: c}, {resource: {}}]} | spec.containers[].resource: did you mean resources?",
+                "{name: p} {containers: [{requests: {cpu: 1}}]} | spec.containers[].requests: did you mean"
                         + " spec.containers[].resources.requests?",
-                "{name: p} {containers: [{resources: {request: {cpu: 1}}}]} | spec.containers[0].resources.request:"
+                "{name: p} {containers: [{resources: {request: {cpu: 1}}}]} | spec.containers[].resources.request:"
                         + " did you mean requests?",
-                "{name: p} {initContainers: [{resources: {limit: {cpu: 1}}}]} | spec.initContainers[0].resources.limit:"
+                "{name: p} {initContainers: [{resources: {limit: {cpu: 1}}}]} | spec.initContainers[].resources.limit:"
                         + " did you mean limits?",
-                "{name: p} {containers: [{resources: {cpu: 1}}]} | spec.containers[0].resources.cpu: there are requests,"
+                "{name: p} {containers: [{resources: {cpu: 1}}]} | spec.containers[].resources.cpu: there are requests,"
                         + " limits, claims",
                 "{name: p} {resources: {request: {cpu: 1}}} | spec.resources.request: did you mean requests?"
             })
@@ -102,7 +102,7 @@ class UnknownFieldsTest {
                         ---
                         kind: PodList
                         spec: {}
-                        """))
+                        """, "--total", "cpu=2"))
                 .containsExactly(
                         "Node n: status.allocatables: is no field there, and is not read; did you mean allocatable?",
                         "Node m: allocatable: is no field there, and is not read; did you mean status.allocatable?",
@@ -111,8 +111,8 @@ class UnknownFieldsTest {
                         "ElasticQuotaProfile p: spec.nodeselector: is no field there, and is not read; did you mean nodeSelector?",
                         "ElasticQuotaProfile p: spec.ratio: is no field there, and is not read; there are nodeSelector, resourceRatio, quotaName, quotaLabels",
                         "ElasticQuotaProfile p: spec.resourceRatios: is no field there, and is not read; did you mean resourceRatio?",
-                        "document 5: List: item: is no field there, and is not read; did you mean items?",
-                        "document 6: PodList: spec: is no field there, and is not read; there are apiVersion, kind, metadata, items",
+                        "List in document 5: item: is no field there, and is not read; did you mean items?",
+                        "PodList in document 6: spec: is no field there, and is not read; there are apiVersion, kind, metadata, items",
                         "skipped 2 objects of other kinds: 1 List, 1 PodList");
     }
 
@@ -172,7 +172,7 @@ class UnknownFieldsTest {
                 status: {used: {cpu: 1}, conditions: []}
                 """.formatted(metadata.replace("NAME", "quota"));
 
-        assertThat(notes(QUOTA + pod + node + quota, "--total", "cpu=9")).isEmpty();
+        assertThat(notes(QUOTA + pod + node + quota, "--total", "cpu=1")).isEmpty();
     }
 
     @Test
@@ -182,8 +182,8 @@ class UnknownFieldsTest {
             pods.append(Yaml.pod("n", "p" + i, "containers: [{resources: {request: {cpu: 1}}}]"));
         }
         assertThat(notes(pods.toString()))
-                .containsExactly("Pod n/p0: spec.containers[0].resources.request: is no field there, and is not read;"
-                        + " did you mean requests?; so in 999 others");
+                .containsExactly("1,000 Pods (n/p0, n/p1, n/p2 and 997 more): spec.containers[].resources.request: is no field"
+                        + " there, and is not read; did you mean requests?");
         StringBuilder fields = new StringBuilder(QUOTA + "kind: ElasticQuota\nmetadata: {name: b}\nspec:\n");
         for (int i = 0; i < 1_000; i++) {
             fields.append("  x").append(i).append("\u001b: 1\n");

@@ -64,16 +64,23 @@ final class ConfigFiles {
         return read(file);
     }
 
-    /** Returns the path of a file that another one includes: if it is not absolute, from the folder of that one. */
+    /**
+     * Returns the path of a file that another one includes: if it is not absolute, from the folder of that one, or if
+     * there is none, from the current one, as HTCondor takes it.
+     */
     static String included(String file, String from) {
         try {
-            Path base = from.equals(SourceFile.STANDARD_INPUT)
-                    ? null
-                    : Path.of(from).getParent();
-            return base == null ? file : base.resolve(file).toString();
+            Path path = Path.of(folder(from)).resolve(file).normalize();
+            return Files.exists(path) ? path.toString() : file;
         } catch (InvalidPathException e) {
             return file;
         }
+    }
+
+    /** Returns the folder of a file; the current one for the standard input. */
+    static String folder(String file) {
+        int slash = file.lastIndexOf('/');
+        return slash < 0 ? "." : file.substring(0, Math.max(slash, 1));
     }
 
     private String decoded(String shown, InputStream in) throws IOException, UnreadableException {

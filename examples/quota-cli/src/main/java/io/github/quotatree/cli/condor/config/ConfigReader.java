@@ -3,7 +3,7 @@ package io.github.quotatree.cli.condor.config;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
 import java.io.InputStream;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class ConfigReader implements ConfigSource.Directives {
     /** How deep files may include each other. */
     static final int MOST_NESTED = 19;
+
+    private static final int MOST_SHOWN = 300;
+    private static final int MOST_WORDS = 5;
 
     private static final List<String> OTHER_FILES =
             List.of("LOCAL_CONFIG_DIR", "LOCAL_CONFIG_FILE", "USER_CONFIG_FILE");
@@ -57,7 +60,7 @@ final class ConfigReader implements ConfigSource.Directives {
     void read(List<String> named) {
         for (String name : named) {
             if (name.equals(named.get(0)) && !name.equals(SourceFile.STANDARD_INPUT)) {
-                preset("CONFIG_ROOT", ConfigFiles.included(".", name), new Place("", 0));
+                preset("CONFIG_ROOT", ConfigFiles.folder(name), new Place("", 0));
             }
             read(name, files.read(name));
         }
@@ -133,7 +136,7 @@ final class ConfigReader implements ConfigSource.Directives {
         }
         if (text == null) {
             if (!mayBeMissing) {
-                throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": no such file");
+                throw new UnfitValueException("include: " + path(target) + ": no such file");
             }
             return;
         }
@@ -145,10 +148,15 @@ final class ConfigReader implements ConfigSource.Directives {
 
     private @Nullable String open(String target) throws UnfitValueException {
         if (depth == MOST_NESTED) {
-            throw new UnfitValueException("include: " + VisibleText.quotedStart(target) + ": files include each other "
-                    + "more than " + MOST_NESTED + " deep");
+            throw new UnfitValueException(
+                    "include: " + path(target) + ": files include each other more than " + MOST_NESTED + " deep");
         }
         return target.isEmpty() ? null : files.readIncluded(ConfigFiles.included(target, file));
+    }
+
+    /** Returns a path as it is shown: one that is not absurdly long as a whole. */
+    private static String path(String path) {
+        return path.length() <= MOST_SHOWN ? '"' + path + '"' : VisibleText.quotedStart(path);
     }
 
     private void use(Statement line, Place place) throws UnfitValueException {
@@ -175,10 +183,13 @@ final class ConfigReader implements ConfigSource.Directives {
         }
     }
 
+    /** Returns the first words of a text, of which more than any directive takes are not needed. */
     private static List<String> words(String text) {
         StringTokenizer words = new StringTokenizer(text, " \t");
-        String[] list = new String[words.countTokens()];
-        Arrays.setAll(list, any -> words.nextToken());
-        return List.of(list);
+        List<String> first = new ArrayList<>();
+        while (words.hasMoreTokens() && first.size() < MOST_WORDS) {
+            first.add(words.nextToken());
+        }
+        return first;
     }
 }

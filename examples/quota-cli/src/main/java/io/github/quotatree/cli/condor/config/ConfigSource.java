@@ -17,6 +17,7 @@ final class ConfigSource {
     private final IfStack ifs = new IfStack();
     private @Nullable Block block;
     private boolean isStrict;
+    private boolean hasColons;
 
     ConfigSource(String file, Directives directives, Macros macros, Knobs knobs, Remarks remarks) {
         this.file = file;
@@ -53,7 +54,7 @@ final class ConfigSource {
             } catch (UnfitValueException e) {
                 remarks.fault(place, e.reason());
             }
-            if (directives.isOver()) {
+            if (directives.isOver() || ifs.isTooDeep()) {
                 return;
             }
         }
@@ -179,7 +180,7 @@ final class ConfigSource {
                     throw new UnfitValueException(
                             VisibleText.start(name) + ": after #opt:strict, = sets a knob, not :");
                 }
-                note(place, VisibleText.start(name) + " is set by :, which is obsolete; = is the sign for it");
+                noteColon(place);
                 knobs.assign(name, line.value(), place);
             }
         }
@@ -191,6 +192,13 @@ final class ConfigSource {
             knobs.assign(open.name, open.value.toString(), open.place);
         } else {
             open.value.append(open.value.isEmpty() ? "" : "\n").append(text);
+        }
+    }
+
+    private void noteColon(Place place) {
+        if (!hasColons) {
+            hasColons = true;
+            note(place, "knobs are set by : from here on, which is obsolete; = is the sign for it");
         }
     }
 

@@ -35,10 +35,10 @@ final class JsonAds {
     static void read(InputStream in, ReadAd.Sink ads) throws IOException, UnreadableException {
         try (JsonParser parser = FACTORY.createParser(in)) {
             new JsonAds(parser, ads).read();
-        } catch (JsonEOFException e) {
-            throw new UnreadableException("ends in the middle of an ad or an array");
         } catch (JsonProcessingException e) {
-            throw new UnreadableException(JsonProblem.of(e));
+            boolean isCut =
+                    e instanceof JsonEOFException || e.getOriginalMessage().startsWith("Unexpected end-of-input");
+            throw new UnreadableException(isCut ? "ends in the middle of an ad or an array" : JsonProblem.of(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.condor.dump;
 
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import java.io.InputStream;
 import java.util.List;
@@ -62,6 +63,10 @@ public record PoolDump(
         JobAds jobs = new JobAds(rules, tally);
         AccountingAds records = new AccountingAds(tree, tally);
         status.forEach(file -> AdFile.read(file, standardInput, findings, now, slots::accept));
+        if (tally.size() == 0 && slots.count() > 0) {
+            findings.note(
+                    SourceFile.shown(status) + ": no slot counts for the size of the pool, so that all quotas are 0");
+        }
         submitters.forEach(file -> AdFile.read(file, standardInput, findings, now, submitterAds::accept));
         queue.forEach(file -> AdFile.read(file, standardInput, findings, now, jobs::accept));
         userprio.forEach(file -> AdFile.read(file, standardInput, findings, now, records::accept));

@@ -54,6 +54,11 @@ final class SlotAds {
         slot.noteProblems(problem -> problem + "; counts as error");
     }
 
+    /** Returns how many slots there are so far. */
+    int count() {
+        return names.size();
+    }
+
     /** Returns how many machines like it an offline ad stands for. */
     private static double copies(NamedAd slot) {
         return slot.number("GhostMultiplier").isPresent()

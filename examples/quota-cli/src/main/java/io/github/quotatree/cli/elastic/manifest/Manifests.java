@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** All that was read for a problem of trees. */
 public final class Manifests extends ClusterObjects<PodManifest> {
     /** The name by which a parent label may refer to the root. */
-    static final String ROOT = "koordinator-root-quota";
+    public static final String ROOT = "koordinator-root-quota";
 
     /** The name of the quota for the pods of the system. */
     public static final String SYSTEM = "koordinator-system-quota";
@@ -31,6 +31,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private @Nullable QuotaManifest defaultQuota;
     private final Map<String, DeclaredTotal> totals = new TreeMap<>();
     private final Map<String, Amounts> profileTotals = new TreeMap<>();
+    private final Set<String> rootsOfProfiles = new TreeSet<>();
     private final Set<String> dimensions = new TreeSet<>();
     private final QuotaSystems systems = new QuotaSystems();
     private boolean anyQuota;
@@ -103,6 +104,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns the capacity of the trees whose profiles name a root quota, by tree id, as far as nodes are known. */
     public Map<String, Amounts> profileTotals() {
         return profileTotals;
+    }
+
+    /** Returns the names of the root quotas that no file has, and that profiles make. */
+    public Set<String> rootsOfProfiles() {
+        return rootsOfProfiles;
     }
 
     /** Returns the dimensions that files declare, also those that no quota names. */

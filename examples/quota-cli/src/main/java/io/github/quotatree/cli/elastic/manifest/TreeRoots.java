@@ -170,6 +170,7 @@ public final class TreeRoots {
         Amounts total = manifests.profileTotals().get(profile.treeId());
         if (declared == null) {
             manifests.add(created(name, profile, total));
+            manifests.rootsOfProfiles().add(name);
             return;
         }
         boolean isOpen = total != null

@@ -13,6 +13,7 @@ import io.github.quotatree.cli.input.SourceFile.UnreadableException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts the objects of a problem of trees: quotas and profiles, beside nodes and pods, and reads quotatree files. */
@@ -21,11 +22,13 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     private final Findings findings;
     private final QuotaReader quotas;
     private final QuotaFileReader quotaFiles;
+    private final @Nullable Consumer<RawObject> each;
 
-    private TreeSorter(Manifests manifests, Findings findings) {
+    private TreeSorter(Manifests manifests, Findings findings, @Nullable Consumer<RawObject> each) {
         super(manifests, "", findings);
         this.manifests = manifests;
         this.findings = findings;
+        this.each = each;
         quotas = new QuotaReader(findings);
         quotaFiles = new QuotaFileReader(manifests, findings);
     }
@@ -36,18 +39,44 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     }
 
     /**
+     * Reads files as one problem of trees, and remembers each object as it stands there.
+     *
+     * @param each receives the objects in order
+     */
+    public static Manifests read(
+            ManifestReader reader, List<String> files, Findings findings, Consumer<RawObject> each) {
+        return read(reader, files, new PriorityClasses(), findings, each);
+    }
+
+    /**
      * Reads further files of a cluster; the findings receive faults and notes.
      *
      * @param known the priority classes of the cluster, for pods that name a class
      */
     public static Manifests read(ManifestReader reader, List<String> files, PriorityClasses known, Findings findings) {
+        return read(reader, files, known, findings, null);
+    }
+
+    private static Manifests read(
+            ManifestReader reader,
+            List<String> files,
+            PriorityClasses known,
+            Findings findings,
+            @Nullable Consumer<RawObject> each) {
         Manifests manifests = new Manifests(files);
         manifests.priorityClasses().addMissing(known);
-        TreeSorter sorter = new TreeSorter(manifests, findings);
+        TreeSorter sorter = new TreeSorter(manifests, findings, each);
         reader.read(files, findings, sorter);
         sorter.quotaFiles.end();
         TreeRoots.complete(manifests, findings);
         return manifests;
+    }
+
+    @Override
+    protected void see(RawObject object) {
+        if (each != null) {
+            each.accept(object);
+        }
     }
 
     @Override
@@ -64,6 +93,9 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
 
     @Override
     protected void readQuotaFile(String shownFile, InputStream in) throws IOException, UnreadableException {
+        if (each != null) {
+            throw new UnreadableException("is a quotatree file, which leaves nothing to a webhook");
+        }
         quotaFiles.read(shownFile, in);
     }
 

@@ -137,8 +137,9 @@ final class DeclaredForest {
         return total != null ? total : forest.schema().unlimited();
     }
 
-    /** Notes where the total that was given and the quotas are not about the same dimensions. */
+    /** Notes totals above the nodes, and where the total that was given and the quotas name other dimensions. */
     public void noteUnusualTotal() {
+        TotalNotes.noteAboveNodes(manifests, given, findings);
         DeclaredTotal declared = manifests.totals().get(ReservedNames.DEFAULT_TREE);
         if (declared != null && given == null && !forest.nodes().isEmpty()) {
             findings.note(declared.origin(), "has a total, so the nodes do not count for it");

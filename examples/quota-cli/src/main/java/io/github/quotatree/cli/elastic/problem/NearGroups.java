@@ -20,6 +20,10 @@ final class NearGroups {
 
     /** Returns the end of a message about a name: {@code ; did you mean a or b?}, or nothing. */
     String hint(String name) {
+        if (groups.contains(name)) {
+            // a change deletes it
+            return "";
+        }
         if (hints.size() >= MOST) {
             return hints.getOrDefault(name, "");
         }

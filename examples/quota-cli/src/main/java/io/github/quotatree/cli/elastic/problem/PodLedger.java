@@ -67,6 +67,8 @@ public final class PodLedger {
                         .build())
                 .options(options)
                 .build();
+        LedgerSnapshot snapshot = ledger.snapshot();
+        forest.trees().keySet().forEach(treeId -> TotalNotes.noteUse(manifests, snapshot.quotas(treeId), findings));
     }
 
     private static boolean isOfNodes(QuotaForest forest, String treeId, ResourceVector total) {

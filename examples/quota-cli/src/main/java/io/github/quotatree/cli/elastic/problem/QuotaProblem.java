@@ -100,7 +100,9 @@ public final class QuotaProblem {
             ResourceVector total = totals.get(tree.id());
             Demand demand = demandOf.get(tree.id());
             if (total != null && demand != null) {
-                solved.add(tree.computeRuntime(total, demand, settings.options()));
+                RuntimeQuotas quotas = tree.computeRuntime(total, demand, settings.options());
+                TotalNotes.noteUse(manifests, quotas, findings);
+                solved.add(quotas);
             }
         }
         return solved;

@@ -118,7 +118,7 @@ class ConfigReaderTest {
                         "line 2: A: HTCondor requires a blank before the sign",
                         "line 1: A: HTCondor requires a blank before the sign",
                         "line 1: \"b c\" before the sign is left out, as by HTCondor, and A is set",
-                        "line 1: A is set by :, which is obsolete; = is the sign for it");
+                        "line 1: knobs are set by : from here on, which is obsolete; = is the sign for it");
         assertThat(faults("#opt:strict\nA : 3")).isEqualTo("c: line 2: A: after #opt:strict, = sets a knob, not :");
     }
 
