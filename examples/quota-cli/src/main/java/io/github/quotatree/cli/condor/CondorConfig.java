@@ -4,6 +4,7 @@ import io.github.quotatree.cli.condor.config.KnobValues;
 import io.github.quotatree.cli.condor.config.Knobs;
 import io.github.quotatree.cli.condor.config.Surroundings;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupQuotaOptions;
@@ -31,6 +32,9 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
     private static final String ACCEPT = "GROUP_ACCEPT_SURPLUS";
     private static final String AUTOREGROUP = "GROUP_AUTOREGROUP";
     private static final String LEGACY = "is not read; HTCondor has in its place ";
+    /** How many groups may be named; the largest pools have some thousands. */
+    private static final int MOST_NAMES = 200_000;
+
     private static final double MOST_SLOTS = Integer.MAX_VALUE;
 
     /**
@@ -69,6 +73,10 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
         while (names.hasMoreTokens()) {
             String name = names.nextToken();
             groups.add(name);
+            if (groups.size() > MOST_NAMES) {
+                findings.fault(new Fault(shown, NAMES + ": names more than " + MOST_NAMES + " groups"));
+                break;
+            }
             // a group that is named twice has its faults but once
             if (named.add(Knobs.key(name)) || findings.faults().size() == faultsBefore) {
                 tree.add(declaration(name, values, accept, autoregroup));

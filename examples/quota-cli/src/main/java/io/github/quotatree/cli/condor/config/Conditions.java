@@ -87,7 +87,7 @@ final class Conditions {
         }
         String[] words = what.split("\\s+", 2);
         if (words.length == 2 && words[0].equalsIgnoreCase("use")) {
-            if (words[1].split("\\s", -1).length > 1) {
+            if (words[1].chars().anyMatch(c -> Letters.isBlank((char) c))) {
                 throw new UnfitValueException(VisibleText.quotedStart(what) + " has blanks, and is never defined");
             }
             return Templates.isKnown(words[1]);
@@ -95,11 +95,11 @@ final class Conditions {
         if (!Letters.isName(what)) {
             throw new UnfitValueException(VisibleText.quotedStart(what) + " is not the name of a knob");
         }
-        String value = knobs.valueOrDefault(what);
-        if (value == null) {
+        if (knobs.isNeitherSetNorDefault(what)) {
             macros.noteIfOnlyKnownThere(what, place);
+            return constant(what) != null;
         }
-        return value == null ? constant(what) != null : !value.isEmpty();
+        return !knobs.isSetToNothing(what);
     }
 
     private boolean isVersion(String operator, String text, Place place) throws UnfitValueException {

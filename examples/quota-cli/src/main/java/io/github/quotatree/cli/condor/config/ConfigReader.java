@@ -3,7 +3,7 @@ package io.github.quotatree.cli.condor.config;
 import io.github.quotatree.cli.input.SourceFile;
 import io.github.quotatree.cli.text.VisibleText;
 import java.io.InputStream;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +14,7 @@ final class ConfigReader implements ConfigSource.Directives {
     static final int MOST_NESTED = 19;
 
     private static final int MOST_SHOWN = 300;
+    private static final int MOST_WORDS = 5;
 
     private static final List<String> OTHER_FILES =
             List.of("LOCAL_CONFIG_DIR", "LOCAL_CONFIG_FILE", "USER_CONFIG_FILE");
@@ -182,10 +183,13 @@ final class ConfigReader implements ConfigSource.Directives {
         }
     }
 
+    /** Returns the first words of a text, of which more than any directive takes are not needed. */
     private static List<String> words(String text) {
         StringTokenizer words = new StringTokenizer(text, " \t");
-        String[] list = new String[words.countTokens()];
-        Arrays.setAll(list, any -> words.nextToken());
-        return List.of(list);
+        List<String> first = new ArrayList<>();
+        while (words.hasMoreTokens() && first.size() < MOST_WORDS) {
+            first.add(words.nextToken());
+        }
+        return first;
     }
 }

@@ -54,7 +54,7 @@ final class ConfigSource {
             } catch (UnfitValueException e) {
                 remarks.fault(place, e.reason());
             }
-            if (directives.isOver()) {
+            if (directives.isOver() || ifs.isTooDeep()) {
                 return;
             }
         }

@@ -9,6 +9,7 @@ final class Effort {
     static final long MOST_COPIED = 1L << 26;
 
     private long copied;
+    private boolean isOver;
 
     /** Counts characters that are copied. */
     void spend(long characters) throws UnfitValueException {
@@ -23,7 +24,13 @@ final class Effort {
 
     /** Returns whether no more can be read. */
     boolean isExhausted() {
-        return copied > MOST_COPIED;
+        return isOver || copied > MOST_COPIED;
+    }
+
+    /** Ends the reading. */
+    void end(String reason) throws UnfitValueException {
+        isOver = true;
+        throw new UnfitValueException(reason);
     }
 
     /** Refuses a value that is too long. */

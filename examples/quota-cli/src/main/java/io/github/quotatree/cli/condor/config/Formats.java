@@ -14,13 +14,14 @@ final class Formats {
             "((?:[^%]|%%)*+)%([-+ 0#]*+)([0-9]{0,3}+)(?:\\.([0-9]{0,3}+))?(?:hh|h|ll|l|L|j|z|t)?([a-zA-Z])((?:[^%]|%%)*+)",
             Pattern.DOTALL);
 
+    private static final int MOST_CHARACTERS = 200;
     private static final int USUAL_DECIMALS = 6;
 
     private final Matcher form;
 
     private Formats(String format, String conversions) throws UnfitValueException {
         form = FORM.matcher(format);
-        if (!form.matches() || conversions.indexOf(form.group(5)) < 0) {
+        if (format.length() > MOST_CHARACTERS || !form.matches() || conversions.indexOf(form.group(5)) < 0) {
             throw new UnfitValueException(VisibleText.quotedStart(format) + " is no format for such a value");
         }
     }

@@ -2,7 +2,6 @@ package io.github.quotatree.cli.condor.config;
 
 import io.github.quotatree.cli.condor.classad.AdValue;
 import io.github.quotatree.cli.text.VisibleText;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -131,11 +130,16 @@ final class Functions {
                         + VisibleText.quotedStart(Letters.trimmed(rest)) + ", which is not set");
             }
         }
-        List<String> items = List.of(list.split(",", -1));
-        if (index < 0 || index >= items.size()) {
-            throw new UnfitValueException(shown + " takes item " + index + " of " + items.size() + ", from 0 on");
+        int start = index < 0 ? -1 : 0;
+        for (long item = 0; item < index && start >= 0; item++) {
+            start = list.indexOf(',', start) + 1;
+            start = start == 0 ? -1 : start;
         }
-        return Letters.trimmed(items.get((int) index));
+        if (start < 0) {
+            throw new UnfitValueException(shown + " takes item " + index + " from 0 on, which the list lacks");
+        }
+        int end = list.indexOf(',', start);
+        return Letters.trimmed(list.substring(start, end < 0 ? list.length() : end));
     }
 
     private String part(String body, String shown) throws UnfitValueException {

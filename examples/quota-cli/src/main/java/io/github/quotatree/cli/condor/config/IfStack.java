@@ -10,6 +10,7 @@ final class IfStack {
     static final int MOST_NESTED = 63;
 
     private final Deque<Level> open = new ArrayDeque<>();
+    private boolean isTooDeep;
 
     /** A condition, which is evaluated only where its outcome matters. */
     @FunctionalInterface
@@ -42,6 +43,11 @@ final class IfStack {
         return level == null || level.isRead;
     }
 
+    /** Returns whether there were more {@code if}s than fit, so that what follows means nothing. */
+    boolean isTooDeep() {
+        return isTooDeep;
+    }
+
     /** Returns whether an {@code if} is open. */
     boolean isInside() {
         return !open.isEmpty();
@@ -56,6 +62,7 @@ final class IfStack {
     /** Starts an {@code if}; one with a condition that is none reads nothing. */
     void begin(int line, Condition condition) throws UnfitValueException {
         if (open.size() == MOST_NESTED) {
+            isTooDeep = true;
             throw new UnfitValueException("if is nested more than " + MOST_NESTED + " deep");
         }
         Level level = new Level(line, isRead());

@@ -18,6 +18,8 @@ final class KnobCheck {
     /** A name that could be one for a group is a misprint of another one only if it is very near to that. */
     private static final int MOST_CHANGES_WITH_START = 2;
 
+    private static final int LONGEST_PREFIX = 100;
+
     private final Knobs knobs;
     private final Macros macros;
     /** The groups by their names in capitals. */
@@ -73,7 +75,7 @@ final class KnobCheck {
         if (KnobNames.startForGroup(key) != null) {
             return null;
         }
-        for (int point = key.indexOf('.'); point > 0; point = key.indexOf('.', point + 1)) {
+        for (int point = key.indexOf('.'); point > 0 && point < LONGEST_PREFIX; point = key.indexOf('.', point + 1)) {
             String rest = key.substring(point + 1);
             if (KnobNames.isRead(rest) || KnobNames.startForGroup(rest) != null) {
                 return key.substring(0, point);

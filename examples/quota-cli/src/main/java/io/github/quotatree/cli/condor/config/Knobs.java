@@ -109,6 +109,17 @@ public final class Knobs {
         return setting == null ? DEFAULTS.get(key(name)) : setting.value();
     }
 
+    /** Returns whether a name stands for nothing in other values, because nothing sets it. */
+    boolean isNeitherSetNorDefault(String name) {
+        return find(name) == null && !DEFAULTS.containsKey(key(name));
+    }
+
+    /** Returns whether a knob is set, but to nothing. */
+    boolean isSetToNothing(String name) {
+        Setting setting = find(name);
+        return setting != null && setting.isEmpty();
+    }
+
     /** Returns all that is set, in the order in which it was set first. */
     Collection<Setting> all() {
         return settings.values();
@@ -176,7 +187,7 @@ public final class Knobs {
         effort.spend(value.length());
         if (settings.put(key(name), new Setting(name, place, new StringBuilder(value))) == null
                 && settings.size() > MOST) {
-            throw new UnfitValueException("more than " + MOST + " knobs are set");
+            effort.end("more than " + MOST + " knobs are set");
         }
         changes++;
     }

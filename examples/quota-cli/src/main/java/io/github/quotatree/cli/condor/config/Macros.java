@@ -82,6 +82,7 @@ final class Macros implements Functions.Values {
         String key = Knobs.key(setting == null ? name : setting.name());
         String value = known.get(key);
         if (value != null) {
+            effort.spend(value.length());
             return value;
         }
         String raw = knobs.valueOrDefault(name);
@@ -157,8 +158,7 @@ final class Macros implements Functions.Values {
         }
         referred.add(Knobs.key(name));
         String otherwise = reference.otherwise();
-        String raw = knobs.valueOrDefault(name);
-        if (raw != null && !raw.isEmpty()) {
+        if (!knobs.isNeitherSetNorDefault(name) && !knobs.isSetToNothing(name)) {
             return value(name);
         }
         if (otherwise == null) {

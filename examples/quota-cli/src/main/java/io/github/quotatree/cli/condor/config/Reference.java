@@ -49,9 +49,11 @@ record Reference(int start, int end, boolean isClosed, String function, String b
         StringBuilder result = new StringBuilder();
         int done = 0;
         for (; reference != null; reference = next(value, done)) {
+            // as long as it is, so deep it may be nested
+            effort.spend(reference.end - reference.start);
             String text = replacement.of(reference);
             Effort.refuseLong((long) result.length() + reference.start - done + text.length());
-            effort.spend(reference.end - done + text.length());
+            effort.spend(reference.start - done + text.length());
             result.append(value, done, reference.start).append(text);
             done = reference.end;
         }

@@ -35,6 +35,9 @@ final class Templates {
                     + " STARTDCRONCONTINUOUS STARTDCRONONESHOT STARTDCRONPERIODIC STATICSLOTS"
                     + " TESTINGMODE_POLICY_VALUES UWCS_DESKTOP_POLICY_VALUES"));
 
+    /** How many a line may name. */
+    private static final int MOST = 1000;
+
     private Templates() {}
 
     /** Returns whether HTCondor has a category, or {@code CATEGORY:NAME}. */
@@ -55,7 +58,7 @@ final class Templates {
         List<String> names = new ArrayList<>();
         int start = 0;
         int open = 0;
-        for (int i = 0; i <= list.length(); i++) {
+        for (int i = 0; i <= list.length() && names.size() < MOST; i++) {
             char c = i == list.length() ? ',' : list.charAt(i);
             boolean isEnd = c == '(' || c == ')' || c == ',' || Letters.isBlank(c);
             if (open == 0 && isEnd && i > start) {

@@ -189,7 +189,7 @@ class ConditionsTest {
                 .isEqualTo("1");
         assertThat(faults()).isEmpty();
         value("if 1\n".repeat(64));
-        assertThat(faults()).contains("line 64: if is nested more than 63 deep");
+        assertThat(faults()).containsExactly("line 64: if is nested more than 63 deep");
     }
 
     @Test

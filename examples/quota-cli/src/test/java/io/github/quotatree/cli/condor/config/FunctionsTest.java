@@ -116,8 +116,8 @@ class FunctionsTest {
                     $INT(X,%s)              | "%s" is no format for such a value
                     $INT(X,%d%d)            | "%d%d" is no format for such a value
                     $INT(X,%9999d)          | "%9999d" is no format for such a value
-                    $CHOICE(3,LIST)         | "$CHOICE(3,LIST)" takes item 3 of 3, from 0 on
-                    $CHOICE(-1,LIST)        | "$CHOICE(-1,LIST)" takes item -1 of 3, from 0 on
+                    $CHOICE(3,LIST)         | "$CHOICE(3,LIST)" takes item 3 from 0 on, which the list lacks
+                    $CHOICE(-1,LIST)        | "$CHOICE(-1,LIST)" takes item -1 from 0 on, which the list lacks
                     $CHOICE(0,NONE)         | "$CHOICE(0,NONE)" names the list "NONE", which is not set
                     $CHOICE(0)              | "$CHOICE(0)" names no list
                     $SUBSTR(NAME)           | "$SUBSTR(NAME)" says not where to start

@@ -88,7 +88,9 @@ class MacrosTest {
         for (int i = 0; i < 100_000; i++) {
             chain.append("L").append(i).append(" = $(L").append(i + 1).append(")\n");
         }
-        assertRefused(doubling + "L60 = xx", "becomes longer than 16777216 characters");
+        assertRefused(
+                doubling + "L60 = xx",
+                "all values together become longer than 67108864 characters while they are read");
         assertRefused(chain.toString(), "references are nested more than 100 deep");
         assertRefused("A = " + "$(N:".repeat(50_000) + ")".repeat(50_000), "references are nested more than 100 deep");
         assertRefused("A = " + "$(".repeat(500_000), "the parenthesis of \"" + "$(".repeat(30) + "…\" is not closed");

@@ -23,7 +23,7 @@ class DemandAdsTest {
     private static final String JOBS = """
             [{"ClusterId":1,"ProcId":0,"JobStatus":2,"Owner":"u","AccountingGroup":"a.b.u","RequestCpus":4,"JobUniverse":5},
              {"ClusterId":1,"ProcId":1,"JobStatus":1,"Owner":"u","AccountingGroup":"a.b.u","RequestCpus":4,"JobUniverse":5},
-             {"ClusterId":1,"ProcId":2,"JobStatus":5,"Owner":"u","AccountingGroup":"a.b.u","RequestCpus":4},
+             {"ClusterId":1,"ProcId":2,"JobStatus":5,"Owner":"u","AccountingGroup":"a.b.u","MaxHosts":1},
              {"ClusterId":1,"ProcId":3,"JobStatus":4,"Owner":"u","AccountingGroup":"a.b.u","RequestCpus":4},
              {"ClusterId":2,"ProcId":0,"JobStatus":6,"Owner":"w","AcctGroup":"c","AcctGroupUser":"x","RequestCpus":2,
               "MachineAttrSlotWeight0":3.5},
