@@ -76,11 +76,11 @@ final class HtcondorAllocation {
             int[] heldBy) {
         HtcondorRound round = new HtcondorRound(demand.tree(), options, quotas.own, slots, demand.usage());
         StrictCaps caps = round.caps(quotas.most);
-        double lastPart = round.largestLack() > 0 ? 1 : Double.NaN; // 0/0 where no group lacks anything
+        double lack = round.largestLack();
         Arrays.fill(heldBy, -1);
         for (int g = ROOT; g < limits.length; g++) {
             if (round.hasTurn(g)) {
-                RoundRules.Limit limit = round.limit(g, lastPart, caps);
+                RoundRules.Limit limit = round.limit(g, lack > 0 ? 1 : Double.NaN, caps);
                 limits[g] = limit.slots();
                 heldBy[g] = limit.heldBy();
             } else {
