@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is the part of its request that it gets from
  * its quota and from the surplus of others; {@code allocated} is the same in whole slots where slots are not weighted.
- * Up to the rounding of fractions:
+ * In {@link GroupQuotaOptions.Mode#HTCONDOR} the figures are HTCondor's, where allocations may sum to more than the pool;
+ * {@link #problems} says so. In {@link GroupQuotaOptions.Mode#REPAIRED}, up to the rounding of fractions:
  *
  * <ul>
  *   <li>allocations and {@link #surplus} sum to the pool;
@@ -36,8 +37,8 @@ public final class GroupQuotas {
     }
 
     /**
-     * Allocates a pool. A pure function: the time goes in, and the times of the last remainders come out. Linear in the
-     * groups; where slots are not weighted, each slot made of fractions also takes the time to order the siblings on
+     * Allocates a pool, in the mode of the options. A pure function: the time goes in, and the times of the last
+     * remainders come out. Linear in the groups, and in HTCondor's mode in their depth; where slots are not weighted, each slot made of fractions also takes the time to order the siblings on
      * its way down.
      *
      * @param demand the requests and the usage of the groups of a tree
@@ -77,7 +78,8 @@ public final class GroupQuotas {
     }
 
     /**
-     * Returns the quotas of siblings that do not fit together, breadth first by their parents. The problems of single
+     * Returns the quotas of siblings that do not fit together, breadth first by their parents; then, in HTCondor's mode,
+     * whether the pool is exceeded or a slot is lost. The problems of single
      * declarations are those of {@link GroupQuotaTree#problems}.
      */
     public List<QuotaProblem> problems() {

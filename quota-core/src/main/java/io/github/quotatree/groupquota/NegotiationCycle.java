@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * request its usage in the next round, which then offers the rest to the others. The rounds end when all that was
  * allocated is used, when the next one would allocate the same, or after as many as the options allow.
  *
+ * <p>In HTCondor's mode all limits, steps and rounds are HTCondor's: a limit is the larger of allocation and quota, cut
+ * to an integer, and the root negotiates in each turn for the groups that autoregroup. What follows is about the
+ * repaired mode.
+ *
  * <p>No group is ever given a limit above its allocation, and the matchmaker is held to the limit. A limit that is a
  * whole number but for an error of rounding is that number, so a matchmaker of whole slots may compare exactly.
  *
@@ -26,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  * more: where it lacks less than a slot, it keeps its request. If all requests and all usage are whole numbers then,
  * the next round is one of whole slots ({@link GroupQuotas#options}): fractions make slots, which go to the groups that
  * wait longest. In a turn, limits are rounded to the nearest whole number of slots above the usage, so that a group
- * that lacks one slot gets it in the middle of the round. In HTCondor's mode all this is as in HTCondor: limits are cut
- * to integers, and what a group does not use of a fraction is lost to it in the cycle.
+ * that lacks one slot gets it in the middle of the round.
  *
  * <p>An immutable value, the record of what happened: two cycles are equal when their rounds, and the usage and the
  * times of the last remainders before and after, are.

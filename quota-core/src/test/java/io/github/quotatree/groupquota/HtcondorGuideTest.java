@@ -33,4 +33,28 @@ class HtcondorGuideTest {
                 .contains(".add(QuotaDeclaration.ofSlots(\"A.C\", 5).acceptingSurplus())")
                 .contains("GroupQuotas.of(demand, 100, now, GroupQuotaOptions.defaults())");
     }
+
+    @Test
+    void strictPriorityGivesTheResultsInItsComments() throws IOException {
+        long now = 1_000_000;
+        GroupQuotaTree tree = GroupQuotaTree.builder()
+                .add(QuotaDeclaration.ofSlots("physics", 1_000_000))
+                .add(QuotaDeclaration.ofSlots("chemistry", 10_000))
+                .build();
+        PoolDemand demand = PoolDemand.builder(tree)
+                .group("physics", g -> g.running(30).usage(30).idle(15))
+                .group("chemistry", g -> g.running(50).usage(50).idle(60))
+                .build();
+        Matchmaker matchmaker = new UnitJobs(demand, 100);
+        NegotiationCycle cycle = NegotiationCycle.run(demand, 100, now, GroupQuotaOptions.htcondor(), matchmaker);
+
+        assertThat(Files.readAllLines(Path.of("..", "docs", "coming-from-htcondor.md")))
+                .contains(
+                        "        .add(QuotaDeclaration.ofSlots(\"physics\", 1_000_000))",
+                        "        .add(QuotaDeclaration.ofSlots(\"chemistry\", 10_000))",
+                        "        .group(\"physics\", g -> g.running(30).usage(30).idle(15))",
+                        "        .group(\"chemistry\", g -> g.running(50).usage(50).idle(60))",
+                        "cycle.matched(\"physics\");     // " + cycle.matched("physics"),
+                        "cycle.matched(\"chemistry\");   // " + cycle.matched("chemistry"));
+    }
 }

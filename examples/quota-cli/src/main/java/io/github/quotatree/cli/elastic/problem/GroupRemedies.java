@@ -98,20 +98,23 @@ final class GroupRemedies {
             QuotaManifest group = groups.get(name);
             isEdited |= switch (violation.rule()) {
                 case MIN_IS_WITHIN_MAX -> edit(name, min -> withMin(min, violation, bound(violation)));
-                case NAMESPACE_IS_BOUND_ONCE -> takenFrom.add(name);
+                case NAMESPACE_IS_BOUND_ONCE -> {
+                    takenFrom.add(name);
+                    yield false;
+                }
                 case PARENT_IS_A_PARENT_GROUP ->
                     group != null && group.parent() != null && edit(group.parent(), QuotaManifest::asParent);
                 default -> edit(name, negative -> withoutNegative(negative, violation));
             };
         }
-        bindOnce(takenFrom);
-        return isEdited;
+        return bindOnce(takenFrom) || isEdited;
     }
 
     /** Takes from groups, in their order, the namespaces that another is bound to before them. */
-    private void bindOnce(Set<String> takenFrom) {
+    private boolean bindOnce(Set<String> takenFrom) {
+        boolean isEdited = false;
         if (takenFrom.isEmpty()) {
-            return;
+            return isEdited;
         }
         Set<String> taken = new HashSet<>();
         groups.forEach((name, group) -> {
@@ -120,13 +123,14 @@ final class GroupRemedies {
             }
         });
         for (String name : takenFrom) {
-            edit(name, group -> {
+            isEdited |= edit(name, group -> {
                 Set<String> own = new TreeSet<>(group.namespaces());
                 own.removeAll(taken);
                 taken.addAll(own);
                 return group.withNamespaces(own);
             });
         }
+        return isEdited;
     }
 
     private boolean edit(String name, UnaryOperator<QuotaManifest> edit) {
