@@ -130,12 +130,12 @@ public record CondorPool(
             PoolRules rules = PoolRules.of(config.values());
             return DumpReader.read(pair.dump(), config.tree(), rules, standardInput, findings);
         }
-        noteUnused(pair, config, findings);
+        noteUnused(pair, config);
         return DemandReader.read(pair.demandFile(), standardInput, findings);
     }
 
     /** Notes the knobs that say how slots and jobs count, which those who wrote the demand have counted. */
-    private static void noteUnused(CondorPair pair, CondorConfig config, Findings findings) {
+    private static void noteUnused(CondorPair pair, CondorConfig config) {
         String text = "is not evaluated, because " + SourceFile.shown(pair.demandFile())
                 + " has the size of the pool and the requests";
         PoolRules.KNOBS.forEach(knob -> config.values().noteIfSet(knob, text));

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The value of an expression. */
+@SuppressWarnings("ClassInitializationDeadlock") // the constants need no interface to be initialized
 public sealed interface AdValue {
     /** The value of an attribute that an ad lacks. */
     AdValue UNDEFINED = Exceptional.UNDEFINED;
@@ -75,7 +76,7 @@ public sealed interface AdValue {
             return OptionalDouble.of(real.value());
         }
         if (this instanceof Int whole) {
-            return OptionalDouble.of(whole.value());
+            return OptionalDouble.of((double) whole.value());
         }
         return this instanceof Bool bool ? OptionalDouble.of(bool.value() ? 1 : 0) : OptionalDouble.empty();
     }

@@ -60,7 +60,7 @@ final class Numbers {
 
     static AdValue power(AdValue base, AdValue exponent) {
         if (base instanceof Int a && exponent instanceof Int b && b.value() >= 0) {
-            return AdValue.of((long) (Math.pow(a.value(), b.value()) + 0.5));
+            return AdValue.of((long) (Math.pow((double) a.value(), (double) b.value()) + 0.5));
         }
         OptionalDouble a = number(base);
         OptionalDouble b = number(exponent);

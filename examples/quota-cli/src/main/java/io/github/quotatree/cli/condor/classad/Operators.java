@@ -72,16 +72,12 @@ final class Operators {
     }
 
     static AdValue of(Binary operator, AdValue left, AdValue right) {
-        switch (operator) {
-            case AND:
-                return decided(false, left, right);
-            case OR:
-                return decided(true, left, right);
-            case SAME:
-                return same(left, right);
-            case DIFFERENT:
-                return of(Unary.NOT, same(left, right));
-            default:
+        if (operator == Binary.AND || operator == Binary.OR) {
+            return decided(operator == Binary.OR, left, right);
+        }
+        if (operator == Binary.SAME || operator == Binary.DIFFERENT) {
+            AdValue same = same(left, right);
+            return operator == Binary.SAME ? same : of(Unary.NOT, same);
         }
         if (left == AdValue.ERROR || right == AdValue.ERROR) {
             return AdValue.ERROR;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns tokens into steps. From loose to tight, operators are {@code ?} with {@code :}, then those of {@link #LEVELS},
@@ -85,8 +86,7 @@ final class Parser {
             return;
         }
         operators(level + 1);
-        while (token.kind() == Kind.SIGN && LEVELS.get(level).containsKey(token.text())) {
-            Binary operator = LEVELS.get(level).get(token.text());
+        for (Binary operator = infix(level); operator != null; operator = infix(level)) {
             advance();
             if (operator == Binary.AND || operator == Binary.OR) {
                 Jump settled = steps.jump(operator == Binary.AND ? When.AND_IS_SETTLED : When.OR_IS_SETTLED);
@@ -100,10 +100,18 @@ final class Parser {
         }
     }
 
+    private @Nullable Binary infix(int level) {
+        return token.kind() == Kind.SIGN ? LEVELS.get(level).get(token.text()) : null;
+    }
+
     private void prefixed() throws ExpressionException {
         Deque<Unary> prefixes = new ArrayDeque<>();
-        while (token.kind() == Kind.SIGN && PREFIXES.containsKey(token.text())) {
-            prefixes.push(PREFIXES.get(token.text()));
+        while (token.kind() == Kind.SIGN) {
+            Unary prefix = PREFIXES.get(token.text());
+            if (prefix == null) {
+                break;
+            }
+            prefixes.push(prefix);
             advance();
         }
         postfixed();

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.condor.classad;
 
 import io.github.quotatree.cli.condor.classad.AdValue.Text;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -34,7 +35,7 @@ final class PatternSearch {
         }
         try {
             return AdValue.of(Pattern.compile(pattern, flags(options))
-                    .matcher(new CountedText(text, 0, text.length(), new int[] {MOST_LOOKS}))
+                    .matcher(new CountedText(text, 0, text.length(), new AtomicInteger(MOST_LOOKS)))
                     .find());
         } catch (PatternSyntaxException | TooManyLooksException | StackOverflowError e) {
             // the search of java.util.regex recurses for each repetition of a group
@@ -50,7 +51,7 @@ final class PatternSearch {
     }
 
     /** A text that counts how often it is looked at. */
-    private record CountedText(String text, int from, int to, int[] looksLeft) implements CharSequence {
+    private record CountedText(String text, int from, int to, AtomicInteger looksLeft) implements CharSequence {
         @Override
         public int length() {
             return to - from;
@@ -58,7 +59,7 @@ final class PatternSearch {
 
         @Override
         public char charAt(int index) {
-            if (--looksLeft[0] < 0) {
+            if (looksLeft.decrementAndGet() < 0) {
                 throw new TooManyLooksException();
             }
             return text.charAt(from + index);

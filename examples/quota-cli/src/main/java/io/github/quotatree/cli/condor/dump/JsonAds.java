@@ -101,23 +101,19 @@ final class JsonAds {
     }
 
     private AdValue value() throws IOException {
-        switch (parser.currentToken()) {
-            case VALUE_STRING:
-                return AdValue.of(parser.getText());
-            case VALUE_TRUE:
-                return AdValue.of(true);
-            case VALUE_FALSE:
-                return AdValue.of(false);
-            case VALUE_NUMBER_INT:
-                boolean fits = parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
-                return fits ? AdValue.of(parser.getLongValue()) : AdValue.of(parser.getDoubleValue());
-            case VALUE_NUMBER_FLOAT:
-                return AdValue.of(parser.getDoubleValue());
-            case VALUE_NULL:
-                return AdValue.UNDEFINED;
-            default:
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> AdValue.of(parser.getText());
+            case VALUE_TRUE -> AdValue.of(true);
+            case VALUE_FALSE -> AdValue.of(false);
+            case VALUE_NUMBER_INT -> parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                    ? AdValue.of(parser.getDoubleValue())
+                    : AdValue.of(parser.getLongValue());
+            case VALUE_NUMBER_FLOAT -> AdValue.of(parser.getDoubleValue());
+            case VALUE_NULL -> AdValue.UNDEFINED;
+            default -> {
                 parser.skipChildren();
-                return AdValue.ERROR;
-        }
+                yield AdValue.ERROR;
+            }
+        };
     }
 }
