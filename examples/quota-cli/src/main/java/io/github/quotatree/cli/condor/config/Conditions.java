@@ -82,7 +82,7 @@ final class Conditions {
     }
 
     private boolean isDefined(String what, Place place) throws UnfitValueException {
-        if (what.isEmpty() || constant(what) != null && !Letters.isName(what)) {
+        if (what.isEmpty() || (constant(what) != null && !Letters.isName(what))) {
             return !what.isEmpty();
         }
         String[] words = what.split("\\s+", 2);

@@ -130,7 +130,7 @@ final class ConfigFiles {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             // 80 to 9F are letters and quotation marks in the code page of Windows
-            if (c < ' ' && !Character.isWhitespace(c) || c == '\u007F') {
+            if ((c < ' ' && !Character.isWhitespace(c)) || c == '\u007F') {
                 return i;
             }
         }

@@ -129,7 +129,7 @@ final class ConfigReader implements ConfigSource.Directives {
                     + VisibleText.quotedStart(line.between()));
         }
         String target = hasCopy ? macros.expanded(rest.get(2)) : macros.expanded(line.value());
-        String text = isCommand && !hasCopy || target.indexOf('|') >= 0 ? null : open(target);
+        String text = (isCommand && !hasCopy) || target.indexOf('|') >= 0 ? null : open(target);
         if (text == null && (isCommand || target.indexOf('|') >= 0)) {
             throw new UnfitValueException("include command: " + VisibleText.quotedStart(macros.expanded(line.value()))
                     + " is not run, as no command is; write what it prints into a file, and include that");

@@ -6,7 +6,7 @@ final class Letters {
 
     /** Returns whether a character is blank. */
     static boolean isBlank(char c) {
-        return c == ' ' || c >= '\t' && c <= '\r';
+        return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
     /** Returns whether a character may stand in the name of a knob. */
@@ -16,7 +16,7 @@ final class Letters {
 
     /** Returns whether a character may stand in the name of a function. */
     static boolean isOfWord(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     }
 
     /** Returns whether a text is the name of a knob. */
