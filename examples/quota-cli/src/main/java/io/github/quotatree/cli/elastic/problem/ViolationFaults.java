@@ -89,8 +89,8 @@ public final class ViolationFaults {
                     .or(remedy(violation));
         }
         String parent = declared.get(0).parent();
-        boolean lacksParent = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null;
-        return first.fault(field(violation), message(violation) + (lacksParent ? near.hint(parent) : ""))
+        String hint = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null ? near.hint(parent) : "";
+        return first.fault(field(violation), message(violation) + hint)
                 .or(remedy(violation));
     }
 
