@@ -1,6 +1,7 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,7 +23,6 @@ final class DeclaredGroups {
     static final int MISSING = -2;
 
     private static final int LONGEST_CYCLE_SHOWN = 10;
-    private static final int LONGEST_PATH_SHOWN = 50;
 
     private final QuotaGroup[] groups;
     private final int[] parents;
@@ -104,7 +104,7 @@ final class DeclaredGroups {
     String path(int g) {
         List<String> names = new ArrayList<>();
         for (int up = g; up >= 0; up = parents[up]) {
-            if (names.size() == LONGEST_PATH_SHOWN) {
+            if (names.size() == TreeLayout.LONGEST_PATH_SHOWN) {
                 names.add("...");
                 break;
             }

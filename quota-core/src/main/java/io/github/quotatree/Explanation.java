@@ -89,23 +89,17 @@ public final class Explanation {
 
     static Explanation of(LaidOutGroups groups, SolutionTerms terms, int node, int d) {
         Solution solution = terms.solution();
-        TreeLayout layout = groups.layout();
-        Reason reason = reason(solution, node, d);
-        int origin = node;
-        Reason originReason = reason;
-        while (originReason.isFromAbove()) {
-            origin = layout.parent(origin);
-            originReason = origin == TreeLayout.ROOT ? Reason.TOTAL : reason(solution, origin, d);
-        }
+        DimensionTerms ofDimension = terms.dimension(d);
+        int origin = ofDimension.origin(node, n -> reason(solution, n, d).isFromAbove());
         return new Explanation(
-                layout.path(node),
+                groups.layout().path(node),
                 groups.schema().dimension(d),
                 solution.runtime(d, node),
                 solution.request(d, node),
-                reason,
-                layout.path(origin),
-                originReason,
-                terms.dimension(d),
+                reason(solution, node, d),
+                groups.layout().path(origin),
+                origin == TreeLayout.ROOT ? Reason.TOTAL : reason(solution, origin, d),
+                ofDimension,
                 node);
     }
 
@@ -217,11 +211,24 @@ public final class Explanation {
      * counts the excess, and a term may be missing.
      *
      * <p>Takes time linear in the depth in most cases, and at most linear in the siblings of the group and of those
-     * above it. Each binding has a path, so that a chain in which every level binds takes memory in the square of its
-     * depth.
+     * above it. Each binding has a path, of a deep one the end.
      */
     public List<Binding> bindings() {
-        return terms == null ? List.of(new Binding(besideTree(reason), group)) : GroupBindings.of(terms, node);
+        return bindings(Integer.MAX_VALUE);
+    }
+
+    /**
+     * Returns the first of the {@linkplain #bindings() terms that bind}, from the group up. A few of them for each group of
+     * a deep tree take time nearly linear in the number of groups in most cases.
+     *
+     * @param most how many are enough, at least 1
+     * @throws IllegalArgumentException if {@code most} is below 1
+     */
+    public List<Binding> bindings(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("most (" + most + ") must be at least 1");
+        }
+        return terms == null ? List.of(new Binding(besideTree(reason), group)) : GroupBindings.of(terms, node, most);
     }
 
     private static Binding.Term besideTree(Reason reason) {
@@ -243,13 +250,14 @@ public final class Explanation {
      */
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
-        return new ExplanationWords(format, group, dimension, runtime, request, demand(), steps(), bindings())
+        List<Binding> known = bindings(ExplanationWords.MOST_BINDINGS);
+        return new ExplanationWords(format, group, dimension, runtime, request, demand(), terms, node, known)
                 .sentences();
     }
 
     /** Returns what binds in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
     public String why() {
-        return ExplanationWords.why(group, request, bindings());
+        return ExplanationWords.why(group, request, bindings(1));
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.explain.DimensionTerms;
+import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Binding;
@@ -7,7 +9,9 @@ import io.github.quotatree.workload.Binding.Term;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sentences of an explanation: what the group gets of its request, from where, and what binds.
@@ -22,13 +26,17 @@ final class ExplanationWords {
     /** A sentence names no more terms than this one by one. */
     private static final int MOST_CLAUSES = 4;
 
+    /** How many terms are counted; more are called many. */
+    static final int MOST_BINDINGS = 2000;
+
     private final AmountFormat format;
     private final String group;
     private final String dimension;
     private final long runtime;
     private final long request;
     private final long demand;
-    private final List<ShareStep> steps;
+    private final @Nullable DimensionTerms terms;
+    private final @Nullable ShareStep own;
     private final List<Binding> bindings;
 
     ExplanationWords(
@@ -38,7 +46,8 @@ final class ExplanationWords {
             long runtime,
             long request,
             long demand,
-            List<ShareStep> steps,
+            @Nullable DimensionTerms terms,
+            int node,
             List<Binding> bindings) {
         this.format = format;
         this.group = group;
@@ -46,7 +55,8 @@ final class ExplanationWords {
         this.runtime = runtime;
         this.request = request;
         this.demand = demand;
-        this.steps = steps;
+        this.terms = terms;
+        own = terms == null ? null : ShareStep.of(terms, node);
         this.bindings = bindings;
     }
 
@@ -95,7 +105,7 @@ final class ExplanationWords {
     // ---- of what parts ----
 
     private String parts() {
-        if (steps.isEmpty() || request == 0 || has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE)) {
+        if (own == null || request == 0 || has(Term.KEPT_MIN) || has(Term.GUARANTEED_USAGE)) {
             return "";
         }
         ShareStep step = step();
@@ -179,7 +189,7 @@ final class ExplanationWords {
     // ---- what binds ----
 
     private String binding() {
-        boolean met = steps.isEmpty() ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
+        boolean met = own == null ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
         boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM);
         List<String> clauses = new ArrayList<>();
         int said = 0;
@@ -191,7 +201,8 @@ final class ExplanationWords {
         }
         int more = bindings.size() - said;
         if (more > 0) {
-            clauses.add(more == 1 ? "another limit above it holds" : more + " more limits above it hold");
+            String many = bindings.size() == MOST_BINDINGS ? "many" : String.valueOf(more);
+            clauses.add(more == 1 ? "another limit above it holds" : many + " more limits above it hold");
         }
         if (clauses.isEmpty()) {
             return "";
@@ -217,9 +228,9 @@ final class ExplanationWords {
             case MAX -> own ? (met ? "its max is " : "it is at its max of ") + amount(runtime) : max(binding.group());
             case WEIGHT_ZERO -> (own ? "its weight" : "the weight of " + name(binding.group())) + " is 0";
             case SCARCITY ->
-                steps.get(0).unshared() == 0
+                unshared() == 0
                         ? "the cluster is full"
-                        : "the " + named(steps.get(0).unshared()) + " left in the cluster would not reach it";
+                        : "the " + named(unshared()) + " left in the cluster would not reach it";
             case MIN_SCALED ->
                 binding.group().isEmpty()
                         ? "the cluster has less than the guarantees that are requested, so mins are scaled"
@@ -233,18 +244,33 @@ final class ExplanationWords {
     /** Says that a group above is at its max, or would be before this one had more. */
     private String max(String path) {
         String which = (path.equals(step().parent()) ? "its parent " : "its ancestor ") + name(path);
-        int length = -1;
-        for (ShareStep step : steps) {
-            length += 1 + step.name().length();
-            if (length == path.length()) {
-                String max = amount(step.max());
-                return which
-                        + (step.runtime() == step.max()
-                                ? " is at its max of " + max
-                                : " would reach its max of " + max + " first");
-            }
+        ShareStep step = stepOf(path);
+        String max = amount(step.max());
+        return which
+                + (step.runtime() == step.max()
+                        ? " is at its max of " + max
+                        : " would reach its max of " + max + " first");
+    }
+
+    /** Returns the step to a group above this one. */
+    private ShareStep stepOf(String path) {
+        DimensionTerms known = Objects.requireNonNull(terms, "terms");
+        TreeLayout layout = known.layout();
+        int found = layout.find(name(path));
+        if (found > 0 && layout.path(found).equals(path)) {
+            return ShareStep.of(known, found);
         }
-        return which + " is at its max";
+        // a name with a slash in it
+        int up = step().node();
+        while (!layout.path(up).equals(path)) {
+            up = layout.parent(up);
+        }
+        return ShareStep.of(known, up);
+    }
+
+    /** Returns what the first level leaves of the total. */
+    private long unshared() {
+        return Objects.requireNonNull(terms, "terms").set(0).unshared();
     }
 
     private static String list(List<String> clauses) {
@@ -266,7 +292,7 @@ final class ExplanationWords {
     }
 
     private ShareStep step() {
-        return steps.get(steps.size() - 1);
+        return Objects.requireNonNull(own, "own");
     }
 
     private String amount(long amount) {

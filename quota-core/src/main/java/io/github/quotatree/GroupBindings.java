@@ -19,15 +19,19 @@ final class GroupBindings {
         this.group = group;
     }
 
-    /** Returns the terms that bind a group, from the group up. */
-    static List<Binding> of(DimensionTerms terms, int group) {
+    /**
+     * Returns the terms that bind a group, from the group up.
+     *
+     * @param most how many of them are enough
+     */
+    static List<Binding> of(DimensionTerms terms, int group, int most) {
         GroupBindings bindings = new GroupBindings(terms, group);
-        return terms.rules().iterative() ? bindings.byNumbers() : bindings.exact();
+        return terms.rules().iterative() ? bindings.byNumbers() : bindings.exact(most);
     }
 
-    private List<Binding> exact() {
+    private List<Binding> exact(int most) {
         List<Binding> bindings = new ArrayList<>(2);
-        for (BindingTerm found : BindingSearch.of(terms, group)) {
+        for (BindingTerm found : BindingSearch.of(terms, group, most)) {
             Term term = switch (found.kind()) {
                 case REQUEST -> request();
                 case MAX -> Term.MAX;
@@ -49,11 +53,7 @@ final class GroupBindings {
     }
 
     private boolean isScaledOnFirstLevel() {
-        int first = group;
-        while (terms.layout().parent(first) != TreeLayout.ROOT) {
-            first = terms.layout().parent(first);
-        }
-        return isScaled(first);
+        return isScaled(terms.firstLevel(group));
     }
 
     private boolean isScaled(int node) {
@@ -63,18 +63,14 @@ final class GroupBindings {
     /** Returns the term at which the way up from the group ends. */
     private List<Binding> byNumbers() {
         List<Binding> bindings = new ArrayList<>(2);
-        int node = group;
-        while (terms.runtime(node) < terms.limitedRequest(node)) {
+        int node = terms.shortage(group, this::isShortAbove);
+        if (terms.runtime(node) < terms.limitedRequest(node)) {
             boolean scaled = isScaled(node);
-            if (!scaled && terms.weight(node) == 0) {
-                return List.of(at(Term.WEIGHT_ZERO, node));
-            }
-            int parent = terms.layout().parent(node);
-            boolean isShort = parent == TreeLayout.ROOT || terms.runtime(parent) < terms.request(parent);
-            if (!isShort || parent == TreeLayout.ROOT) {
-                return List.of(at(scaled ? Term.MIN_SCALED : Term.SCARCITY, parent));
-            }
-            node = parent;
+            return !scaled && terms.weight(node) == 0
+                    ? List.of(at(Term.WEIGHT_ZERO, node))
+                    : List.of(at(
+                            scaled ? Term.MIN_SCALED : Term.SCARCITY,
+                            terms.layout().parent(node)));
         }
         if (node == group && terms.request(group) <= terms.runtime(group)) {
             bindings.add(at(request(), group));
@@ -83,6 +79,15 @@ final class GroupBindings {
             bindings.add(at(Term.MAX, node));
         }
         return List.copyOf(bindings);
+    }
+
+    /** Returns whether a group has less than it requests because its parent, which is not the root, has. */
+    private boolean isShortAbove(int node) {
+        int parent = terms.layout().parent(node);
+        return parent != TreeLayout.ROOT
+                && terms.runtime(node) < terms.limitedRequest(node)
+                && (isScaled(node) || terms.weight(node) != 0)
+                && terms.runtime(parent) < terms.request(parent);
     }
 
     private Binding at(Term term, int node) {

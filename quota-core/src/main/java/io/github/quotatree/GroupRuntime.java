@@ -39,14 +39,17 @@ public final class GroupRuntime {
         return parent == TreeLayout.ROOT ? Optional.empty() : Optional.of(layout().name(parent));
     }
 
-    /** Returns the path from the first level, such as {@code research/vision}. */
+    /**
+     * Returns the path from the first level, such as {@code research/vision}; of more than 50 names the last ones, after
+     * {@code .../}.
+     */
     public String path() {
         return layout().path(node);
     }
 
     /** Returns the number of groups above this one; 0 at the first level. */
     public int depth() {
-        return layout().depth(node) - 1;
+        return groups.depth(node);
     }
 
     /** Returns the declaration of the group. */

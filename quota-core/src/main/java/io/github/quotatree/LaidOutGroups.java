@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The groups of one tree by node: names and parents in the layout, values in flat arrays. A {@link QuotaGroup} is made
@@ -27,6 +28,7 @@ final class LaidOutGroups {
     private final Declarations declarations;
     private final Map<String, Set<String>> namespaces;
     private final int[] order;
+    private int @Nullable [] depths;
 
     private LaidOutGroups(
             String treeId,
@@ -92,6 +94,16 @@ final class LaidOutGroups {
     /** Returns the nodes of the groups in tree order. */
     int[] order() {
         return order;
+    }
+
+    /** Returns the number of groups above a group; all are counted when the first is asked about. */
+    int depth(int node) {
+        int[] known = depths;
+        if (known == null) {
+            known = layout.depths();
+            depths = known;
+        }
+        return known[node] - 1;
     }
 
     /** Returns the declarations in tree order, each made when it is read. */

@@ -34,6 +34,16 @@ public final class ShareStep {
         limited = terms.limitedRequest(node);
     }
 
+    /** Returns the last step to a group. */
+    static ShareStep of(DimensionTerms terms, int node) {
+        return new ShareStep(terms, node);
+    }
+
+    /** Returns the node of the group. */
+    int node() {
+        return node;
+    }
+
     /** Returns the steps to a group, from the first level down. */
     static List<ShareStep> to(DimensionTerms terms, int node) {
         List<ShareStep> steps = new ArrayList<>();

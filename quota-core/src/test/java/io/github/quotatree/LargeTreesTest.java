@@ -2,9 +2,12 @@ package io.github.quotatree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Binding;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +45,67 @@ class LargeTreesTest {
                         .path())
                 .startsWith(".../p199951/")
                 .endsWith("/leaf");
+    }
+
+    /** Each way up by itself would make some 10^10 steps in all, and as much text. */
+    @Test
+    void theReasonsOfAllGroupsOfADeepTree() {
+        int depth = 200_000;
+        QuotaTree.Builder builder = QuotaTree.builder(cpu);
+        for (int level = 0; level < depth; level++) {
+            int below = level;
+            builder.parent("p" + level, group -> {
+                group.min(1).max(1000);
+                if (below > 0) {
+                    group.under("p" + (below - 1));
+                }
+            });
+        }
+        builder.leaf("leaf", group -> group.under("p" + (depth - 1)).min(1));
+        QuotaTree tree = builder.build();
+
+        for (SolveOptions.Solver solver : SolveOptions.Solver.values()) {
+            RuntimeQuotas quotas = tree.computeRuntime(
+                    cpu.vector(500),
+                    Demand.builder(tree).request("leaf", cpu.vector(700)).build(),
+                    SolveOptions.defaults().withSolver(solver));
+
+            int level = 0;
+            for (GroupRuntime group : quotas) {
+                Explanation explanation = group.explain("cpu");
+                assertThat(explanation.why()).isEqualTo("cluster is full");
+                assertThat(explanation.inWords(AmountFormat.baseUnits())).endsWith("The cluster is full.");
+                assertThat(explanation.originReason()).isEqualTo(Explanation.Reason.TOTAL);
+                assertThat(group.depth()).isEqualTo(level++);
+                assertThat(group.path()).hasSizeLessThan(1000);
+            }
+        }
+    }
+
+    @Test
+    void theReasonOfEachLevelWhereAllMaxesBind() {
+        int depth = 100_000;
+        QuotaTree.Builder builder = QuotaTree.builder(cpu);
+        for (int level = 0; level < depth; level++) {
+            int below = level;
+            builder.parent("p" + level, group -> {
+                group.max(5);
+                if (below > 0) {
+                    group.under("p" + (below - 1));
+                }
+            });
+        }
+        builder.leaf("leaf", group -> group.under("p" + (depth - 1)));
+
+        RuntimeQuotas quotas = builder.build().computeRuntime(cpu.vector(500), Map.of("leaf", cpu.vector(9)));
+
+        for (GroupRuntime group : quotas) {
+            List<Binding> first = group.explain("cpu").bindings(2);
+            assertThat(first.get(0).term()).isIn(Binding.Term.MAX, Binding.Term.REQUEST);
+            assertThat(first.get(1).term()).isEqualTo(Binding.Term.MAX);
+        }
+        assertThat(quotas.group("leaf").explain("cpu").why()).isEqualTo("max of p" + (depth - 1));
+        assertThat(quotas.group("leaf").explain("cpu").bindings()).hasSize(depth);
     }
 
     @Test

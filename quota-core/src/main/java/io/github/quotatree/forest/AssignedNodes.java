@@ -22,18 +22,36 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The nodes of a cluster, each with the profile that selects it, and the totals that trees have by them. */
 final class AssignedNodes {
     private final ResourceSchema schema;
     private final SortedMap<String, NodeProfile> profiles;
+    private final ProfilesByLabel profilesByLabel;
     private final SortedMap<String, Assigned> nodes;
+    private @Nullable Map<String, List<Assigned>> byTree;
 
     private AssignedNodes(
-            ResourceSchema schema, SortedMap<String, NodeProfile> profiles, SortedMap<String, Assigned> nodes) {
+            ResourceSchema schema,
+            SortedMap<String, NodeProfile> profiles,
+            ProfilesByLabel profilesByLabel,
+            SortedMap<String, Assigned> nodes) {
         this.schema = schema;
         this.profiles = profiles;
+        this.profilesByLabel = profilesByLabel;
         this.nodes = nodes;
+    }
+
+    /** Returns the nodes of a tree in the order of their names; those of all trees are found when one is asked about. */
+    private List<Assigned> of(String treeId) {
+        Map<String, List<Assigned>> known = byTree;
+        if (known == null) {
+            known = nodes.values().stream().collect(Collectors.groupingBy(Assigned::treeId));
+            byTree = known;
+        }
+        return known.getOrDefault(treeId, List.of());
     }
 
     /**
@@ -58,8 +76,11 @@ final class AssignedNodes {
             }
         }
         SortedMap<String, Assigned> nodesByName = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        AssignedNodes result =
-                new AssignedNodes(schema, Collections.unmodifiableSortedMap(profilesByName), nodesByName);
+        AssignedNodes result = new AssignedNodes(
+                schema,
+                Collections.unmodifiableSortedMap(profilesByName),
+                new ProfilesByLabel(profilesByName.values()),
+                nodesByName);
         for (ClusterNode node : nodes) {
             if (nodesByName.putIfAbsent(node.name(), result.assign(node, found)) != null) {
                 found.add(Violation.ofNode(
@@ -85,12 +106,7 @@ final class AssignedNodes {
                     List.of(),
                     "allocatable: has dimensions " + own + ", not " + schema));
         }
-        List<NodeProfile> selecting = new ArrayList<>(1);
-        for (NodeProfile profile : profiles.values()) {
-            if (profile.selects(node)) {
-                selecting.add(profile);
-            }
-        }
+        List<NodeProfile> selecting = profilesByLabel.selecting(node);
         if (selecting.size() > 1) {
             List<String> names = selecting.stream().map(NodeProfile::name).toList();
             violations.add(Violation.ofNode(
@@ -115,7 +131,7 @@ final class AssignedNodes {
         if (!violations.isEmpty()) {
             throw new InvalidQuotaException(violations);
         }
-        return new AssignedNodes(schema, profiles, changed);
+        return new AssignedNodes(schema, profiles, profilesByLabel, changed);
     }
 
     /**
@@ -126,7 +142,7 @@ final class AssignedNodes {
     AssignedNodes without(String name) {
         SortedMap<String, Assigned> changed = new TreeMap<>(nodes);
         changed.remove(node(name).node().name());
-        return new AssignedNodes(schema, profiles, changed);
+        return new AssignedNodes(schema, profiles, profilesByLabel, changed);
     }
 
     SortedMap<String, NodeProfile> profiles() {
@@ -140,10 +156,7 @@ final class AssignedNodes {
 
     /** Returns the nodes of a tree in the order of their names. */
     List<ClusterNode> nodesOf(String treeId) {
-        return nodes.values().stream()
-                .filter(assigned -> assigned.treeId().equals(treeId))
-                .map(Assigned::node)
-                .toList();
+        return of(treeId).stream().map(Assigned::node).toList();
     }
 
     /**
@@ -158,8 +171,8 @@ final class AssignedNodes {
     /** Returns the capacity that a tree has by those of its nodes that are to count. */
     ResourceVector total(String treeId, Predicate<ClusterNode> counts) {
         Map<Optional<NodeProfile>, BigInteger[]> sums = new HashMap<>();
-        for (Assigned assigned : nodes.values()) {
-            if (assigned.treeId().equals(treeId) && counts.test(assigned.node())) {
+        for (Assigned assigned : of(treeId)) {
+            if (counts.test(assigned.node())) {
                 BigInteger[] sum = sums.computeIfAbsent(assigned.profile(), profile -> zeros());
                 for (int d = 0; d < sum.length; d++) {
                     sum[d] = sum[d].add(

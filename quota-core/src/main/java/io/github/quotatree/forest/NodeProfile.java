@@ -49,6 +49,11 @@ public record NodeProfile(String name, String treeId, Map<String, String> nodeSe
     /** Returns whether a node has all the labels that this profile selects. */
     public boolean selects(ClusterNode node) {
         Objects.requireNonNull(node, "node");
-        return node.labels().entrySet().containsAll(nodeSelector.entrySet());
+        for (Map.Entry<String, String> label : nodeSelector.entrySet()) {
+            if (!label.getValue().equals(node.labels().get(label.getKey()))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -80,7 +80,7 @@ final class HtcondorAllocation {
         Arrays.fill(heldBy, -1);
         for (int g = ROOT; g < limits.length; g++) {
             if (round.hasTurn(g)) {
-                RoundRules.Limit limit = round.limit(g, lack / lack, caps);
+                RoundRules.Limit limit = round.limit(g, lack > 0 ? 1 : Double.NaN, caps);
                 limits[g] = limit.slots();
                 heldBy[g] = limit.heldBy();
             } else {

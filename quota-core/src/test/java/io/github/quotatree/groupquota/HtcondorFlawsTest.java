@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The flaws of HTCondor, each with a case and what either mode makes of it, as docs/coming-from-htcondor.md has them. */
@@ -16,8 +18,7 @@ class HtcondorFlawsTest {
     private static final QuotaDeclaration A = QuotaDeclaration.ofSlots("A", 20);
     private static final QuotaDeclaration B =
             QuotaDeclaration.ofSlots("A.B", 15).acceptingSurplus();
-    private static final QuotaDeclaration C =
-            QuotaDeclaration.ofSlots("A.C", 5).acceptingSurplus();
+    private static final QuotaDeclaration C = QuotaDeclaration.ofSlots("A.C", 5).acceptingSurplus();
 
     private final List<String> rows = new ArrayList<>();
 
@@ -38,8 +39,8 @@ class HtcondorFlawsTest {
                 "15 slots, physics 20 and chemistry 10 request 50 each; oversubscribed: physics and chemistry",
                 mode -> {
                     GroupQuotaTree tree = tree(slots("physics", 20), slots("chemistry", 10));
-                    GroupQuotas quotas = GroupQuotas.of(
-                            wants(tree, "physics", 50, "chemistry", 50), 15, 1, options(mode, true));
+                    GroupQuotas quotas =
+                            GroupQuotas.of(wants(tree, "physics", 50, "chemistry", 50), 15, 1, options(mode, true));
                     return allocated(quotas, "physics") + " and " + allocated(quotas, "chemistry");
                 },
                 "20 and 10",
@@ -83,6 +84,34 @@ class HtcondorFlawsTest {
                 "3, 3, 3",
                 "4, 3, 3");
         row(
+                "fractions of weighted slots stay idle",
+                "10 weighted slots, three groups of a third request 50 each: in use after a cycle",
+                mode -> used(thirds(), 10, options(mode, false), new UnitJobs(thirds(), 10), "a", "b", "c"),
+                "3, 3, 3",
+                "4, 3, 3");
+        row(
+                "a fraction of a slot ends the request of a group",
+                "4 weighted slots, a 0.8 and b 0.2 accept and request 9 each, those of a match none: b in use",
+                mode -> {
+                    GroupQuotaTree tree = tree(
+                            QuotaDeclaration.ofFraction("a", 0.8).acceptingSurplus(),
+                            QuotaDeclaration.ofFraction("b", 0.2).acceptingSurplus());
+                    PoolDemand demand = wants(tree, "a", 9, "b", 9);
+                    return used(demand, 4, options(mode, false), new UnitJobs(demand, 4, "a"), "b");
+                },
+                "0",
+                "4");
+        row(
+                "a group that lacks one slot gets it in the last turn",
+                "20 weighted slots of which 8 match, a 19 requests 10 and b 1 requests 1, rate 2: in use",
+                mode -> {
+                    PoolDemand demand = wants(tree(slots("a", 19), slots("b", 1)), "a", 10, "b", 1);
+                    return used(
+                            demand, 20, options(mode, false).withRoundRobinRate(2), new UnitJobs(demand, 8), "a", "b");
+                },
+                "8, 0",
+                "7, 1");
+        row(
                 "slots made of fractions do not rotate",
                 "8 whole slots, a 2.5, b 2.75 and c 2.75 accept and request 50 each: in use after three cycles, summed",
                 HtcondorFlawsTest::threeCycles,
@@ -93,10 +122,12 @@ class HtcondorFlawsTest {
                 "1 whole slot, a 0.5 and b 0.5 accept and request half a slot each: a and b",
                 mode -> {
                     GroupQuotaTree tree = tree(
-                            slots("a", 0.5).acceptingSurplus(),
-                            slots("b", 0.5).acceptingSurplus());
+                            slots("a", 0.5).acceptingSurplus(), slots("b", 0.5).acceptingSurplus());
                     GroupQuotas quotas = GroupQuotas.of(
-                            wants(tree, "a", 0.5, "b", 0.5), 1, 1, options(mode, false).withWeighted(false));
+                            wants(tree, "a", 0.5, "b", 0.5),
+                            1,
+                            1,
+                            options(mode, false).withWeighted(false));
                     return allocated(quotas, "a") + " and " + allocated(quotas, "b");
                 },
                 "1 and 0",
@@ -107,11 +138,7 @@ class HtcondorFlawsTest {
                 mode -> {
                     PoolDemand demand = wants(tree(slots("a", 20)), "a", 20);
                     return text(NegotiationCycle.run(
-                                    demand,
-                                    20,
-                                    1,
-                                    options(mode, false).withRoundRobinRate(1),
-                                    new UnitJobs(demand, 20))
+                                    demand, 20, 1, options(mode, false).withRoundRobinRate(1), new UnitJobs(demand, 20))
                             .usage("a"));
                 },
                 "15",
@@ -149,7 +176,8 @@ class HtcondorFlawsTest {
                 "autoregroup shares the pool twice",
                 "20 slots, a 10 autoregroups and requests 40, b 10 requests 10 and matches none, both accept: "
                         + "a in the second round",
-                mode -> text(autoregroup(mode).rounds().get(1).quotas().group("a").allocated()),
+                mode -> text(
+                        autoregroup(mode).rounds().get(1).quotas().group("a").allocated()),
                 "40",
                 "20");
         row(
@@ -157,10 +185,10 @@ class HtcondorFlawsTest {
                 "20 slots, a 10 autoregroups and requests 10, all of which match: rounds",
                 mode -> {
                     PoolDemand demand = wants(tree(slots("a", 10).autoregrouping()), "a", 10);
-                    return String.valueOf(NegotiationCycle.run(
-                                    demand, 20, 1, options(mode, false), new UnitJobs(demand, 20))
-                            .rounds()
-                            .size());
+                    return String.valueOf(
+                            NegotiationCycle.run(demand, 20, 1, options(mode, false), new UnitJobs(demand, 20))
+                                    .rounds()
+                                    .size());
                 },
                 "3",
                 "1");
@@ -174,6 +202,12 @@ class HtcondorFlawsTest {
         assertThat(figure.apply(Mode.HTCONDOR)).as(flaw).isEqualTo(htcondor);
         assertThat(figure.apply(Mode.REPAIRED)).as(flaw).isEqualTo(repaired);
         rows.add("| " + flaw + " | " + example + " | " + htcondor + " | " + repaired + " |");
+    }
+
+    private static String used(
+            PoolDemand demand, double total, GroupQuotaOptions options, Matchmaker matchmaker, String... groups) {
+        NegotiationCycle cycle = NegotiationCycle.run(demand, total, 1, options, matchmaker);
+        return Arrays.stream(groups).map(group -> text(cycle.usage(group))).collect(Collectors.joining(", "));
     }
 
     private static String threeCycles(Mode mode) {

@@ -90,7 +90,7 @@ class NegotiationOrderTest {
                 .build();
         double[] used = new double[1];
         Matchmaker sixOfB = (group, limit) -> {
-            double matched = group.equals("b") ? Math.min(6, limit) - used[0] : 0;
+            double matched = group.equals("b") ? Math.max(0, Math.min(6, limit) - used[0]) : 0;
             used[0] += matched;
             return matched;
         };

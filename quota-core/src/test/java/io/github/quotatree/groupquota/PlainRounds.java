@@ -69,7 +69,7 @@ final class PlainRounds extends PlainPool {
     }
 
     private double largestLack() {
-        boolean byAllocation = anyAccepts && flaw != Flaw.LACK_OF_QUOTA || flaw == Flaw.LACK_OF_ALLOCATION;
+        boolean byAllocation = (anyAccepts && flaw != Flaw.LACK_OF_QUOTA) || flaw == Flaw.LACK_OF_ALLOCATION;
         double largest = 0;
         for (Group group : groups) {
             double target = byAllocation ? group.allocated : group.quota;

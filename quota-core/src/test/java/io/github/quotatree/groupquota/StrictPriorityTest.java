@@ -72,13 +72,12 @@ class StrictPriorityTest {
     /** No group has used any part of its quota then: a tie, which goes by name here. A key helps. */
     @Test
     void inAnEmptyPoolNamesDecideUnlessAKeyDoes() {
-        PoolDemand.Builder idle = PoolDemand.builder(TREE)
-                .group("physics", g -> g.idle(500))
-                .group("chemistry", g -> g.idle(500));
+        PoolDemand.Builder idle =
+                PoolDemand.builder(TREE).group("physics", g -> g.idle(500)).group("chemistry", g -> g.idle(500));
         assertThat(run(idle.build()).matched("chemistry")).isEqualTo(100);
 
-        PoolDemand sorted = idle.orderedBy((group, quota, usage, allocated) ->
-                        group.equals(GroupQuotaTree.ROOT_NAME) ? 1 : -quota)
+        PoolDemand sorted = idle.orderedBy(
+                        (group, quota, usage, allocated) -> group.equals(GroupQuotaTree.ROOT_NAME) ? 1 : -quota)
                 .build();
         assertThat(run(sorted).matched("physics")).isEqualTo(100);
     }

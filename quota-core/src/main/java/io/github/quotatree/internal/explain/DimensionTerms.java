@@ -3,15 +3,55 @@ package io.github.quotatree.internal.explain;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntPredicate;
 
 /** The terms of one dimension of a solve: those of the groups, and of every sibling set that was asked about. */
 public final class DimensionTerms extends GroupTerms {
     private final Map<Integer, SetTerms> sets = new ConcurrentHashMap<>();
 
+    /** The ways past nodes of which no term binds, where one unit more for a node takes just one more for its parent. */
+    private final WaysUp silent;
+
+    private final WaysUp toFirstLevel;
+    private final WaysUp shares;
+    private final WaysUp shortages;
+
     DimensionTerms(Declarations declarations, SolveRules rules, Solution solution, int dimension) {
         super(declarations, rules, solution, dimension);
+        silent = new WaysUp(layout());
+        toFirstLevel = new WaysUp(layout());
+        shares = new WaysUp(layout());
+        shortages = new WaysUp(layout());
+    }
+
+    WaysUp silent() {
+        return silent;
+    }
+
+    /** Returns the group of the first level that a group is or is below. */
+    public int firstLevel(int group) {
+        return toFirstLevel.end(group, node -> layout().parent(node) != TreeLayout.ROOT);
+    }
+
+    /**
+     * Returns the first node from a group up that does not just share what its parent has; the root if all do.
+     *
+     * @param isFromAbove whether the runtime of a node is what its parent had for it; the same rule in all calls
+     */
+    public int origin(int group, IntPredicate isFromAbove) {
+        return shares.end(group, isFromAbove);
+    }
+
+    /**
+     * Returns the first node from a group up at which there is enough for it, or the way ends for another reason.
+     *
+     * @param isShortAbove whether a node lacks what its parent lacks; the same rule in all calls
+     */
+    public int shortage(int group, IntPredicate isShortAbove) {
+        return shortages.end(group, isShortAbove);
     }
 
     /** Returns the terms of a sibling set; they are found when they are first requested, in time linear in the set. */

@@ -1,6 +1,8 @@
 package io.github.quotatree.internal.tree;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * The shape of a tree on flat arrays, in level order: node 0 is the root, every node comes after its parent, the
@@ -11,6 +13,9 @@ import java.util.Arrays;
  * nodes, the first level being set 0; a node without children has none below it.
  */
 public final class TreeLayout {
+    /** How many names of a path are shown: with all of them, the paths of a deep tree would fill the memory. */
+    public static final int LONGEST_PATH_SHOWN = 50;
+
     /** The index of the root, which is no group. */
     public static final int ROOT = 0;
 
@@ -242,13 +247,16 @@ public final class TreeLayout {
         return depths;
     }
 
-    /** Returns the path of a node from the first level, such as {@code research/vision}. */
+    /**
+     * Returns the path of a node from the first level, such as {@code research/vision}; of a long one the end, after
+     * three points. Takes constant time.
+     */
     public String path(int node) {
-        int depth = depth(node);
-        String[] path = new String[depth];
-        for (int n = node; n != ROOT; n = parent(n)) {
-            path[--depth] = names[n];
+        Deque<String> path = new ArrayDeque<>();
+        int n = node;
+        for (; n != ROOT && path.size() < LONGEST_PATH_SHOWN; n = parent(n)) {
+            path.addFirst(names[n]);
         }
-        return String.join("/", Arrays.asList(path));
+        return (n == ROOT ? "" : ".../") + String.join("/", path);
     }
 }

@@ -27,43 +27,40 @@ final class MergeKeys {
      * @throws UnreadableException if the value of a merge key is neither a map nor a list of maps, with the place
      */
     static List<Entry> merged(List<Entry> entries) throws UnreadableException {
-        Entry mergeKey = null;
-        for (Entry entry : entries) {
-            if (isMergeKey(entry.key())) {
-                if (mergeKey != null) {
+        int mergeKey = -1;
+        for (int i = 0; i < entries.size(); i++) {
+            if (isMergeKey(entries.get(i).key())) {
+                if (mergeKey >= 0) {
                     // which of the two wins depends on the reader
                     throw new UnreadableException(
-                            entry.key().at(),
+                            entries.get(i).key().at(),
                             "a second merge key << in one map; name all maps in one list: <<: [*first, *second]");
                 }
-                mergeKey = entry;
+                mergeKey = i;
             }
         }
-        return mergeKey == null ? entries : merged(entries, mergeKey);
+        return mergeKey < 0 ? entries : merged(entries, mergeKey);
     }
 
-    private static List<Entry> merged(List<Entry> entries, Entry mergeKey) throws UnreadableException {
+    private static List<Entry> merged(List<Entry> entries, int mergeKey) throws UnreadableException {
+        List<Entry> own = new ArrayList<>(entries);
+        List<Mapping> sources = sources(own.remove(mergeKey));
         Set<String> names = new HashSet<>();
-        for (Entry entry : entries) {
-            if (entry != mergeKey && entry.key() instanceof Text key) {
+        for (Entry entry : own) {
+            if (entry.key() instanceof Text key) {
                 names.add(key.value());
             }
         }
-        List<Entry> merged = new ArrayList<>();
-        for (Entry entry : entries) {
-            if (entry != mergeKey) {
-                merged.add(entry);
-                continue;
-            }
-            for (Mapping source : sources(mergeKey)) {
-                for (Entry added : source.entries()) {
-                    if (!(added.key() instanceof Text key) || names.add(key.value())) {
-                        merged.add(added);
-                    }
+        List<Entry> added = new ArrayList<>();
+        for (Mapping source : sources) {
+            for (Entry entry : source.entries()) {
+                if (!(entry.key() instanceof Text key) || names.add(key.value())) {
+                    added.add(entry);
                 }
             }
         }
-        return merged;
+        own.addAll(mergeKey, added);
+        return own;
     }
 
     private static List<Mapping> sources(Entry mergeKey) throws UnreadableException {

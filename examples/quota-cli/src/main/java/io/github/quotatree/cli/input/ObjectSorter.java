@@ -108,8 +108,8 @@ public abstract class ObjectSorter<P> {
             leaveOut(object.description() + ": kind: " + object.problemOfKind());
             return;
         }
-        unknownFields.look(file, kind, object);
         try {
+            unknownFields.look(file, kind, object);
             if (!readShared(kind, object) && !read(kind, object)) {
                 skipped.merge(kind, 1, Integer::sum);
             }

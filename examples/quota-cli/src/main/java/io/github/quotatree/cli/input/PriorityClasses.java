@@ -2,15 +2,15 @@ package io.github.quotatree.cli.input;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The PriorityClasses of a cluster, with the two that every cluster has. */
 public final class PriorityClasses {
-    private final SortedMap<String, PriorityClass> classes = new TreeMap<>();
+    private final Map<String, PriorityClass> classes = new TreeMap<>();
 
     /** Makes the classes of a cluster of which none was read. */
     public PriorityClasses() {

@@ -33,7 +33,11 @@ public record RawObject(String place, @Nullable String kind, TokenBuffer content
 
     /** Returns what is wrong with the kind of an object that has none. */
     public String problemOfKind() {
-        return as(Map.class).get("kind") == null ? "is missing" : "is not a string";
+        try {
+            return as(Map.class).get("kind") == null ? "is missing" : "is not a string";
+        } catch (IllegalArgumentException e) {
+            return "cannot be read, since the object has a value that cannot be held";
+        }
     }
 
     /** Returns the place and, as far as they are there, the kind and name, for messages about broken objects. */

@@ -65,12 +65,7 @@ final class UnknownFields {
      * @param path the path of the object, with a dot at its end, or nothing
      * @param unknown receives the messages
      */
-    private static void look(
-            JsonParser parser,
-            KnownFields whole,
-            KnownFields known,
-            String path,
-            Set<String> unknown)
+    private static void look(JsonParser parser, KnownFields whole, KnownFields known, String path, Set<String> unknown)
             throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
@@ -147,7 +142,10 @@ final class UnknownFields {
             if (object.as(Map.class).get("metadata") instanceof Map<?, ?> metadata && metadata.get("name") != null) {
                 Object namespace = metadata.get("namespace");
                 return new Origin(
-                        file, kind, namespace == null ? "" : namespace.toString(), String.valueOf(metadata.get("name")));
+                        file,
+                        kind,
+                        namespace == null ? "" : namespace.toString(),
+                        String.valueOf(metadata.get("name")));
             }
         } catch (IllegalArgumentException e) {
             // so broken that the place has to do

@@ -8,12 +8,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tags of YAML, by which a file says of what type a value is; a tag that is not known is refused. */
-enum YamlTags {
+final class YamlTags {
     /** The tags of values, for files of this project. */
-    OF_VALUES(Set.of("map", "seq")),
+    static final YamlTags OF_VALUES = new YamlTags(Set.of("map", "seq"));
 
     /** Also those that programs write into manifests. */
-    OF_MANIFESTS(Set.of("map", "seq", "binary", "timestamp", "set", "omap", "pairs"));
+    static final YamlTags OF_MANIFESTS =
+            new YamlTags(Set.of("map", "seq", "binary", "timestamp", "set", "omap", "pairs"));
 
     private static final String STANDARD = "tag:yaml.org,2002:";
 
@@ -22,7 +23,7 @@ enum YamlTags {
 
     private final Set<String> others;
 
-    YamlTags(Set<String> others) {
+    private YamlTags(Set<String> others) {
         this.others = others;
     }
 

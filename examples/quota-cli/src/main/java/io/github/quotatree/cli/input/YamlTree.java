@@ -233,7 +233,7 @@ public final class YamlTree {
     private void scalar(ScalarEvent event) throws UnreadableException, IOException {
         Position at = position(event);
         Text text = tags.text(at, event.getTag().orElse(null), event.getValue(), event.isPlain());
-        long size = 1 + text.value().length() / CHARACTERS_OF_A_VALUE;
+        long size = 1L + text.value().length() / CHARACTERS_OF_A_VALUE;
         event.getAnchor().ifPresent(anchor -> anchors.put(anchor.getValue(), new Anchored(text, size)));
         written += size;
         add(text, size);

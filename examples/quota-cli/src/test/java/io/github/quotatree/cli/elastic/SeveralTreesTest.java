@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.quotatree.cli.CommandRun;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -206,11 +207,11 @@ class SeveralTreesTest {
     /** The hash by another way: with unbounded integers. */
     private static final class TreeId {
         static String of(String name) {
-            java.math.BigInteger hash = new java.math.BigInteger("cbf29ce484222325", 16);
+            BigInteger hash = new BigInteger("cbf29ce484222325", 16);
             for (char next : name.toCharArray()) {
-                hash = hash.xor(java.math.BigInteger.valueOf(next))
-                        .multiply(new java.math.BigInteger("100000001b3", 16))
-                        .mod(java.math.BigInteger.ONE.shiftLeft(64));
+                hash = hash.xor(BigInteger.valueOf(next))
+                        .multiply(new BigInteger("100000001b3", 16))
+                        .mod(BigInteger.ONE.shiftLeft(64));
             }
             return hash.toString();
         }

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 
 /** All readers of the command line. */
 final class Readers {
+    private static final String POOL = "src/test/resources/io/github/quotatree/cli/condor/pool/";
     private static final String EXAMPLES = "../manifests/";
     private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
 
@@ -74,9 +75,12 @@ final class Readers {
     private static Reader condorConfig() {
         // of no group, so that it fits any names
         String demand = file("quota-fuzz", ".json", "{\"total\":40,\"now\":1000,\"root\":{\"idle\":7},\"groups\":{}}");
+        List<byte[]> seeds =
+                new ArrayList<>(Seeds.in(EXAMPLES, "condor.*\\.conf", Seeds.INPUTS + "condor", ".*\\.conf"));
+        seeds.addAll(Seeds.in(POOL, "condor_config", POOL + "conf.d", ".*\\.conf"));
         return new Reader(
                 "condor-config",
-                Seeds.in(EXAMPLES, "condor.*\\.conf", Seeds.INPUTS + "condor", ".*\\.conf"),
+                seeds,
                 Words.CONDOR_CONFIG,
                 input -> run(input, "condor", "-", "--demand", demand, "-o", oneOf(input, "table", "json")));
     }

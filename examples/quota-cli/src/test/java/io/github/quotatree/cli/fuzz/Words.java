@@ -203,6 +203,14 @@ final class Words {
             "=",
             "use ROLE : Execute",
             "use feature : GPUs",
+            "use POLICY : ALWAYS_RUN_JOBS",
+            "$(GROUP_QUOTA_$(G))",
+            "$REAL(X,%.3f)",
+            "$Fdn(X)",
+            "version >= 9.0",
+            "#opt:strict",
+            "#opt:oldcomment",
+            "+&&=",
             "# comment \\");
 
     static final List<String> CONDOR_DEMAND = List.of(

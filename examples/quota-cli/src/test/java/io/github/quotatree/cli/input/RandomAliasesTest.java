@@ -59,7 +59,7 @@ class RandomAliasesTest {
             String anchor = random.nextInt(3) == 0 ? "a" + random.nextInt(6) : "";
             text.append(anchor.isEmpty() ? "" : "&" + anchor + " ");
             anchors.remove(anchor);
-            Object value = kind < 2 || depth == 0 && kind == 4 ? scalar() : kind == 2 ? list(depth) : map(depth);
+            Object value = kind < 2 || (depth == 0 && kind == 4) ? scalar() : kind == 2 ? list(depth) : map(depth);
             if (!anchor.isEmpty()) {
                 // unless a value inside has the same anchor, which is then the last one
                 anchors.putIfAbsent(anchor, value);
@@ -127,7 +127,7 @@ class RandomAliasesTest {
                         .filter(name -> anchors.get(name) instanceof Map)
                         .toList();
                 merged.add((Map<?, ?>)
-                        (maps.isEmpty() || depth < 2 && random.nextBoolean() ? map(depth + 1) : alias(maps)));
+                        (maps.isEmpty() || (depth < 2 && random.nextBoolean()) ? map(depth + 1) : alias(maps)));
                 text.append(isList ? ", " : "");
             }
             text.append(isList ? "]" : "");

@@ -182,8 +182,9 @@ class UnknownFieldsTest {
             pods.append(Yaml.pod("n", "p" + i, "containers: [{resources: {request: {cpu: 1}}}]"));
         }
         assertThat(notes(pods.toString()))
-                .containsExactly("1,000 Pods (n/p0, n/p1, n/p2 and 997 more): spec.containers[].resources.request: is no field"
-                        + " there, and is not read; did you mean requests?");
+                .containsExactly(
+                        "1,000 Pods (n/p0, n/p1, n/p2 and 997 more): spec.containers[].resources.request: is no field"
+                                + " there, and is not read; did you mean requests?");
         StringBuilder fields = new StringBuilder(QUOTA + "kind: ElasticQuota\nmetadata: {name: b}\nspec:\n");
         for (int i = 0; i < 1_000; i++) {
             fields.append("  x").append(i).append("\u001b: 1\n");

@@ -47,7 +47,7 @@ public record PodManifest(
         if (Manifests.DEFAULT.equals(quota)) {
             return groups.place(ReservedNames.DEFAULT_GROUP, null);
         }
-        if (ReservedNames.SYSTEM_GROUP.equals(quota) || ReservedNames.DEFAULT_GROUP.equals(quota)) {
+        if (quota != null && (quota.equals(ReservedNames.SYSTEM_GROUP) || quota.equals(ReservedNames.DEFAULT_GROUP))) {
             // which are names of the library, and no names in manifests
             return new Placement(ReservedNames.DEFAULT_TREE, ReservedNames.DEFAULT_GROUP, Optional.of(quota));
         }

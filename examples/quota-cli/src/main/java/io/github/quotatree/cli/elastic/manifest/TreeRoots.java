@@ -173,12 +173,10 @@ public final class TreeRoots {
             manifests.rootsOfProfiles().add(name);
             return;
         }
-        boolean isOpen = total != null
-                && declared.totalResource() == null
-                && declared.min().isEmpty();
-        RootLimits limits = isOpen ? limits(profile, total) : new RootLimits(declared.min(), declared.max());
-        if (isOpen && !declared.max().isEmpty()) {
-            limits = new RootLimits(limits.min(), declared.max());
+        RootLimits limits = new RootLimits(declared.min(), declared.max());
+        if (total != null && declared.totalResource() == null && declared.min().isEmpty()) {
+            RootLimits written = limits(profile, total);
+            limits = new RootLimits(written.min(), declared.max().isEmpty() ? written.max() : declared.max());
         }
         manifests.quotas().set(byName.getOrDefault(name, 0), declared.asRootOf(profile, limits));
     }

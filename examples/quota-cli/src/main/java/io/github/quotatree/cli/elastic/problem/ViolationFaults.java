@@ -90,8 +90,7 @@ public final class ViolationFaults {
         }
         String parent = declared.get(0).parent();
         String hint = violation.rule() == ValidityRule.PARENT_EXISTS && parent != null ? near.hint(parent) : "";
-        return first.fault(field(violation), message(violation) + hint)
-                .or(remedy(violation));
+        return first.fault(field(violation), message(violation) + hint).or(remedy(violation));
     }
 
     /** Returns what a lenient run does about a violation of a group. */

@@ -49,6 +49,9 @@ final class GroupEdits {
     void add(String text) {
         int slash = text.lastIndexOf('/');
         String name = text.substring(slash + 1);
+        if (name.isBlank()) {
+            throw EditedAmount.fault("--add-group", "'" + text + "' is not of the form NAME or PARENT/NAME");
+        }
         QuotaGroup.Builder group = QuotaGroup.leaf(scope.schema(), name);
         String tree = "";
         if (slash >= 0) {

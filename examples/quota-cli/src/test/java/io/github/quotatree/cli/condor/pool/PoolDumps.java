@@ -86,11 +86,18 @@ final class PoolDumps {
                 jobStatus,
                 owner));
         if (!submitter.group().isEmpty()) {
-            queue.append("\"AccountingGroup\":\"").append(submitter.group()).append('.').append(owner).append("\",");
+            queue.append("\"AccountingGroup\":\"")
+                    .append(submitter.group())
+                    .append('.')
+                    .append(owner)
+                    .append("\",");
         }
-        queue.append("\"Requirements\":\"\\/Expr((TARGET.Arch == \\\"X86_64\\\") && (TARGET.Cpus >= RequestCpus))\\/\",");
+        queue.append(
+                "\"Requirements\":\"\\/Expr((TARGET.Arch == \\\"X86_64\\\") && (TARGET.Cpus >= RequestCpus))\\/\",");
         queue.append("\"RequestMemory\":\"\\/Expr(ifThenElse(MemoryUsage =!= undefined,MemoryUsage,2048))\\/\",");
-        queue.append("\"MaxHosts\":1,\"CurrentHosts\":").append(jobStatus == 2 ? 1 : 0).append(',');
+        queue.append("\"MaxHosts\":1,\"CurrentHosts\":")
+                .append(jobStatus == 2 ? 1 : 0)
+                .append(',');
         queue.append("\"RequestCpus\":").append(cores).append("},\n");
     }
 
@@ -100,8 +107,12 @@ final class PoolDumps {
         }
         left -= cores;
         slot++;
-        slot("slot1_" + slot, "Claimed", cores, "\"DynamicSlot\":true,\"AccountingGroup\":\"" + submitter.name()
-                + "\",\"RemoteUser\":\"" + submitter.user() + "@cm.example.edu\"");
+        slot(
+                "slot1_" + slot,
+                "Claimed",
+                cores,
+                "\"DynamicSlot\":true,\"AccountingGroup\":\"" + submitter.name() + "\",\"RemoteUser\":\""
+                        + submitter.user() + "@cm.example.edu\"");
     }
 
     private void endMachine(int free) {
