@@ -22,17 +22,27 @@ final class YamlParts {
         this.bytes = bytes;
     }
 
-    /**
-     * A part of a stream, with one document at most.
-     *
-     * @param bytes the stream
-     * @param from where the part starts
-     * @param to where it ends
-     * @param linesBefore the number of lines before it
-     */
-    record Part(byte[] bytes, int from, int to, int linesBefore) {
+    /** A part of a stream, with one document at most. */
+    static final class Part {
+        private final byte[] bytes;
+        private final int from;
+        private final int to;
+        private final int linesBefore;
+
+        private Part(byte[] bytes, int from, int to, int linesBefore) {
+            this.bytes = bytes;
+            this.from = from;
+            this.to = to;
+            this.linesBefore = linesBefore;
+        }
+
         InputStream in() {
             return new ByteArrayInputStream(bytes, from, to - from);
+        }
+
+        /** Returns the number of lines before the part. */
+        int linesBefore() {
+            return linesBefore;
         }
     }
 

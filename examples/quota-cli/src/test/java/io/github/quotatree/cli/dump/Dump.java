@@ -131,7 +131,7 @@ final class Dump {
         pods.add(new Wanted(
                 team.namespace(),
                 name,
-                new String[] {ownerKind, owner},
+                List.of(ownerKind, owner),
                 // a namespace named like its quota needs no label
                 request.containsKey(CARDS) ? team.name : "",
                 form,
@@ -161,7 +161,7 @@ final class Dump {
         pods.add(new Wanted(
                 namespace,
                 name + "-" + suffix(node),
-                new String[] {"DaemonSet", name},
+                List.of("DaemonSet", name),
                 quota,
                 Form.PLAIN,
                 request,

@@ -53,7 +53,7 @@ final class Pods {
     record Wanted(
             String namespace,
             String name,
-            String[] owner,
+            List<String> owner,
             String quota,
             Form form,
             Map<String, Long> request,
@@ -66,7 +66,7 @@ final class Pods {
     }
 
     void add(Wanted pod) {
-        Map<String, Object> labels = new TreeMap<>(Map.of("app.kubernetes.io/name", pod.owner[1]));
+        Map<String, Object> labels = new TreeMap<>(Map.of("app.kubernetes.io/name", pod.owner.get(1)));
         if (!pod.quota.isEmpty()) {
             labels.put(Objects.KOORDINATOR + "name", pod.quota);
         }
@@ -75,17 +75,17 @@ final class Pods {
                 "ownerReferences",
                 List.of(new TreeMap<>(Map.of(
                         "apiVersion",
-                        pod.owner[0].equals("Job") ? "batch/v1" : "apps/v1",
+                        pod.owner.get(0).equals("Job") ? "batch/v1" : "apps/v1",
                         "blockOwnerDeletion",
                         true,
                         "controller",
                         true,
                         "kind",
-                        pod.owner[0],
+                        pod.owner.get(0),
                         "name",
-                        pod.owner[1],
+                        pod.owner.get(1),
                         "uid",
-                        Objects.uid(pod.owner[0] + pod.owner[1])))));
+                        Objects.uid(pod.owner.get(0) + pod.owner.get(1))))));
         if (pod.life == Life.TERMINATING) {
             metadata.put("deletionGracePeriodSeconds", 30);
             metadata.put("deletionTimestamp", Objects.time(90_000));
@@ -103,7 +103,7 @@ final class Pods {
         spec.put("priority", pod.priority);
         spec.put("priorityClassName", PriorityClassNames.of(pod.priority));
         spec.put("preemptionPolicy", "PreemptLowerPriority");
-        spec.put("restartPolicy", pod.owner[0].equals("Job") ? "Never" : "Always");
+        spec.put("restartPolicy", pod.owner.get(0).equals("Job") ? "Never" : "Always");
         spec.put("schedulerName", "koord-scheduler");
         spec.put("serviceAccountName", "default");
         spec.put("terminationGracePeriodSeconds", 30);
