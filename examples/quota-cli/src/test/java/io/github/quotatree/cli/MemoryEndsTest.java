@@ -3,9 +3,11 @@ package io.github.quotatree.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.quotatree.text.PeriodicReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,16 +70,13 @@ class MemoryEndsTest {
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> traces.append(e));
         try {
-            java.util.concurrent.CountDownLatch ran = new java.util.concurrent.CountDownLatch(1);
-            Thread[] reporter = new Thread[1];
-            try (var report = io.github.quotatree.text.PeriodicReport.start(() -> {
-                reporter[0] = Thread.currentThread();
-                ran.countDown();
+            CompletableFuture<Thread> reporter = new CompletableFuture<>();
+            PeriodicReport report = PeriodicReport.start(() -> {
+                reporter.complete(Thread.currentThread());
                 throw new OutOfMemoryError("as the heap would");
-            })) {
-                ran.await();
-                reporter[0].join();
-            }
+            });
+            reporter.join().join();
+            report.close();
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }

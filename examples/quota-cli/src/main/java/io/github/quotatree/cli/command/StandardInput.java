@@ -38,5 +38,10 @@ public final class StandardInput {
         public int read() throws IOException {
             throw new IOException("it is closed");
         }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            throw new IOException("it is closed");
+        }
     }
 }

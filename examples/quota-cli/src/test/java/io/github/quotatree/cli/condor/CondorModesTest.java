@@ -11,8 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code --mode} changes, and what is said where a configuration leaves it open. */
 class CondorModesTest {
     private static final String KNOB = "NEGOTIATOR_ALLOW_QUOTA_OVERSUBSCRIPTION";
-    private static final String INNER =
-            "GROUP_NAMES = A, A.B\nGROUP_QUOTA_A = 20\nGROUP_QUOTA_A.B = 15\n" + "GROUP_ACCEPT_SURPLUS_A.B = true\n";
+    private static final String INNER = """
+            GROUP_NAMES = A, A.B
+            GROUP_QUOTA_A = 20
+            GROUP_QUOTA_A.B = 15
+            GROUP_ACCEPT_SURPLUS_A.B = true
+            """;
     private static final String DEMAND = "{\"total\":50,\"now\":0,\"groups\":{\"A.B\":{\"idle\":60}}}";
 
     @TempDir

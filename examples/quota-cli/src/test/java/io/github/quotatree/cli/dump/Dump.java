@@ -100,7 +100,8 @@ final class Dump {
     }
 
     private void services(Team team, int number) {
-        Form form = Form.values()[number % Form.values().length];
+        List<Form> forms = List.of(Form.values());
+        Form form = forms.get(number % forms.size());
         Map<String, Long> request = amounts(700 + 100 * (number % 4), 768 + 256 * (number % 3), 0);
         String hash = "6f7c8b9d" + (char) ('a' + number);
         for (int i = 0; i < 5 + number % 5; i++) {

@@ -208,8 +208,8 @@ class SeveralTreesTest {
     private static final class TreeId {
         static String of(String name) {
             BigInteger hash = new BigInteger("cbf29ce484222325", 16);
-            for (char next : name.toCharArray()) {
-                hash = hash.xor(BigInteger.valueOf(next))
+            for (int i = 0; i < name.length(); i++) {
+                hash = hash.xor(BigInteger.valueOf(name.charAt(i)))
                         .multiply(new BigInteger("100000001b3", 16))
                         .mod(BigInteger.ONE.shiftLeft(64));
             }

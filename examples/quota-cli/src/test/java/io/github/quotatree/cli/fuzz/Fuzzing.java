@@ -38,7 +38,29 @@ final class Fuzzing {
     private long refused;
 
     /** An input with a wrong answer. */
-    record Finding(String reader, byte[] input, String fault) {}
+    static final class Finding {
+        private final String reader;
+        private final byte[] input;
+        private final String fault;
+
+        Finding(String reader, byte[] input, String fault) {
+            this.reader = reader;
+            this.input = input;
+            this.fault = fault;
+        }
+
+        String reader() {
+            return reader;
+        }
+
+        byte[] input() {
+            return input;
+        }
+
+        String fault() {
+            return fault;
+        }
+    }
 
     Fuzzing(Reader reader, long seed) {
         this.reader = reader;

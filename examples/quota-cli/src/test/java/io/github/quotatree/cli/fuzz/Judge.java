@@ -42,8 +42,8 @@ final class Judge {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean turns = c == '\u2028' || c == '\u2029' || (c >= '\u202a' && c <= '\u202e');
-            if (c != '\n'
-                    && (Character.isISOControl(c) && (isMessage || c < ' ' || c == 0x7f) || (isMessage && turns))) {
+            boolean controls = Character.isISOControl(c) && (isMessage || c < ' ' || c == 0x7f);
+            if (c != '\n' && (controls || (isMessage && turns))) {
                 return c;
             }
         }

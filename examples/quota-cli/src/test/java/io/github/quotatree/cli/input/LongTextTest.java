@@ -25,8 +25,10 @@ class LongTextTest {
 
     private static long allocated(Supplier<?> run) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
-        run.get();
-        return THREADS.getCurrentThreadAllocatedBytes() - before;
+        Object result = run.get();
+        long after = THREADS.getCurrentThreadAllocatedBytes();
+        assertThat(result).isNotNull();
+        return after - before;
     }
 
     @Test

@@ -41,8 +41,8 @@ class UnknownFieldsTest {
                 "status: {usd: {cpu: 1}} | status.usd: did you mean used?"
             })
     void fieldsOfAQuota(String fieldAndNote) {
-        String[] parts = fieldAndNote.split(" \\| ");
-        String[] note = parts[1].split(": ");
+        String[] parts = fieldAndNote.split(" \\| ", -1);
+        String[] note = parts[1].split(": ", -1);
 
         assertThat(notes(QUOTA + "kind: ElasticQuota\nmetadata: {name: b, namespace: n}\n" + parts[0]))
                 .containsExactly("ElasticQuota n/b: " + note[0] + ": is no field there, and is not read; " + note[1]);
@@ -71,8 +71,8 @@ class UnknownFieldsTest {
                 "{name: p} {resources: {request: {cpu: 1}}} | spec.resources.request: did you mean requests?"
             })
     void fieldsOfAPod(String fieldAndNote) {
-        String[] parts = fieldAndNote.split(" \\| ");
-        String[] note = parts[1].split(": ");
+        String[] parts = fieldAndNote.split(" \\| ", -1);
+        String[] note = parts[1].split(": ", -1);
         String pod = parts[0].replaceFirst("\\} \\{", "}\nspec: {");
 
         assertThat(notes(QUOTA + "kind: Pod\nmetadata: " + pod))

@@ -105,9 +105,10 @@ final class JsonAds {
             case VALUE_STRING -> AdValue.of(parser.getText());
             case VALUE_TRUE -> AdValue.of(true);
             case VALUE_FALSE -> AdValue.of(false);
-            case VALUE_NUMBER_INT -> parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-                    ? AdValue.of(parser.getDoubleValue())
-                    : AdValue.of(parser.getLongValue());
+            case VALUE_NUMBER_INT ->
+                parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                        ? AdValue.of(parser.getDoubleValue())
+                        : AdValue.of(parser.getLongValue());
             case VALUE_NUMBER_FLOAT -> AdValue.of(parser.getDoubleValue());
             case VALUE_NULL -> AdValue.UNDEFINED;
             default -> {

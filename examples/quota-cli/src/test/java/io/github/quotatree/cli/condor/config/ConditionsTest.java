@@ -144,7 +144,7 @@ class ConditionsTest {
                     1 1 1 | 1
                     """)
     void theFirstThatHoldsIsRead(String conditions, String expected) {
-        String[] c = conditions.split(" ");
+        String[] c = conditions.split(" ", -1);
 
         assertThat(value("if " + c[0] + "\nA = 1\nelif " + c[1] + "\nA = 2\nELIF " + c[2]
                         + "\nA = 3\nElse\nA = 4\n:EndIf\nB = 1"))

@@ -120,12 +120,13 @@ final class PoolModel {
             int cores = isDynamic ? SMALL_PROJECT : left / 3;
             left -= isDynamic ? 0 : cores;
             String project = name + "." + PROJECTS.get(p);
-            groups.add(new Group(project, isDynamic, isDynamic ? 1.0 / (1 << p - 1) : cores, p != 1));
+            groups.add(new Group(project, isDynamic, isDynamic ? 1.0 / (1 << (p - 1)) : cores, p != 1));
             // 8 faculties, 34 projects and 158 teams are 200 groups
-            int teams = p < 2 || p == 2 && !isSmall ? 5 : 4;
+            int teams = p < 2 || (p == 2 && !isSmall) ? 5 : 4;
             for (int t = 0; t < teams; t++) {
                 boolean isFraction = t >= 3;
-                double quota = isFraction ? 1.0 / (1 << t - 1) : cores / (t + 3);
+                int slots = cores / (t + 3);
+                double quota = isFraction ? 1.0 / (1 << (t - 1)) : slots;
                 groups.add(new Group(project + "." + TEAMS.get(t), isFraction, quota, t != 2));
             }
         }

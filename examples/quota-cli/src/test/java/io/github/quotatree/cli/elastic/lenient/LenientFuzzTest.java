@@ -13,8 +13,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LenientFuzzTest {
     private static final int CASES = 300;
     private static final String[] PIECES = {
-        "---\n", "{", "}", "[", "\"", "'", ": ", "cpu", "-1", "1Gi", "parent: ", "name: g1", "kind: Node", "null", "\n",
-        "is-parent: \"true\"", "999999999999999999999", "  ", "koordinator-default-quota", "namespaces: '[\"p\"]'"
+        "---\n",
+        "{",
+        "}",
+        "[",
+        "\"",
+        "'",
+        ": ",
+        "cpu",
+        "-1",
+        "1Gi",
+        "parent: ",
+        "name: g1",
+        "kind: Node",
+        "null",
+        "\n",
+        "is-parent: \"true\"",
+        "999999999999999999999",
+        "  ",
+        "koordinator-default-quota",
+        "namespaces: '[\"p\"]'"
     };
 
     @ParameterizedTest
