@@ -2,6 +2,7 @@ package io.github.quotatree.cli.condor;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.cli.text.JsonLines;
+import io.github.quotatree.cli.text.VisibleText;
 import io.github.quotatree.groupquota.GroupAllocation;
 import io.github.quotatree.groupquota.GroupQuotaTree;
 import io.github.quotatree.groupquota.GroupQuotas;
@@ -27,10 +28,10 @@ public final class CondorJson {
             amount(json, "surplus", quotas.surplus());
             json.writeArrayFieldStart("warnings");
             for (String note : pool.notes()) {
-                json.writeString(note);
+                json.writeString(VisibleText.of(note));
             }
             for (String warning : pool.warnings()) {
-                json.writeString(warning);
+                json.writeString(VisibleText.of(warning));
             }
             json.writeEndArray();
             json.writeArrayFieldStart("groups");

@@ -31,6 +31,8 @@ import java.util.stream.Stream;
 final class Readers {
     private static final String POOL = "src/test/resources/io/github/quotatree/cli/condor/pool/";
     private static final String EXAMPLES = "../manifests/";
+    private static final String SLOTS = EXAMPLES + "condor-status.json";
+    private static final String QUEUE = EXAMPLES + "condor-queue.json";
     private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
 
     /** What every dimension of the seeds has. */
@@ -42,18 +44,19 @@ final class Readers {
     static List<Reader> all() {
         return List.of(
                 condorConfig(),
-                new Reader(
-                        "condor-demand",
-                        Seeds.demands(),
-                        Words.CONDOR_DEMAND,
-                        input -> run(
-                                input,
-                                "condor",
-                                EXAMPLES + "condor.conf",
-                                "--demand",
-                                "-",
-                                "-o",
-                                oneOf(input, "table", "json"))),
+                condor("condor-demand", Seeds.demands(), "--demand", "-"),
+                condor("condor-status", dump("condor-status.json"), "--status", "-", "--queue", QUEUE),
+                condor("condor-submitters", dump("condor-submitters.json"), "--status", SLOTS, "--submitters", "-"),
+                condor("condor-queue", dump("condor-queue.json"), "--status", SLOTS, "--queue", "-"),
+                condor(
+                        "condor-userprio",
+                        dump("condor-userprio.txt"),
+                        "--status",
+                        SLOTS,
+                        "--queue",
+                        QUEUE,
+                        "--userprio",
+                        "-"),
                 manifests(),
                 new Reader(
                         "capacity",
@@ -70,6 +73,20 @@ final class Readers {
                 new Reader("play", Seeds.edits(), Words.EDITS, Readers::play),
                 new Reader("quantity", Seeds.quantities(), Words.QUANTITIES, Readers::quantity),
                 new Reader("classad", Seeds.expressions(), Words.EXPRESSIONS, Readers::expression));
+    }
+
+    /** A reader of what a pool of HTCondor is asked for, in one of its forms. */
+    private static Reader condor(String name, List<byte[]> seeds, String... demand) {
+        return new Reader(name, seeds, Words.CONDOR_DEMAND, input -> {
+            List<String> arguments = new ArrayList<>(List.of("condor", EXAMPLES + "condor.conf"));
+            arguments.addAll(List.of(demand));
+            arguments.addAll(List.of("-o", oneOf(input, "table", "json")));
+            return run(input, arguments.toArray(String[]::new));
+        });
+    }
+
+    private static List<byte[]> dump(String file) {
+        return Seeds.in(EXAMPLES, Pattern.quote(file));
     }
 
     private static Reader condorConfig() {

@@ -30,7 +30,8 @@ final class Seeds {
         return seeds;
     }
 
-    private static List<byte[]> in(String folder, String pattern) {
+    /** Returns the files of a folder whose names match. */
+    static List<byte[]> in(String folder, String pattern) {
         try (Stream<Path> files = Files.list(Path.of(folder))) {
             List<byte[]> seeds = new ArrayList<>();
             for (Path file : files.sorted().toList()) {
