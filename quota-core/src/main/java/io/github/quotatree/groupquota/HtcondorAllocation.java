@@ -45,13 +45,16 @@ final class HtcondorAllocation {
             left = Math.max(0, left + consolidation.surplus());
         }
         HtcondorProblems.poolExceeded(slots, total, options).ifPresent(quotas.problems::add);
+        double[] inRound = quotas.own;
         if (tree.autoregroup()) {
             slots = slots.withRoot(total);
-            quotas.own[ROOT] = round > 0 ? total : quotas.own[ROOT];
+            inRound = round > 0 ? quotas.own : quotas.own.clone();
+            inRound[ROOT] = total;
         }
         double[] limits = new double[tree.size()];
         int[] heldBy = new int[tree.size()];
-        limit(demand, options, quotas, slots, limits, heldBy);
+        HtcondorRound rules = new HtcondorRound(tree, options, inRound, slots, demand.usage());
+        limit(rules, rules.caps(quotas.most), slots, limits, heldBy);
         return new PoolSolution(
                 demand,
                 options,
@@ -68,14 +71,7 @@ final class HtcondorAllocation {
 
     /** Finds the limits of the last turn of a round in which nothing is matched. */
     private static void limit(
-            PoolDemand demand,
-            GroupQuotaOptions options,
-            QuotaAssignment quotas,
-            AllocatedSlots slots,
-            double[] limits,
-            int[] heldBy) {
-        HtcondorRound round = new HtcondorRound(demand.tree(), options, quotas.own, slots, demand.usage());
-        StrictCaps caps = round.caps(quotas.most);
+            HtcondorRound round, StrictCaps caps, AllocatedSlots slots, double[] limits, int[] heldBy) {
         double lack = round.largestLack();
         Arrays.fill(heldBy, -1);
         for (int g = ROOT; g < limits.length; g++) {

@@ -53,6 +53,24 @@ class HtcondorModeTest {
         assertThat(laterRounds).isGreaterThan(5_000);
     }
 
+    /** The pool is the root's quota by then, so that no limit is 0/0. */
+    @Test
+    void theRootNegotiatesUpToThePoolWhereNoGroupLacksQuota() {
+        GroupQuotaTree tree = GroupQuotaTree.builder()
+                .add(QuotaDeclaration.ofSlots("a", 15))
+                .add(new QuotaDeclaration("b", QuotaDeclaration.Kind.STATIC, 5, false, true))
+                .build();
+        PoolDemand demand = PoolDemand.builder(tree)
+                .group("a", g -> g.running(15).usage(15))
+                .group("b", g -> g.running(5).usage(5).idle(9))
+                .build();
+
+        GroupQuotas quotas = GroupQuotas.of(demand, 20, 0, GroupQuotaOptions.htcondor());
+
+        assertThat(quotas.group("<none>").limit()).isEqualTo(20);
+        assertThat(quotas.group("a").limit()).isEqualTo(15);
+    }
+
     /** Without this the comparison would prove nothing: each broken rule makes a difference. */
     @ParameterizedTest
     @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)

@@ -20,7 +20,8 @@ final class PlainRounds extends PlainPool {
     }
 
     Allocation report(double surplus, boolean inCycle) {
-        if (anyAutoregroups && inCycle) {
+        double quotaOfRoot = root.quota;
+        if (anyAutoregroups) {
             root.quota = total;
         }
         Map<String, Figures> figures = new LinkedHashMap<>();
@@ -32,7 +33,7 @@ final class PlainRounds extends PlainPool {
             figures.put(
                     group.name,
                     new Figures(
-                            group.quota,
+                            group == root && !inCycle ? quotaOfRoot : group.quota,
                             group.subtree,
                             group == root ? total : most,
                             inCycle ? requestedInRound(group) : demand.requested()[groups.indexOf(group)],
