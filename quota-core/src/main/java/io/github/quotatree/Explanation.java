@@ -218,8 +218,8 @@ public final class Explanation {
     }
 
     /**
-     * Returns the first of the {@linkplain #bindings() terms that bind}, from the group up. A few of them for each group of
-     * a deep tree take time nearly linear in the number of groups in most cases.
+     * Returns the first of the {@linkplain #bindings() terms that bind}, from the group up. A few of them for each
+     * group of a deep tree take time nearly linear in the number of groups in most cases.
      *
      * @param most how many are enough, at least 1
      * @throws IllegalArgumentException if {@code most} is below 1

@@ -56,7 +56,7 @@ final class ExplanationWords {
         this.request = request;
         this.demand = demand;
         this.terms = terms;
-        own = terms == null ? null : ShareStep.of(terms, node);
+        own = terms == null ? null : new ShareStep(terms, node);
         this.bindings = bindings;
     }
 
@@ -258,14 +258,14 @@ final class ExplanationWords {
         TreeLayout layout = known.layout();
         int found = layout.find(name(path));
         if (found > 0 && layout.path(found).equals(path)) {
-            return ShareStep.of(known, found);
+            return new ShareStep(known, found);
         }
         // a name with a slash in it
         int up = step().node();
         while (!layout.path(up).equals(path)) {
             up = layout.parent(up);
         }
-        return ShareStep.of(known, up);
+        return new ShareStep(known, up);
     }
 
     /** Returns what the first level leaves of the total. */

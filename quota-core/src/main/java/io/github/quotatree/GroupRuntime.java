@@ -40,8 +40,8 @@ public final class GroupRuntime {
     }
 
     /**
-     * Returns the path from the first level, such as {@code research/vision}; of more than 50 names the last ones, after
-     * {@code .../}.
+     * Returns the path from the first level, such as {@code research/vision}; of more than 50 names the last ones,
+     * after {@code .../}.
      */
     public String path() {
         return layout().path(node);

@@ -81,7 +81,7 @@ public final class QuotaTree {
             ResourceSchema schema, Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
         Objects.requireNonNull(schema, "schema");
         groups.forEach(group -> requireSchema(schema, group, "the trees have "));
-        DeclaredGroups declared = requireValid(DeclaredGroups.of(groups), acceptMinsAboveParents);
+        DeclaredGroups declared = QuotaValidation.requireValid(groups, acceptMinsAboveParents);
         Map<String, List<QuotaGroup>> groupsOf = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
             QuotaGroup group = declared.group(g);
@@ -228,15 +228,6 @@ public final class QuotaTree {
         return text.toString();
     }
 
-    private static DeclaredGroups requireValid(DeclaredGroups declared, boolean acceptMinsAboveParents) {
-        List<Violation> violations =
-                QuotaValidation.refused(TreeValidation.violations(declared), acceptMinsAboveParents);
-        if (!violations.isEmpty()) {
-            throw new InvalidQuotaException(violations);
-        }
-        return declared;
-    }
-
     private static void requireSchema(ResourceSchema schema, QuotaGroup group, String expected) {
         if (!group.schema().equals(schema)) {
             throw new IllegalArgumentException(
@@ -374,8 +365,8 @@ public final class QuotaTree {
          * @throws InvalidQuotaException if the groups do not make a valid tree
          */
         public QuotaTree build() {
-            DeclaredGroups valid = requireValid(DeclaredGroups.of(groups), acceptMinsAboveParents);
-            return new QuotaTree(LaidOutGroups.of(schema, id, valid), acceptMinsAboveParents);
+            DeclaredGroups declared = QuotaValidation.requireValid(groups, acceptMinsAboveParents);
+            return new QuotaTree(LaidOutGroups.of(schema, id, declared), acceptMinsAboveParents);
         }
 
         private QuotaGroup declared(QuotaGroup.Builder group, Consumer<QuotaGroup.Builder> declaration) {

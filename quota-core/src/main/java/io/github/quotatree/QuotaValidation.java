@@ -64,6 +64,20 @@ public final class QuotaValidation {
                 : violations;
     }
 
+    /**
+     * Returns groups as they are declared together.
+     *
+     * @throws InvalidQuotaException if they are not valid
+     */
+    static DeclaredGroups requireValid(Collection<QuotaGroup> groups, boolean acceptMinsAboveParents) {
+        DeclaredGroups declared = DeclaredGroups.of(groups);
+        List<Violation> violations = refused(TreeValidation.violations(declared), acceptMinsAboveParents);
+        if (!violations.isEmpty()) {
+            throw new InvalidQuotaException(violations);
+        }
+        return declared;
+    }
+
     private static void checkChange(
             DeclaredGroups before, int g, DeclaredGroups after, boolean inUse, List<Violation> violations) {
         QuotaGroup old = before.group(g);

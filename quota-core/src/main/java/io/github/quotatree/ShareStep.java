@@ -26,17 +26,13 @@ public final class ShareStep {
     private final int node;
     private final long limited;
 
-    private ShareStep(DimensionTerms terms, int node) {
+    /** Makes the last step to a group. */
+    ShareStep(DimensionTerms terms, int node) {
         layout = terms.layout();
         this.terms = terms;
         this.node = node;
         set = terms.set(layout.setOf(node));
         limited = terms.limitedRequest(node);
-    }
-
-    /** Returns the last step to a group. */
-    static ShareStep of(DimensionTerms terms, int node) {
-        return new ShareStep(terms, node);
     }
 
     /** Returns the node of the group. */

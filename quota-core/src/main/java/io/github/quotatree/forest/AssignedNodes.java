@@ -44,7 +44,9 @@ final class AssignedNodes {
         this.nodes = nodes;
     }
 
-    /** Returns the nodes of a tree in the order of their names; those of all trees are found when one is asked about. */
+    /**
+     * Returns the nodes of a tree in the order of their names; those of all trees are found when one is asked about.
+     */
     private List<Assigned> of(String treeId) {
         Map<String, List<Assigned>> known = byTree;
         if (known == null) {

@@ -37,9 +37,9 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. In HTCondor's
-     * mode with oversubscription it is the quota of its subtree, and for the root of a cycle the pool where any group
-     * autoregroups.
+     * Returns the guarantee of the group itself: the quota of its subtree less the quotas of its children. In
+     * HTCondor's mode with oversubscription it is the quota of its subtree, and for the root of a cycle the pool where
+     * any group autoregroups.
      */
     public double quota() {
         return solution.quotas.own[g];
@@ -95,8 +95,8 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns {@code requested - allocated}, at least 0. In HTCondor's mode it is rounded to whole slots where slots are
-     * not weighted, half a slot up.
+     * Returns {@code requested - allocated}, at least 0. In HTCondor's mode it is rounded to whole slots where slots
+     * are not weighted, half a slot up.
      */
     public double unmet() {
         return solution.slots.unmet[g];
@@ -115,7 +115,9 @@ public final class GroupAllocation {
         return solution.limits[g];
     }
 
-    /** Returns the group that refuses surplus and by whose quota strict enforcement cut the limit; empty if none did. */
+    /**
+     * Returns the group that refuses surplus and by whose quota strict enforcement cut the limit; empty if none did.
+     */
     public Optional<String> limitHeldBy() {
         return solution.heldBy[g] < 0 ? Optional.empty() : Optional.of(nameOf(solution.heldBy[g]));
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For each group, {@code quota} is its own guarantee; {@code fairShare} is the part of its request that it gets from
  * its quota and from the surplus of others; {@code allocated} is the same in whole slots where slots are not weighted.
- * In {@link GroupQuotaOptions.Mode#HTCONDOR} the figures are HTCondor's, where allocations may sum to more than the pool;
- * {@link #problems} says so. In {@link GroupQuotaOptions.Mode#REPAIRED}, up to the rounding of fractions:
+ * In {@link GroupQuotaOptions.Mode#HTCONDOR} the figures are HTCondor's, where allocations may sum to more than the
+ * pool; {@link #problems} says so. In {@link GroupQuotaOptions.Mode#REPAIRED}, up to the rounding of fractions:
  *
  * <ul>
  *   <li>allocations and {@link #surplus} sum to the pool;
@@ -38,8 +38,8 @@ public final class GroupQuotas {
 
     /**
      * Allocates a pool, in the mode of the options. A pure function: the time goes in, and the times of the last
-     * remainders come out. Linear in the groups, and in HTCondor's mode in their depth; where slots are not weighted, each slot made of fractions also takes the time to order the siblings on
-     * its way down.
+     * remainders come out. Linear in the groups, and in HTCondor's mode in their depth; where slots are not weighted,
+     * each slot made of fractions also takes the time to order the siblings on its way down.
      *
      * @param demand the requests and the usage of the groups of a tree
      * @param total the size of the pool in slots, including claimed ones; weighted where slots have weights
@@ -78,9 +78,9 @@ public final class GroupQuotas {
     }
 
     /**
-     * Returns the quotas of siblings that do not fit together, breadth first by their parents; then, in HTCondor's mode,
-     * whether the pool is exceeded or a slot is lost. The problems of single
-     * declarations are those of {@link GroupQuotaTree#problems}.
+     * Returns the quotas of siblings that do not fit together, breadth first by their parents; then, in HTCondor's
+     * mode, whether the pool is exceeded or a slot is lost. The problems of single declarations are those of {@link
+     * GroupQuotaTree#problems}.
      */
     public List<QuotaProblem> problems() {
         return Collections.unmodifiableList(solution.quotas.problems);

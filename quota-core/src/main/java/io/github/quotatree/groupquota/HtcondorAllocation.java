@@ -55,18 +55,7 @@ final class HtcondorAllocation {
         int[] heldBy = new int[tree.size()];
         HtcondorRound rules = new HtcondorRound(tree, options, inRound, slots, demand.usage());
         limit(rules, rules.caps(quotas.most), slots, limits, heldBy);
-        return new PoolSolution(
-                demand,
-                options,
-                rounding,
-                quotas,
-                fair,
-                slots,
-                left,
-                limits,
-                heldBy,
-                StarvationOrder.of(demand, quotas.own, slots.allocated),
-                demand.queue().after(now, slots.served, slots.turns, demand.requested()));
+        return new PoolSolution(demand, now, options, rounding, quotas, fair, slots, left, limits, heldBy);
     }
 
     /** Finds the limits of the last turn of a round in which nothing is matched. */

@@ -5,8 +5,8 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 /**
  * Makes whole slots of fractions as HTCondor does. The steps are those of {@link SlotConsolidation}, and so is the
  * {@link SlotRotation} at each group. What differs: unmet requests are rounded to whole slots, half a slot up; a
- * fraction of 0.9999999999999991 is no slot, so that a slot can be lost, unless a tolerance is given; a group that refuses surplus takes part in
- * nothing above it; and which group of a cycle was served first is not known.
+ * fraction of 0.9999999999999991 is no slot, so that a slot can be lost, unless a tolerance is given; a group that
+ * refuses surplus takes part in nothing above it; and which group of a cycle was served first is not known.
  */
 final class HtcondorConsolidation {
     private final GroupQuotaTree tree;

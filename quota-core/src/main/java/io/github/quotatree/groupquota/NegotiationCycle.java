@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * <p>No group is ever given a limit above its allocation, and the matchmaker is held to the limit. A limit that is a
  * whole number but for an error of rounding is that number, so a matchmaker of whole slots may compare exactly.
  *
- * <p>Weighted slots are often matched in whole slots, and a group of 3.33 slots then uses 3. Such a group may still match
- * more: where it lacks less than a slot, it keeps its request. If all requests and all usage are whole numbers then,
- * the next round is one of whole slots ({@link GroupQuotas#options}): fractions make slots, which go to the groups that
- * wait longest. In a turn, limits are rounded to the nearest whole number of slots above the usage, so that a group
- * that lacks one slot gets it in the middle of the round.
+ * <p>Weighted slots are often matched in whole slots, and a group of 3.33 slots then uses 3. Such a group may still
+ * match more: where it lacks less than a slot, it keeps its request. If all requests and all usage are whole numbers
+ * then, the next round is one of whole slots ({@link GroupQuotas#options}): fractions make slots, which go to the
+ * groups that wait longest. In a turn, limits are rounded to the nearest whole number of slots above the usage, so that
+ * a group that lacks one slot gets it in the middle of the round.
  *
  * <p>An immutable value, the record of what happened: two cycles are equal when their rounds, and the usage and the
  * times of the last remainders before and after, are.

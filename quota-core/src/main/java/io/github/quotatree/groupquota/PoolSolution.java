@@ -29,6 +29,7 @@ final class PoolSolution {
 
     PoolSolution(
             PoolDemand demand,
+            long now,
             GroupQuotaOptions options,
             SlotRounding rounding,
             QuotaAssignment quotas,
@@ -36,9 +37,7 @@ final class PoolSolution {
             AllocatedSlots slots,
             double surplus,
             double[] limits,
-            int[] heldBy,
-            int[] order,
-            RemainderQueue queue) {
+            int[] heldBy) {
         this.demand = demand;
         this.options = options;
         this.rounding = rounding;
@@ -48,8 +47,8 @@ final class PoolSolution {
         this.surplus = surplus;
         this.limits = limits;
         this.heldBy = heldBy;
-        this.order = order;
-        this.queue = queue;
+        order = StarvationOrder.of(demand, quotas.own, slots.allocated);
+        queue = demand.queue().after(now, slots.served, slots.turns, demand.requested());
     }
 
     GroupQuotaTree tree() {

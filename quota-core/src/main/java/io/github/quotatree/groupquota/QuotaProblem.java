@@ -42,7 +42,9 @@ public record QuotaProblem(Kind kind, String group, String message) {
         FRACTIONS_SCALED,
         /** In HTCondor's mode: the allocations sum to more than the pool, as quota counts more than once. */
         POOL_EXCEEDED,
-        /** In HTCondor's mode: fractions make a slot but for an error of rounding, and HTCondor gives it to no group. */
+        /**
+         * In HTCondor's mode: fractions make a slot but for an error of rounding, and HTCondor gives it to no group.
+         */
         SLOT_LOST;
 
         /** Returns whether a group with this problem is missing in the tree. */

@@ -44,6 +44,7 @@ final class RepairedAllocation {
         }
         return new PoolSolution(
                 demand,
+                now,
                 options,
                 rounding,
                 quotas,
@@ -51,8 +52,6 @@ final class RepairedAllocation {
                 slots,
                 left > rounding.tolerance() ? left : 0,
                 limits,
-                heldBy,
-                StarvationOrder.of(demand, quotas.own, slots.allocated),
-                demand.queue().after(now, slots.served, slots.turns, demand.requested()));
+                heldBy);
     }
 }

@@ -15,8 +15,8 @@
  * to the slot, to foresee a pool. {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED} has the same
  * rules without HTCondor's flaws, by which slots are allocated twice or lost. In either, with {@linkplain
  * io.github.quotatree.groupquota.GroupQuotaOptions#weighted weighted} slots, fractions of slots are given as they are.
- * With whole slots, fractions are consolidated from the leaves up, and the slots made of them go to the group that waits
- * longest. Independently of that, oversubscription allows static quotas that do not fit together.
+ * With whole slots, fractions are consolidated from the leaves up, and the slots made of them go to the group that
+ * waits longest. Independently of that, oversubscription allows static quotas that do not fit together.
  *
  * <p><b>An allocation</b> runs in this order:
  *
@@ -31,9 +31,9 @@
  *
  * <p>What differs in HTCondor's mode has classes of its own beside these, and the figures are the same: {@code
  * HtcondorAssignment}, {@code HtcondorShare} with {@code HtcondorFilling}, and {@code HtcondorConsolidation}, put
- * together by {@code HtcondorAllocation} as the others are by {@code RepairedAllocation}. They take HTCondor's operations
- * in its order, so that every figure rounds as there. In a cycle, {@code RoundRules} has what the modes decide
- * differently, in {@code HtcondorRound} and {@code RepairedRound}.
+ * together by {@code HtcondorAllocation} as the others are by {@code RepairedAllocation}. They take HTCondor's
+ * operations in its order, so that every figure rounds as there. In a cycle, {@code RoundRules} has what the modes
+ * decide differently, in {@code HtcondorRound} and {@code RepairedRound}.
  *
  * <p>{@code PoolSolution} holds the figures of all these steps in arrays by position, breadth first; the public answers
  * are views of it. {@code Negotiation} repeats allocation and matching in a cycle.
@@ -41,9 +41,10 @@
  * <p><b>Cost.</b> An allocation takes linear time in the groups: siblings are sorted by numbers ({@code PositionSort}),
  * where the digits that differ are a constant; small sets are merged. There is no recursion, no look-up by name, and no
  * object for a group. In HTCondor's mode, each level passes its surplus down at once, so that the time is linear in the
- * groups and their depth; sharing takes as many turns as siblings at worst. Each slot made of fractions also takes the time to order the siblings on its way down. The
- * reasons of a group are computed on demand, in time linear in its depth. In the tests, {@code PlainShares} compares
- * and sorts groups as they are, and {@code PlainPool} has HTCondor's rules as they are written.
+ * groups and their depth; sharing takes as many turns as siblings at worst. Each slot made of fractions also takes the
+ * time to order the siblings on its way down. The reasons of a group are computed on demand, in time linear in its
+ * depth. In the tests, {@code PlainShares} compares and sorts groups as they are, and {@code PlainPool} has HTCondor's
+ * rules as they are written.
  *
  * <p><b>Amounts</b> are {@code double}, unlike elsewhere in this library, as fractions of a pool and weights of slots
  * are fractions; {@code SlotRounding} sees to it that no slot is lost to their rounding. So the package does not use

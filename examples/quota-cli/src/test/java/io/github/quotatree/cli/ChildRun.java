@@ -6,12 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** A run of the command in a process of its own, and what came of it: for what a test cannot do to its own process. */
 record ChildRun(int exitCode, String out, String err) {
-    private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
-
     /** Returns whether there is the shell that these runs are started by. */
     static boolean canRun() {
         return Files.isExecutable(Path.of("/bin/sh"));
@@ -47,7 +44,7 @@ record ChildRun(int exitCode, String out, String err) {
         Process process = builder.start();
         try {
             int exitCode = process.waitFor();
-            return new ChildRun(exitCode, text(out), PROGRESS.matcher(text(err)).replaceAll(""));
+            return new ChildRun(exitCode, text(out), CommandRun.withoutProgress(text(err)));
         } finally {
             process.destroyForcibly();
         }

@@ -39,9 +39,13 @@ public record CommandRun(int exitCode, String out, String err) {
         return new CommandRun(
                 exitCode,
                 out.toString(StandardCharsets.UTF_8),
-                ADVICE.matcher(PROGRESS.matcher(err.toString(StandardCharsets.UTF_8))
-                                .replaceAll(""))
+                ADVICE.matcher(withoutProgress(err.toString(StandardCharsets.UTF_8)))
                         .replaceAll(""));
+    }
+
+    /** Returns an error output without what a slow machine is told. */
+    public static String withoutProgress(String err) {
+        return PROGRESS.matcher(err).replaceAll("");
     }
 
     /** Solves the manifests given as text, for JSON. */

@@ -15,8 +15,8 @@ import java.util.List;
  *
  * <p>The amounts are first bounded, in constant time a level. Only where a limit lies between the bounds, all are
  * counted exactly, in time linear in the siblings on the path. Where one unit more for a node takes just one unit more
- * for its parent, and no term of the node binds, this is remembered: the ways up from all groups of a deep tree take time
- * linear in their number together.
+ * for its parent, and no term of the node binds, this is remembered: the ways up from all groups of a deep tree take
+ * time linear in their number together.
  */
 public final class BindingSearch {
     private static final int FEW = 4;
@@ -114,7 +114,9 @@ public final class BindingSearch {
         return end;
     }
 
-    /** Returns whether just one unit more is needed of the node at hand, so that what holds it does not depend on how. */
+    /**
+     * Returns whether just one unit more is needed of the node at hand, so that what holds it does not depend on how.
+     */
     private boolean isOneMore(int node) {
         return lower == upper && lower == Wide.saturatedAdd(terms.runtime(node), 1);
     }

@@ -12,7 +12,9 @@ import java.util.function.IntPredicate;
 public final class DimensionTerms extends GroupTerms {
     private final Map<Integer, SetTerms> sets = new ConcurrentHashMap<>();
 
-    /** The ways past nodes of which no term binds, where one unit more for a node takes just one more for its parent. */
+    /**
+     * The ways past nodes of which no term binds, where one unit more for a node takes just one more for its parent.
+     */
     private final WaysUp silent;
 
     private final WaysUp toFirstLevel;

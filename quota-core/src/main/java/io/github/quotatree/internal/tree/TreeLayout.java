@@ -229,15 +229,6 @@ public final class TreeLayout {
         return order;
     }
 
-    /** Returns the number of nodes from a node up to, not including, the root. */
-    public int depth(int node) {
-        int depth = 0;
-        for (int n = node; n != ROOT; n = parent(n)) {
-            depth++;
-        }
-        return depth;
-    }
-
     /** Returns for every node the number of nodes from it up to, not including, the root. */
     public int[] depths() {
         int[] depths = new int[names.length];

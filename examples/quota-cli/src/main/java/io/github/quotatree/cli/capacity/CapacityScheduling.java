@@ -165,13 +165,14 @@ public final class CapacityScheduling {
 
     /** Returns the pod whose end is awaited on the node where room was made. */
     private List<CapacityWorkload> waitsFor(PendingPod pod) {
-        return pod.nominatedNode()
+        return pod
+                .nominatedNode()
                 .flatMap(node -> PreemptionEligibility.of(
                                 state, pod.nominated(), !rooms.isEmpty() && !rooms.isOpen(node))
                         .waitsFor())
                 .flatMap(state::workload)
-                .map(List::of)
-                .orElse(List.of());
+                .stream()
+                .toList();
     }
 
     /**

@@ -141,26 +141,16 @@ final class CapacitySorter extends ObjectSorter<CapacityPodManifest> {
     private void resourceQuota(RawObject object) {
         GenericKubernetesResource limits = object.as(GenericKubernetesResource.class);
         Origin origin = inNamespace(object, limits);
-        if (origin == null || !isFirst(origin, origin.object())) {
-            return;
-        }
-        int leftOut = findings.objectsLeftOut();
-        ResourceQuotaManifest manifest = ResourceQuotaManifest.read(origin, limits, findings);
-        if (isKept(leftOut, origin.object())) {
-            manifests.add(manifest);
+        if (origin != null && isFirst(origin, origin.object())) {
+            keep(origin, () -> ResourceQuotaManifest.read(origin, limits, findings), manifests::add);
         }
     }
 
     private void budget(RawObject object) {
         GenericKubernetesResource budget = object.as(GenericKubernetesResource.class);
         Origin origin = inNamespace(object, budget);
-        if (origin == null || !isFirst(origin, origin.object())) {
-            return;
-        }
-        int leftOut = findings.objectsLeftOut();
-        BudgetManifest manifest = BudgetManifest.read(origin, budget, findings);
-        if (isKept(leftOut, origin.object())) {
-            manifests.add(manifest);
+        if (origin != null && isFirst(origin, origin.object())) {
+            keep(origin, () -> BudgetManifest.read(origin, budget, findings), manifests::add);
         }
     }
 

@@ -59,7 +59,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
             InputStream standardInput,
             Findings findings) {
         String shown = SourceFile.shown(files.get(0));
-        int faultsBefore = findings.faults().size();
+        int faultsBefore = findings.count();
         KnobValues values = KnobValues.read(files, surroundings, standardInput, findings);
         GroupQuotaTree.Builder tree = GroupQuotaTree.builder();
         Set<String> named = new HashSet<>();
@@ -67,7 +67,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
         boolean accept = values.flag(ACCEPT).orElse(false);
         boolean autoregroup = values.flag(AUTOREGROUP).orElse(false);
         StringTokenizer names = new StringTokenizer(values.text(NAMES).orElse(""), ", \t\r\n\f");
-        if (!names.hasMoreTokens() && findings.faults().size() == faultsBefore) {
+        if (!names.hasMoreTokens() && findings.count() == faultsBefore) {
             findings.note(shown + ": " + NAMES + " is not set, so that there are no groups");
         }
         while (names.hasMoreTokens()) {
@@ -78,7 +78,7 @@ record CondorConfig(GroupQuotaTree tree, Set<String> named, GroupQuotaOptions op
                 break;
             }
             // a group that is named twice has its faults but once
-            if (named.add(Knobs.key(name)) || findings.faults().size() == faultsBefore) {
+            if (named.add(Knobs.key(name)) || findings.count() == faultsBefore) {
                 tree.add(declaration(name, values, accept, autoregroup));
             }
         }

@@ -127,7 +127,7 @@ public record CondorPool(
     private static PoolFigures figures(
             CondorPair pair, CondorConfig config, InputStream standardInput, Findings findings) {
         if (pair.dump() != null) {
-            PoolRules rules = PoolRules.of(config.values());
+            PoolRules rules = PoolRules.of(config.values(), config.options().weighted());
             return DumpReader.read(pair.dump(), config.tree(), rules, standardInput, findings);
         }
         noteUnused(pair, config);

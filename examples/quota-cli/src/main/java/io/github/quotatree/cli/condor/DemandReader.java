@@ -40,8 +40,6 @@ final class DemandReader {
     private @Nullable GroupFigures root;
     private @Nullable Double total;
     private @Nullable Double now;
-    private boolean hasTotal;
-    private boolean hasNow;
 
     private DemandReader(String file, Findings findings) {
         this.file = file;
@@ -51,13 +49,13 @@ final class DemandReader {
     /** Returns the content of a file; the findings receive its faults. */
     static PoolFigures read(String file, InputStream standardInput, Findings findings) {
         DemandReader reader = new DemandReader(SourceFile.shown(file), findings);
-        int before = findings.faults().size();
+        int before = findings.count();
         SourceFile.read(file, standardInput, findings, reader::read);
-        boolean isRead = findings.faults().size() == before;
-        if (isRead && !reader.hasTotal) {
+        boolean isRead = findings.count() == before;
+        if (isRead && reader.total == null) {
             reader.fault("total: is missing");
         }
-        if (isRead && !reader.hasNow) {
+        if (isRead && reader.now == null) {
             reader.fault("now: is missing");
         }
         double total = reader.total == null ? 0 : reader.total;
@@ -89,14 +87,8 @@ final class DemandReader {
         String key = parser.currentName();
         parser.nextToken();
         switch (key) {
-            case "total" -> {
-                hasTotal = true;
-                total = new FigureReader(key, this::fault).amount(parser);
-            }
-            case "now" -> {
-                hasNow = true;
-                now = new FigureReader(key, this::fault).time(parser);
-            }
+            case "total" -> total = new FigureReader(key, this::fault).amount(parser);
+            case "now" -> now = new FigureReader(key, this::fault).time(parser);
             case "groups" -> groups(parser);
             case "root" -> root = figures("root", parser);
             case "slotClasses" -> slotClasses(parser);

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.input;
 
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -56,6 +57,13 @@ public final class Amounts {
         }
         ordered.addAll(rest);
         return ResourceSchema.of(ordered);
+    }
+
+    /** Returns the amounts as a vector, with another one for a dimension that they do not name. */
+    public ResourceVector in(ResourceSchema schema, long otherwise) {
+        long[] filled = new long[schema.size()];
+        Arrays.setAll(filled, d -> amount(schema.dimension(d)).orElse(otherwise));
+        return schema.vector(filled);
     }
 
     /** Returns the dimensions that are named. */

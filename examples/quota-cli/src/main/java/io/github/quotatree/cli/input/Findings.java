@@ -75,7 +75,10 @@ public final class Findings {
         notes.add(origin, text);
     }
 
-    /** Returns the faults so far that stop the run, in order; those with places in a file that follow one another, by place. */
+    /**
+     * Returns the faults so far that stop the run, in order; those with places in a file that follow one another, by
+     * place.
+     */
     public List<Fault> faults() {
         return Fault.byPlace(faults);
     }

@@ -36,7 +36,8 @@ public record NodeManifest(Origin origin, Map<String, String> labels, Amounts al
         if (isGiven(status.getCapacity())) {
             findings.note(
                     origin,
-                    "status.allocatable: is absent or empty; status.capacity counts in its place, as the API server fills it in");
+                    "status.allocatable: is absent or empty; status.capacity counts in its place, as the API server"
+                            + " fills it in");
             return amounts.measured("status.capacity", status.getCapacity());
         }
         findings.note(

@@ -12,6 +12,8 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -195,13 +197,15 @@ public abstract class ObjectSorter<P> {
         return first == null;
     }
 
-    /** Returns whether an object is kept that was read; a lenient run leaves out one with some faults. */
-    protected final boolean isKept(int leftOutBefore, String identity) {
-        boolean isKept = findings.objectsLeftOut() == leftOutBefore;
-        if (!isKept) {
-            unique.remove(identity);
+    /** Reads the first object of its identity, and keeps it unless a lenient run leaves it out for a fault. */
+    protected final <T> void keep(Origin origin, Supplier<T> read, Consumer<? super T> kept) {
+        int leftOut = findings.objectsLeftOut();
+        T value = read.get();
+        if (findings.objectsLeftOut() == leftOut) {
+            kept.accept(value);
+        } else {
+            unique.remove(origin.object());
         }
-        return isKept;
     }
 
     /** Returns whether a pod has ended, and so requests and uses nothing any more. */

@@ -40,15 +40,18 @@ public record RawObject(String place, @Nullable String kind, TokenBuffer content
         }
     }
 
+    /** Returns the metadata as they are written; none if they are absent, or the object is so broken. */
+    Map<?, ?> metadata() {
+        try {
+            return as(Map.class).get("metadata") instanceof Map<?, ?> metadata ? metadata : Map.of();
+        } catch (IllegalArgumentException e) {
+            return Map.of();
+        }
+    }
+
     /** Returns the place and, as far as they are there, the kind and name, for messages about broken objects. */
     public String description() {
-        Object name;
-        try {
-            name = as(Map.class).get("metadata") instanceof Map<?, ?> metadata ? metadata.get("name") : null;
-        } catch (IllegalArgumentException e) {
-            // so broken that the place has to do
-            name = null;
-        }
+        Object name = metadata().get("name");
         return place + (kind == null ? "" : ": " + kind) + (name == null ? "" : " " + name);
     }
 }

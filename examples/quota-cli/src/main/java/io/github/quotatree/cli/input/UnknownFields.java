@@ -40,12 +40,14 @@ final class UnknownFields {
         } catch (IOException e) {
             // a token that is none, of which the reading of the object says more
         }
+        Origin origin = null;
         for (String text : unknown) {
             if (noted.size() == MOST_NOTES && !noted.contains(kind + text)) {
                 others++;
             } else {
                 noted.add(kind + text);
-                findings.note(origin(file, kind, object), text);
+                origin = origin == null ? origin(file, kind, object) : origin;
+                findings.note(origin, text);
             }
         }
     }
@@ -95,13 +97,13 @@ final class UnknownFields {
 
     /** Returns the end of a message about an unknown field, or null if it is one that only others may know. */
     private static @Nullable String hint(KnownFields whole, KnownFields known, String path, String name) {
-        List<String> paths = whole.paths();
         for (String own : known.names()) {
             if (own.equalsIgnoreCase(name)) {
                 return asked(own);
             }
         }
         // first the same name deeper in this object, then anywhere
+        List<String> paths = whole.paths();
         List<String> elsewhere = new ArrayList<>();
         for (String other : paths) {
             if (other.equals(name) || other.endsWith("." + name)) {
@@ -138,18 +140,11 @@ final class UnknownFields {
     }
 
     private static Origin origin(String file, String kind, RawObject object) {
-        try {
-            if (object.as(Map.class).get("metadata") instanceof Map<?, ?> metadata && metadata.get("name") != null) {
-                Object namespace = metadata.get("namespace");
-                return new Origin(
-                        file,
-                        kind,
-                        namespace == null ? "" : namespace.toString(),
-                        String.valueOf(metadata.get("name")));
-            }
-        } catch (IllegalArgumentException e) {
-            // so broken that the place has to do
-        }
-        return new Origin(file, kind, "", "in " + object.place());
+        Map<?, ?> metadata = object.metadata();
+        Object name = metadata.get("name");
+        Object namespace = metadata.get("namespace");
+        return name == null
+                ? new Origin(file, kind, "", "in " + object.place())
+                : new Origin(file, kind, namespace == null ? "" : namespace.toString(), name.toString());
     }
 }

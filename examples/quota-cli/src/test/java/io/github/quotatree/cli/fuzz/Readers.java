@@ -2,6 +2,7 @@ package io.github.quotatree.cli.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.QuotaCommand;
 import io.github.quotatree.cli.condor.classad.Ad;
 import io.github.quotatree.cli.condor.classad.Expression;
@@ -33,7 +34,6 @@ final class Readers {
     private static final String EXAMPLES = "../manifests/";
     private static final String SLOTS = EXAMPLES + "condor-status.json";
     private static final String QUEUE = EXAMPLES + "condor-queue.json";
-    private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
 
     /** What every dimension of the seeds has. */
     private static final String TOTAL = "--total=cpu=100,memory=400Gi,pods=50";
@@ -213,10 +213,7 @@ final class Readers {
                 new PrintStream(out, true, UTF_8),
                 new PrintStream(err, true, UTF_8),
                 arguments);
-        return new Answer(
-                exitCode,
-                out.toString(UTF_8),
-                PROGRESS.matcher(err.toString(UTF_8)).replaceAll(""));
+        return new Answer(exitCode, out.toString(UTF_8), CommandRun.withoutProgress(err.toString(UTF_8)));
     }
 
     /** Returns the reader of a name. */

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.golden;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.quotatree.cli.CommandRun;
 import io.github.quotatree.cli.QuotaCommand;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,9 +21,6 @@ import java.util.stream.Stream;
  * @param folder the folder
  */
 record GoldenCase(Path folder) {
-    /** A slow machine reports its progress; that is no part of the output. */
-    private static final Pattern PROGRESS = Pattern.compile("quota: read [\\d,]+ objects[^\n]* \\.\\.\\.\\R");
-
     private static final Path MANIFESTS = Path.of("..", "manifests");
 
     /**
@@ -56,8 +53,7 @@ record GoldenCase(Path folder) {
                 new PrintStream(out, true, UTF_8),
                 new PrintStream(err, true, UTF_8),
                 located(read("command")).lines().toArray(String[]::new));
-        return new Output(
-                out.toString(UTF_8), PROGRESS.matcher(err.toString(UTF_8)).replaceAll(""), exitCode);
+        return new Output(out.toString(UTF_8), CommandRun.withoutProgress(err.toString(UTF_8)), exitCode);
     }
 
     /** Returns the output that is expected. */

@@ -1,14 +1,15 @@
 package io.github.quotatree.cli.condor.classad;
 
 /** Texts as HTCondor compares them: byte by byte, where only letters of ASCII have a case. */
-final class Ascii {
+public final class Ascii {
     private Ascii() {}
 
     static String lowerCase(String text) {
         return mapped(text, 'A', 'Z', 'a' - 'A');
     }
 
-    static String upperCase(String text) {
+    /** Returns a text with its letters of ASCII in capitals. */
+    public static String upperCase(String text) {
         return mapped(text, 'a', 'z', 'A' - 'a');
     }
 
@@ -42,15 +43,18 @@ final class Ascii {
         return Integer.compare(one.length(), other.length());
     }
 
-    static boolean isLetter(int c) {
+    /** Returns whether a character is a letter of ASCII, or an underscore. */
+    public static boolean isLetter(int c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
-    static boolean isDigit(int c) {
+    /** Returns whether a character is a digit of ASCII. */
+    public static boolean isDigit(int c) {
         return c >= '0' && c <= '9';
     }
 
-    static boolean isSpace(int c) {
+    /** Returns whether a character is a blank of ASCII, or ends a line. */
+    public static boolean isSpace(int c) {
         return c == ' ' || (c >= '\t' && c <= '\r');
     }
 }

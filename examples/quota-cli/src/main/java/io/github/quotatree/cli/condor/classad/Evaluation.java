@@ -119,8 +119,7 @@ final class Evaluation {
                 if (truth.isPresent()) {
                     return false;
                 }
-                AdValue condition = stack.pop();
-                stack.push(condition == AdValue.UNDEFINED ? condition : AdValue.ERROR);
+                stack.push(Operators.passedOn(stack.pop()));
                 return true;
         }
     }

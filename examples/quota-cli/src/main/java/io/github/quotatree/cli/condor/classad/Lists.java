@@ -39,13 +39,13 @@ final class Lists {
         if (value instanceof Text text) {
             return AdValue.of((long) text.value().getBytes(StandardCharsets.UTF_8).length);
         }
-        return value == AdValue.UNDEFINED ? value : AdValue.ERROR;
+        return Operators.passedOn(value);
     }
 
     /** Sums the numbers of a list; those that are undefined are left out. */
     private static AdValue sum(AdValue list, boolean average) {
         if (!(list instanceof Items items)) {
-            return list == AdValue.UNDEFINED ? list : AdValue.ERROR;
+            return Operators.passedOn(list);
         }
         AdValue sum = AdValue.of(0L);
         long count = 0;
@@ -62,7 +62,7 @@ final class Lists {
 
     private static AdValue bound(AdValue list, Binary isBetter) {
         if (!(list instanceof Items items)) {
-            return list == AdValue.UNDEFINED ? list : AdValue.ERROR;
+            return Operators.passedOn(list);
         }
         AdValue bound = AdValue.UNDEFINED;
         for (AdValue item : items.values()) {

@@ -3,7 +3,6 @@ package io.github.quotatree.cli.condor.classad;
 import io.github.quotatree.cli.condor.classad.AdValue.Int;
 import io.github.quotatree.cli.condor.classad.AdValue.Items;
 import io.github.quotatree.cli.condor.classad.AdValue.Text;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
@@ -42,11 +41,7 @@ final class Numbers {
                 default -> AdValue.UNDEFINED;
             };
         }
-        Optional<Boolean> truth = value.truth();
-        if (truth.isPresent()) {
-            return AdValue.of(truth.get());
-        }
-        return value == AdValue.UNDEFINED ? value : AdValue.ERROR;
+        return Operators.condition(value);
     }
 
     /** Rounds a number; unlike {@link #whole}, it has no value for what is undefined. */

@@ -67,7 +67,8 @@ final class Operators {
         return passedOn(value);
     }
 
-    private static AdValue passedOn(AdValue value) {
+    /** Returns what an operation makes of a value that it does not take: what is undefined stays so. */
+    static AdValue passedOn(AdValue value) {
         return value == AdValue.UNDEFINED ? AdValue.UNDEFINED : AdValue.ERROR;
     }
 
@@ -124,7 +125,8 @@ final class Operators {
         return second;
     }
 
-    private static AdValue condition(AdValue value) {
+    /** Returns the truth of a value. */
+    static AdValue condition(AdValue value) {
         Optional<Boolean> truth = value.truth();
         return truth.isPresent() ? AdValue.of(truth.get()) : passedOn(value);
     }

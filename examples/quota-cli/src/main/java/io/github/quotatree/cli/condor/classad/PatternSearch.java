@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The search for a regular expression in a text, {@code regexp(pattern, text, options)}, with bounds: a pattern may take
- * longer than anyone waits. As where HTCondor gives up, the result is {@code error} then.
+ * The search for a regular expression in a text, {@code regexp(pattern, text, options)}, with bounds: a pattern may
+ * take longer than anyone waits. As where HTCondor gives up, the result is {@code error} then.
  */
 final class PatternSearch {
     private static final int LONGEST_PATTERN = 1_000;

@@ -56,7 +56,7 @@ final class Texts {
         for (AdValue value : values) {
             AdValue text = string(value);
             if (!(text instanceof Text part) || joined.length() + part.value().length() > MOST_CHARACTERS) {
-                return text == AdValue.UNDEFINED ? text : AdValue.ERROR;
+                return Operators.passedOn(text);
             }
             joined.append(part.value());
         }

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of a configuration. Their arguments are names of knobs, or stand for themselves where there is none. */
+/**
+ * The functions of a configuration. Their arguments are names of knobs, or stand for themselves where there is none.
+ */
 final class Functions {
     private final Values values;
     private final Map<String, String> environment;

@@ -103,7 +103,9 @@ final class KnobCheck {
                 .anyMatch(start -> name.startsWith(start) && groups.containsKey(name.substring(start.length())));
     }
 
-    /** Notes that a name is probably a misprint of a knob, or of the start of one for a group; returns whether it is. */
+    /**
+     * Notes that a name is probably a misprint of a knob, or of the start of one for a group; returns whether it is.
+     */
     private boolean noteMisspelt(Knobs.Setting setting, String name, boolean hasStart) {
         searched++;
         if (searched > MOST_SEARCHED || name.length() > KnobNames.LONGEST) {

@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.condor.config;
 
+import io.github.quotatree.cli.condor.classad.Ascii;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -86,7 +87,7 @@ public final class Knobs {
 
     /** Returns what stands for a name in every spelling of it; as for HTCondor, only letters of ASCII have a case. */
     public static String key(String name) {
-        return Letters.upperCase(name);
+        return Ascii.upperCase(name);
     }
 
     /** Returns what the negotiator reads for a name, or null if nothing sets it. */

@@ -1,12 +1,14 @@
 package io.github.quotatree.cli.condor.config;
 
+import io.github.quotatree.cli.condor.classad.Ascii;
+
 /** Letters as HTCondor sees them: only those of ASCII have a case, are parts of names, or blanks. */
 final class Letters {
     private Letters() {}
 
     /** Returns whether a character is blank. */
     static boolean isBlank(char c) {
-        return c == ' ' || (c >= '\t' && c <= '\r');
+        return Ascii.isSpace(c);
     }
 
     /** Returns whether a character may stand in the name of a knob. */
@@ -16,7 +18,7 @@ final class Letters {
 
     /** Returns whether a character may stand in the name of a function. */
     static boolean isOfWord(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        return Ascii.isLetter(c) || Ascii.isDigit(c);
     }
 
     /** Returns whether a text is the name of a knob. */
@@ -40,15 +42,5 @@ final class Letters {
             start++;
         }
         return text.substring(start, end);
-    }
-
-    /** Returns what stands for a name in every spelling of it. */
-    static String upperCase(String name) {
-        StringBuilder key = new StringBuilder(name.length());
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            key.append(c >= 'a' && c <= 'z' ? (char) (c - 'a' + 'A') : c);
-        }
-        return key.toString();
     }
 }

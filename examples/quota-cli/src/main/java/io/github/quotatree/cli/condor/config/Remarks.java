@@ -63,11 +63,6 @@ final class Remarks {
         return faults > MOST_FAULTS;
     }
 
-    /** Returns whether there is any fault so far. */
-    boolean hasFaults() {
-        return faults > 0;
-    }
-
     Findings findings() {
         return findings;
     }

@@ -59,7 +59,7 @@ final class AccountingAds {
         } else {
             tally.addUsage(record, name.get(), usage);
         }
-        record.noteProblems(problem -> problem + "; counts as error");
+        record.noteProblems();
     }
 
     /** Ends the records: those of groups replace the sums. */

@@ -32,7 +32,7 @@ final class AdFile {
         this.findings = findings;
         this.now = now;
         this.ads = ads;
-        faultsBefore = findings.faults().size();
+        faultsBefore = findings.count();
     }
 
     /**
@@ -44,9 +44,8 @@ final class AdFile {
     static void read(
             String file, InputStream standardInput, Findings findings, @Nullable Long now, Consumer<NamedAd> ads) {
         AdFile read = new AdFile(SourceFile.shown(file), findings, now, ads);
-        int before = findings.faults().size();
         SourceFile.read(file, standardInput, findings, read::readAll);
-        if (read.count == 0 && findings.faults().size() == before) {
+        if (read.count == 0 && findings.count() == read.faultsBefore) {
             findings.note(read.shown + ": has no ads");
         }
     }
@@ -88,7 +87,7 @@ final class AdFile {
             named.note(name + " is given twice; the last counts");
         }
         ads.accept(named);
-        if (findings.faults().size() - faultsBefore > MOST_FAULTS) {
+        if (findings.count() - faultsBefore > MOST_FAULTS) {
             throw new UnreadableException("has more faults, which are not listed");
         }
     }

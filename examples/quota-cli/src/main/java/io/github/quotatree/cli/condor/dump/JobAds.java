@@ -41,8 +41,8 @@ final class JobAds {
             return;
         }
         boolean runs = status == RUNNING || status == TRANSFERRING_OUTPUT || status == SUSPENDED;
-        double hosts = job.number("CurrentHosts").isPresent() ? job.count("CurrentHosts") : runs ? 1 : 0;
-        double most = job.number("MaxHosts").isPresent() ? job.count("MaxHosts") : status == IDLE ? 1 : 0;
+        double hosts = job.count("CurrentHosts", runs ? 1 : 0);
+        double most = job.count("MaxHosts", status == IDLE ? 1 : 0);
         if (!runs && status != IDLE) {
             return;
         }
@@ -59,7 +59,7 @@ final class JobAds {
                 job.checked("its weight", running == 0 ? 0 : running * runningWeight(job)),
                 // a scheduler counts whole slots
                 job.checked("its weight", idle == 0 ? 0 : Math.floor(idle * idleWeight(job))));
-        job.noteProblems(problem -> problem + "; counts as error");
+        job.noteProblems();
     }
 
     private static NamedAd named(NamedAd any) {
@@ -98,18 +98,14 @@ final class JobAds {
         if (job.value("RequestCpus").number().isEmpty() && job.ad().has("RequestCpus")) {
             job.note("its RequestCpus is no number; counts as 1");
         }
-        double cpus = Math.max(1, job.number("RequestCpus").isPresent() ? job.count("RequestCpus") : 1);
+        double cpus = Math.max(1, job.count("RequestCpus", 1));
         if (rules.jobWeight() != null) {
             return rules.jobWeight().evaluate(job.ad(), job.now()).number().orElse(cpus);
         }
         Ad slot = new Ad()
                 .put("Cpus", AdValue.of((long) cpus))
-                .put("Memory", AdValue.of((long) number(job, "RequestMemory", cpus * 1024)))
-                .put("Disk", AdValue.of((long) number(job, "RequestDisk", cpus * 1024)));
+                .put("Memory", AdValue.of((long) job.count("RequestMemory", cpus * 1024)))
+                .put("Disk", AdValue.of((long) job.count("RequestDisk", cpus * 1024)));
         return rules.slotWeight().evaluate(slot, job.now()).number().orElse(cpus);
-    }
-
-    private static double number(NamedAd job, String attribute, double otherwise) {
-        return job.number(attribute).isPresent() ? job.count(attribute) : otherwise;
     }
 }

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads ads in JSON: arrays of objects, one after the other. An expression is a text {@code "/Expr(...)/"}, {@code null}
- * is undefined, and an ad inside an ad is left out.
+ * Reads ads in JSON: arrays of objects, one after the other. An expression is a text {@code "/Expr(...)/"}, {@code
+ * null} is undefined, and an ad inside an ad is left out.
  */
 final class JsonAds {
     private static final JsonFactory FACTORY = new JsonFactory();

@@ -9,7 +9,6 @@ import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.text.VisibleText;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +48,12 @@ record NamedAd(Ad ad, Origin origin, long now, Findings findings) {
 
     /** Returns a number without its fraction; 0 if the attribute has none. */
     double count(String attribute) {
-        double number = number(attribute).orElse(0);
+        return count(attribute, 0);
+    }
+
+    /** Returns a number without its fraction, or a whole one that stands for it if the attribute has none. */
+    double count(String attribute, double otherwise) {
+        double number = number(attribute).orElse(otherwise);
         return number < 0 ? Math.ceil(number) : Math.floor(number);
     }
 
@@ -85,7 +89,7 @@ record NamedAd(Ad ad, Origin origin, long now, Findings findings) {
     }
 
     /** Notes what cannot be parsed of all that was read. */
-    void noteProblems(UnaryOperator<String> consequence) {
-        ad.problems().forEach(problem -> note(consequence.apply(problem)));
+    void noteProblems() {
+        ad.problems().forEach(problem -> note(problem + "; counts as error"));
     }
 }

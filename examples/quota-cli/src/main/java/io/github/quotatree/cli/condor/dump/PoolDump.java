@@ -71,7 +71,7 @@ public record PoolDump(
         queue.forEach(file -> AdFile.read(file, standardInput, findings, now, jobs::accept));
         userprio.forEach(file -> AdFile.read(file, standardInput, findings, now, records::accept));
         records.finish();
-        tally.forEach(result::group);
+        tally.handOver(result);
         result.pool(tally.size(), now != null ? now : tally.latest());
     }
 }

@@ -49,12 +49,16 @@ public record PoolRules(
             OLD_COUNTED_SLOTS,
             SUBMITTERS);
 
-    /** Returns the rules of a configuration; expressions that cannot be parsed are faults. */
-    public static PoolRules of(KnobValues values) {
+    /**
+     * Returns the rules of a configuration; expressions that cannot be parsed are faults.
+     *
+     * @param weighsSlots whether slots count by their weights
+     */
+    public static PoolRules of(KnobValues values, boolean weighsSlots) {
         boolean weighsJobs = values.flag("SCHEDD_USE_SLOT_WEIGHT").orElse(true);
         Expression perCpu = expression("RequestCpus");
         return new PoolRules(
-                values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(true),
+                weighsSlots,
                 values.flag("NEGOTIATOR_USE_WEIGHTED_DEMAND").orElse(true),
                 values.expression(SLOT_WEIGHT).orElse(expression("Cpus")),
                 values.flag("FORCE_NEGOTIATOR_SLOT_WEIGHT").orElse(false),

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Slots: the size of the pool, and what claimed slots say of the use of each group. A slot counts by its weight; without
- * weights, as one, or if it is partitionable as many as it has free cores.
+ * Slots: the size of the pool, and what claimed slots say of the use of each group. A slot counts by its weight;
+ * without weights, as one, or if it is partitionable as many as it has free cores.
  */
 final class SlotAds {
     private final PoolRules rules;
@@ -51,7 +51,7 @@ final class SlotAds {
         if (countsUsage) {
             count(slot, weight);
         }
-        slot.noteProblems(problem -> problem + "; counts as error");
+        slot.noteProblems();
     }
 
     /** Returns how many slots there are so far. */
@@ -61,16 +61,11 @@ final class SlotAds {
 
     /** Returns how many machines like it an offline ad stands for. */
     private static double copies(NamedAd slot) {
-        return slot.number("GhostMultiplier").isPresent()
-                ? slot.checked("GhostMultiplier", slot.count("GhostMultiplier"))
-                : 1;
+        return slot.checked("GhostMultiplier", slot.count("GhostMultiplier", 1));
     }
 
     private static double places(NamedAd slot) {
-        if (!slot.isTrue("PartitionableSlot")) {
-            return 1;
-        }
-        return slot.number("Cpus").isPresent() ? slot.checked("Cpus", slot.count("Cpus")) : 1;
+        return slot.isTrue("PartitionableSlot") ? slot.checked("Cpus", slot.count("Cpus", 1)) : 1;
     }
 
     private double weight(NamedAd slot) {

@@ -42,7 +42,7 @@ final class SubmitterAds {
                     weighted(submitter, "WeightedRunningJobs", running),
                     weighted(submitter, "WeightedIdleJobs", idle));
         }
-        submitter.noteProblems(problem -> problem + "; counts as error");
+        submitter.noteProblems();
     }
 
     private double weighted(NamedAd submitter, String attribute, double count) {

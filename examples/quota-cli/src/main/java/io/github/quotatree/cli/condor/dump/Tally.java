@@ -75,14 +75,7 @@ final class Tally {
     }
 
     /** Hands over what is counted of each group. */
-    void forEach(GroupSink sink) {
-        groups.forEach((group, jobs) -> sink.accept(group, jobs.running, jobs.idle, jobs.usage));
-    }
-
-    /** Takes what is counted of a group. */
-    @FunctionalInterface
-    interface GroupSink {
-        /** Takes it. */
-        void accept(String group, double running, double idle, double usage);
+    void handOver(PoolDump.Result result) {
+        groups.forEach((group, jobs) -> result.group(group, jobs.running, jobs.idle, jobs.usage));
     }
 }

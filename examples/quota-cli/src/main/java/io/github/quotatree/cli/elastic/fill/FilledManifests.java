@@ -139,7 +139,7 @@ public final class FilledManifests {
         PodManifest pod = pods.get(qualifiedName(parts));
         String treeId = pod == null ? "" : pod.placeIn(placement).treeId();
         PodAffinity affinity = affinities.get(treeId);
-        if (affinity == null || treeId.isEmpty()) {
+        if (affinity == null) {
             return;
         }
         JsonNode spec = mapper.valueToTree(parts.part("spec"));

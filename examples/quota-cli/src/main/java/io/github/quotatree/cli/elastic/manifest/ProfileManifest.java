@@ -8,7 +8,6 @@ import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
 import io.github.quotatree.cli.text.VisibleText;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,29 +76,8 @@ public record ProfileManifest(
                 ratio(origin, findings, spec.get("resourceRatio")),
                 name == null || name.toString().isBlank() ? null : name.toString(),
                 Map.copyOf(UntypedFields.texts(origin, "spec.quotaLabels", labels, findings)),
-                resourceKeys(origin, metadata.json("resource-keys"), findings),
+                metadata.names("resource-keys", "a resource", Remedy.NO_FIELD),
                 treeId.isPresent());
-    }
-
-    private static List<String> resourceKeys(Origin origin, @Nullable Object list, Findings findings) {
-        if (list == null) {
-            return List.of();
-        }
-        List<String> keys = new ArrayList<>();
-        if (list instanceof List<?> elements) {
-            for (Object element : elements) {
-                if (element instanceof String key && !key.isBlank()) {
-                    keys.add(key);
-                } else {
-                    findings.fault(origin.fault("annotation resource-keys", element + " is not the name of a resource")
-                            .or(Remedy.NO_FIELD));
-                }
-            }
-        } else {
-            findings.fault(origin.fault("annotation resource-keys", "is not a JSON list")
-                    .or(Remedy.NO_FIELD));
-        }
-        return List.copyOf(keys);
     }
 
     private static @Nullable Map<String, String> selector(Origin origin, Findings findings, @Nullable Object selector) {

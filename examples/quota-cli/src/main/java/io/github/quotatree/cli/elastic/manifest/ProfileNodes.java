@@ -7,7 +7,6 @@ import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Sums up the nodes that profiles select. */
-final class ProfileNodes {
+public final class ProfileNodes {
     private ProfileNodes() {}
 
     /**
@@ -40,7 +39,8 @@ final class ProfileNodes {
         return builder.violations().isEmpty() ? totals(manifests, builder.build()) : Map.of();
     }
 
-    private static void add(Manifests manifests, ResourceSchema schema, QuotaForest.Builder builder) {
+    /** Adds the profiles that select nodes, and the nodes, to a forest. */
+    public static void add(Manifests manifests, ResourceSchema schema, QuotaForest.Builder builder) {
         for (ProfileManifest profile : manifests.profiles()) {
             if (profile.nodeSelector() != null) {
                 builder.profile(new NodeProfile(
@@ -49,7 +49,7 @@ final class ProfileNodes {
         }
         for (NodeManifest node : manifests.nodes()) {
             builder.node(new ClusterNode(
-                    node.origin().name(), node.labels(), vector(schema, node.allocatable()), node.schedulable()));
+                    node.origin().name(), node.labels(), node.allocatable().in(schema, 0), node.schedulable()));
         }
     }
 
@@ -68,12 +68,6 @@ final class ProfileNodes {
             }
         }
         return totals;
-    }
-
-    private static ResourceVector vector(ResourceSchema schema, Amounts amounts) {
-        long[] values = new long[schema.size()];
-        Arrays.setAll(values, d -> amounts.amount(schema.dimension(d)).orElse(0));
-        return schema.vector(values);
     }
 
     private static Amounts amounts(ResourceVector vector) {

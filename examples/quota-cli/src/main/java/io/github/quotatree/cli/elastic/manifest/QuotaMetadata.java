@@ -7,6 +7,8 @@ import io.github.quotatree.cli.input.Json;
 import io.github.quotatree.cli.input.Json.JsonProblem;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Remedy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +94,31 @@ public final class QuotaMetadata {
     @Nullable
     public Object json(String name) {
         return parsed(PREFIX + name);
+    }
+
+    /**
+     * Returns the names in an annotation that is a JSON list; none if it is absent.
+     *
+     * @param what what they are the names of, with its article
+     * @param ofElement what is done about an element that is no name
+     */
+    List<String> names(String annotation, String what, Remedy ofElement) {
+        Object list = json(annotation);
+        List<String> names = new ArrayList<>();
+        if (list instanceof List<?> elements) {
+            for (Object element : elements) {
+                if (element instanceof String name && !name.isBlank()) {
+                    names.add(name);
+                } else {
+                    findings.fault(origin.fault("annotation " + annotation, element + " is not the name of " + what)
+                            .or(ofElement));
+                }
+            }
+        } else if (list != null) {
+            findings.fault(origin.fault("annotation " + annotation, "is not a JSON list")
+                    .or(Remedy.NO_FIELD));
+        }
+        return List.copyOf(names);
     }
 
     /** Returns the parsed JSON of an annotation of this library's own. */

@@ -48,7 +48,7 @@ public final class QuotaReader {
                 lends,
                 lendLimit(origin, lends, metadata, amounts),
                 metadata.own("min-scalable", true),
-                namespaces(origin, metadata),
+                namespaces(metadata),
                 isTreeRoot ? total(metadata, amounts) : null,
                 isParent ? Amounts.none() : amounts.measured("annotation request", metadata.json("request")),
                 amounts.measured("status.used", status.get("used")),
@@ -78,7 +78,8 @@ public final class QuotaReader {
             findings.note(
                     origin,
                     "annotation " + QuotaMetadata.PREFIX
-                            + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the weight");
+                            + "shared-weight: is 0 in every dimension, so it counts as not declared; the max is the"
+                            + " weight");
         }
         return null;
     }
@@ -103,26 +104,9 @@ public final class QuotaReader {
         return findings.count() > faults ? Amounts.none() : limit;
     }
 
-    private Set<String> namespaces(Origin origin, QuotaMetadata metadata) {
-        Object list = metadata.json("namespaces");
-        if (list == null) {
-            return Set.of();
-        }
-        Set<String> names = new TreeSet<>();
-        if (list instanceof List<?> elements) {
-            for (Object element : elements) {
-                if (element instanceof String name && !name.isBlank()) {
-                    names.add(name);
-                } else {
-                    findings.fault(origin.fault("annotation namespaces", element + " is not the name of a namespace")
-                            .or(Remedy.counts("it binds nothing")));
-                }
-            }
-        } else {
-            findings.fault(
-                    origin.fault("annotation namespaces", "is not a JSON list").or(Remedy.NO_FIELD));
-        }
-        return names;
+    private static Set<String> namespaces(QuotaMetadata metadata) {
+        List<String> names = metadata.names("namespaces", "a namespace", Remedy.counts("it binds nothing"));
+        return names.isEmpty() ? Set.of() : new TreeSet<>(names);
     }
 
     private Map<?, ?> part(Origin origin, GenericKubernetesResource object, String name) {

@@ -7,8 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The tree ids that manifests leave to others: the profile controller, and the webhook, which fills in the parent's. */
-public final class TreeIds {
+/**
+ * The tree ids that manifests leave to others: the profile controller, and the webhook, which fills in the parent's.
+ */
+final class TreeIds {
     private static final long OFFSET = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
 
@@ -19,7 +21,7 @@ public final class TreeIds {
      *
      * @param namespace its namespace; without one, it is created in that of {@code default}
      */
-    public static String ofProfile(String namespace, String name) {
+    static String ofProfile(String namespace, String name) {
         long hash = OFFSET;
         String qualified = (namespace.isEmpty() ? "default" : namespace) + "/" + name;
         for (byte next : qualified.getBytes(StandardCharsets.UTF_8)) {

@@ -145,14 +145,9 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     private void profile(RawObject object) {
         GenericKubernetesResource profile = object.as(GenericKubernetesResource.class);
         Origin origin = origin(object, profile);
-        if (origin == null || !isFirst(origin, origin.object())) {
-            return;
-        }
-        MarkNames.check(origin, profile.getMetadata(), findings);
-        int leftOut = findings.objectsLeftOut();
-        ProfileManifest manifest = ProfileManifest.read(origin, profile, findings);
-        if (isKept(leftOut, origin.object())) {
-            manifests.add(manifest);
+        if (origin != null && isFirst(origin, origin.object())) {
+            MarkNames.check(origin, profile.getMetadata(), findings);
+            keep(origin, () -> ProfileManifest.read(origin, profile, findings), manifests::add);
         }
     }
 }

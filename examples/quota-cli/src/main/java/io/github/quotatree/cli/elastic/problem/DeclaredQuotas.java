@@ -3,14 +3,11 @@ package io.github.quotatree.cli.elastic.problem;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.Violation;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
-import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
+import io.github.quotatree.cli.elastic.manifest.ProfileNodes;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
-import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.cli.input.Remedy;
-import io.github.quotatree.forest.ClusterNode;
-import io.github.quotatree.forest.NodeProfile;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceSchema;
@@ -46,7 +43,7 @@ public final class DeclaredQuotas {
 
     /** Returns the amounts as a vector, with 0 for a dimension that they do not name. */
     public static ResourceVector vector(ResourceSchema schema, Amounts amounts) {
-        return filled(schema, amounts, 0);
+        return amounts.in(schema, 0);
     }
 
     /** Returns the amounts as a vector, with the value of another vector for a dimension that they do not name. */
@@ -98,7 +95,7 @@ public final class DeclaredQuotas {
             forest.acceptMinsAboveParents();
         }
         groups().forEach(forest::add);
-        addNodes(forest);
+        ProfileNodes.add(manifests, schema, forest);
         QuotaManifest defaultQuota = manifests.defaultQuota();
         if (defaultQuota != null) {
             forest.defaultGroupMax(limits(schema, defaultQuota.max()));
@@ -127,26 +124,8 @@ public final class DeclaredQuotas {
     /** Returns a builder of a forest with the profiles and nodes, and without the groups. */
     public QuotaForest.Builder nodes() {
         QuotaForest.Builder forest = QuotaForest.builder(schema);
-        addNodes(forest);
+        ProfileNodes.add(manifests, schema, forest);
         return forest;
-    }
-
-    private void addNodes(QuotaForest.Builder forest) {
-        for (ProfileManifest profile : manifests.profiles()) {
-            if (profile.nodeSelector() != null) {
-                forest.profile(new NodeProfile(
-                        profile.origin().object(), treeId(profile), profile.nodeSelector(), profile.ratio()));
-            }
-        }
-        for (NodeManifest node : manifests.nodes()) {
-            forest.node(new ClusterNode(
-                    node.origin().name(), node.labels(), vector(schema, node.allocatable()), node.schedulable()));
-        }
-    }
-
-    /** Returns the tree of a profile; one without a tree is a fault already, and still selects nodes. */
-    private static String treeId(ProfileManifest profile) {
-        return profile.treeId().isEmpty() ? profile.origin().object() : profile.treeId();
     }
 
     private QuotaGroup group(QuotaManifest quota, GroupNamespaces namespaces) {
@@ -170,13 +149,7 @@ public final class DeclaredQuotas {
     }
 
     private static ResourceVector limits(ResourceSchema schema, Amounts amounts) {
-        return filled(schema, amounts, ResourceVector.UNLIMITED);
-    }
-
-    private static ResourceVector filled(ResourceSchema schema, Amounts amounts, long otherwise) {
-        long[] values = new long[schema.size()];
-        Arrays.setAll(values, d -> amounts.amount(schema.dimension(d)).orElse(otherwise));
-        return schema.vector(values);
+        return amounts.in(schema, ResourceVector.UNLIMITED);
     }
 
     private static ResourceSchema schema(Manifests manifests, Collection<String> furtherDimensions) {

@@ -51,11 +51,11 @@ public final class LenientManifests {
         mendProfiles();
         mendTotals();
         GroupRemedies groups = new GroupRemedies(manifests, findings);
-        boolean isChanged = true;
-        for (List<Violation> broken = violations(); isChanged && !broken.isEmpty(); broken = violations()) {
-            isChanged = groups.apply(broken);
+        List<Violation> broken = violations();
+        while (!broken.isEmpty() && groups.apply(broken)) {
+            broken = violations();
         }
-        if (!violations().isEmpty() || manifests.quotas().isEmpty()) {
+        if (!broken.isEmpty() || manifests.quotas().isEmpty()) {
             // which the forest refuses
             return;
         }

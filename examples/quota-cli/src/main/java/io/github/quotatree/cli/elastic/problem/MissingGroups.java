@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.forest.Placement;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Notes the pods that name a group that does not exist. */
 final class MissingGroups {
@@ -14,7 +15,7 @@ final class MissingGroups {
 
     MissingGroups(Manifests manifests, Findings findings) {
         near = new NearGroups(
-                manifests.quotas().stream().map(QuotaManifest::name).toList());
+                manifests.quotas().stream().map(QuotaManifest::name).collect(Collectors.toSet()));
         this.findings = findings;
     }
 

@@ -33,7 +33,9 @@ final class DumpRun {
         Findings findings = new Findings();
         KnobValues values =
                 KnobValues.read(CommandRun.write(folder, "c.conf", config), InputStream.nullInputStream(), findings);
-        dump.count(TREE, PoolRules.of(values), InputStream.nullInputStream(), findings, new PoolDump.Result() {
+        PoolRules rules =
+                PoolRules.of(values, values.flag("NEGOTIATOR_USE_SLOT_WEIGHTS").orElse(true));
+        dump.count(TREE, rules, InputStream.nullInputStream(), findings, new PoolDump.Result() {
             @Override
             public void group(String group, double running, double idle, double usage) {
                 groups.put(group, String.format(Locale.ROOT, "%.4g %.4g %.4g", running, idle, usage));

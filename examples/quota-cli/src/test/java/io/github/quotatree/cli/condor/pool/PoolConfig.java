@@ -113,7 +113,7 @@ final class PoolConfig {
                 .append('\n')
                 .append(macro)
                 .append(" = ($(POOL_CORES) * ")
-                .append(percentage(faculty));
+                .append(PoolModel.percentage(faculty));
         text.append(" / 100)\n");
         for (Group group : model.groupsOf(faculty)) {
             text.append("GROUP_NAMES = $(GROUP_NAMES), ").append(group.name()).append('\n');
@@ -241,9 +241,5 @@ final class PoolConfig {
 
     private static String number(Group group) {
         return group.isDynamic() ? Double.toString(group.quota()) : Long.toString((long) group.quota());
-    }
-
-    private static int percentage(String faculty) {
-        return PoolModel.percentage(faculty);
     }
 }
