@@ -21,6 +21,8 @@ public final class Declarations {
     private final Column[] weight;
     private final @Nullable Column[] lendLimit;
 
+    private final @Nullable FlavorBounds[] flavors;
+
     // by dimension and sibling set
     private final long[][] weightSum;
 
@@ -35,6 +37,7 @@ public final class Declarations {
         max = builder.max;
         weight = builder.weight;
         lendLimit = builder.lendLimit;
+        flavors = builder.flavors;
         weightSum = builder.weightSum;
         parentGroup = builder.parentGroup;
         declaredWeight = builder.declaredWeight;
@@ -97,6 +100,21 @@ public final class Declarations {
         return declared == null ? UNLIMITED : declared.get(node);
     }
 
+    /** Returns what the groups declare about the flavors of a dimension, or null if it has no flavors. */
+    public @Nullable FlavorBounds flavors(int dimension) {
+        return flavors[dimension];
+    }
+
+    /** Returns whether any dimension has flavors. */
+    public boolean hasFlavors() {
+        for (FlavorBounds bounds : flavors) {
+            if (bounds != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns the sums of the weights of each sibling set in a dimension, cut at 2^63-1. */
     public long[] weightSum(int dimension) {
         return weightSum[dimension];
@@ -137,6 +155,7 @@ public final class Declarations {
         private final Column[] max;
         private final Column[] weight;
         private final @Nullable Column[] lendLimit;
+        private final @Nullable FlavorBounds[] flavors;
         private final long[][] weightSum;
         private final boolean[] parentGroup;
         private final boolean[] declaredWeight;
@@ -150,6 +169,7 @@ public final class Declarations {
             max = columns(dimensions, nodes);
             weight = columns(dimensions, nodes);
             lendLimit = new Column[dimensions];
+            flavors = new FlavorBounds[dimensions];
             weightSum = new long[dimensions][layout.sets()];
             parentGroup = new boolean[nodes];
             declaredWeight = new boolean[nodes];
@@ -202,6 +222,22 @@ public final class Declarations {
             if (declared != null) {
                 declared.set(node, value);
             }
+        }
+
+        /** Declares that a dimension has flavors, of which nothing is promised and nothing is limited at first. */
+        public void setFlavors(int dimension, int count) {
+            refuseAfterBuild();
+            flavors[dimension] = new FlavorBounds(scalable.length, count);
+        }
+
+        /** Declares the units of a flavor that a group is promised, and the most of it that the group may use. */
+        public void setFlavorBounds(int dimension, int node, int flavor, long minValue, long maxValue) {
+            refuseAfterBuild();
+            FlavorBounds bounds = flavors[dimension];
+            if (bounds == null) {
+                throw new IllegalStateException("dimension " + dimension + " has no flavors");
+            }
+            bounds.set(node, flavor, minValue, maxValue);
         }
 
         /**

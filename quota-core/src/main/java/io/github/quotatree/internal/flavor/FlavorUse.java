@@ -1,0 +1,49 @@
+package io.github.quotatree.internal.flavor;
+
+/**
+ * What the workloads of the groups of a tree use in one dimension with flavors: by group, the units of a class that run
+ * on a flavor.
+ */
+public final class FlavorUse {
+    private final ClassRequests[] byFlavor;
+
+    /** Makes room for a number of nodes, the root included, that use nothing. */
+    public FlavorUse(int nodes, int flavors) {
+        byFlavor = new ClassRequests[flavors];
+        for (int k = 0; k < flavors; k++) {
+            byFlavor[k] = new ClassRequests(nodes);
+        }
+    }
+
+    private FlavorUse(FlavorUse source) {
+        byFlavor = new ClassRequests[source.byFlavor.length];
+        for (int k = 0; k < byFlavor.length; k++) {
+            byFlavor[k] = source.byFlavor[k].copy();
+        }
+    }
+
+    /** Returns a use of its own with the same units. */
+    public FlavorUse copy() {
+        return new FlavorUse(this);
+    }
+
+    /** Sets the units of a class that run on a flavor. */
+    public void set(int node, int mask, int flavor, long amount) {
+        byFlavor[flavor].set(node, mask, amount);
+    }
+
+    /** Returns the number of flavors. */
+    public int flavors() {
+        return byFlavor.length;
+    }
+
+    /** Returns the units of a class that run on a flavor. */
+    public long get(int node, int mask, int flavor) {
+        return byFlavor[flavor].get(node, mask);
+    }
+
+    /** Returns the use of a flavor by group and class. */
+    public ClassRequests of(int flavor) {
+        return byFlavor[flavor];
+    }
+}
