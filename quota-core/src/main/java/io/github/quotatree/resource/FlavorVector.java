@@ -122,6 +122,21 @@ public final class FlavorVector {
         return sum;
     }
 
+    /**
+     * Returns this vector, checked as an amount.
+     *
+     * @param what the name of the vector in the message of the exception
+     * @throws IllegalArgumentException if a value is negative
+     */
+    public FlavorVector requireNonNegative(String what) {
+        for (int f = 0; f < values.length; f++) {
+            if (values[f] < 0) {
+                throw new IllegalArgumentException(what + ": " + name(f) + " (" + values[f] + ") is below 0");
+            }
+        }
+        return this;
+    }
+
     /** Returns whether every amount is 0. */
     public boolean isZero() {
         for (long value : values) {
@@ -150,11 +165,6 @@ public final class FlavorVector {
             sum = next;
         }
         return sum;
-    }
-
-    /** Returns the values by position, which the caller must not change. */
-    long[] values() {
-        return values;
     }
 
     private void requireSame(FlavorVector other) {

@@ -32,6 +32,8 @@ public final class ResourceSchema {
     private final FlavorNames flavors;
     private final ResourceVector zero;
     private final ResourceVector unlimited;
+    private final FlavorVector zeroFlavors;
+    private final FlavorVector unlimitedFlavors;
 
     private ResourceSchema(List<String> dimensions) {
         this(dimensions, FlavorNames.none(dimensions.size()));
@@ -51,6 +53,8 @@ public final class ResourceSchema {
         }
         zero = filled(0, Map.of());
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
+        zeroFlavors = FlavorVector.filled(this, 0);
+        unlimitedFlavors = FlavorVector.filled(this, ResourceVector.UNLIMITED);
     }
 
     /**
@@ -195,12 +199,12 @@ public final class ResourceSchema {
 
     /** Returns the amounts by flavor that are all 0. */
     public FlavorVector zeroFlavors() {
-        return FlavorVector.filled(this, 0);
+        return zeroFlavors;
     }
 
     /** Returns the amounts by flavor that are all {@linkplain ResourceVector#UNLIMITED unlimited}. */
     public FlavorVector unlimitedFlavors() {
-        return FlavorVector.filled(this, ResourceVector.UNLIMITED);
+        return unlimitedFlavors;
     }
 
     /**
@@ -265,6 +269,27 @@ public final class ResourceSchema {
             if (vector.value(d) < 0) {
                 throw new IllegalArgumentException(
                         what + ": " + dimension(d) + " (" + vector.value(d) + ") is below 0");
+            }
+        }
+        vector.flavors().requireNonNegative(what);
+        return vector;
+    }
+
+    /**
+     * Returns the vector, checked as an amount of these dimensions of which every unit has a known flavor: a total, the
+     * capacity of a node or a use.
+     *
+     * @param what the name of the vector in the message of the exception
+     * @throws IllegalArgumentException if it has other dimensions, or a negative value, or a dimension with flavors has
+     *     a value that is not the sum of its flavors
+     */
+    public ResourceVector requireKnownFlavors(String what, ResourceVector vector) {
+        requireNonNegative(what, vector);
+        for (int d = 0; hasFlavors() && d < size(); d++) {
+            long sum = vector.flavors().sum(dimension(d));
+            if (hasFlavors(d) && vector.value(d) != sum) {
+                throw new IllegalArgumentException(what + ": " + dimension(d) + " (" + vector.value(d)
+                        + ") is not the sum of its flavors (" + sum + "): the flavor of every unit must be named");
             }
         }
         return vector;

@@ -63,6 +63,13 @@ public final class ClassRequests {
         units[node] = moreUnits;
     }
 
+    /** Sets the units of all classes of a group to those of a group of other requests. */
+    void take(int node, ClassRequests others, int other) {
+        masks[node] = others.masks[other].clone();
+        long[] amounts = others.units[other];
+        units[node] = amounts == null ? null : amounts.clone();
+    }
+
     /** Returns the number of classes of a group. */
     public int classes(int node) {
         return masks[node].length;
