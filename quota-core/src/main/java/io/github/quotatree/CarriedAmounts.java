@@ -1,8 +1,10 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.flavor.FlavorDemand;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests and the use of groups carried by name to an edited tree. What belongs to a group that the edited tree
@@ -54,6 +56,12 @@ final class CarriedAmounts {
             }
         }
         return carried;
+    }
+
+    /** Returns amounts by class and flavor of the edited tree; null stays null. */
+    @Nullable
+    FlavorDemand carry(@Nullable FlavorDemand amounts) {
+        return amounts == null ? null : amounts.carriedTo(to.declarations(), target);
     }
 
     /**

@@ -1,7 +1,13 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.flavor.FlavorDemand;
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +27,9 @@ public final class Demand {
     // by dimension and node; the arrays of use may be empty where nothing is used
     private final long[][] requests;
     private final long[][] used;
+    /** The units of each class, of which the arrays hold the sums; null where no dimension has flavors. */
+    private final @Nullable FlavorDemand flavors;
+
     private final ResourceVector systemUsed;
     private final ResourceVector defaultUsed;
     private final boolean parentWorkloads;
@@ -29,12 +38,14 @@ public final class Demand {
             QuotaTree tree,
             long[][] requests,
             long[][] used,
+            @Nullable FlavorDemand flavors,
             ResourceVector systemUsed,
             ResourceVector defaultUsed,
             boolean parentWorkloads) {
         this.tree = tree;
         this.requests = requests;
         this.used = used;
+        this.flavors = flavors;
         this.systemUsed = systemUsed;
         this.defaultUsed = defaultUsed;
         this.parentWorkloads = parentWorkloads;
@@ -94,7 +105,13 @@ public final class Demand {
             carried.requireNothingLost(requests, used);
         }
         return new Demand(
-                edited, carried.carry(requests), carried.carry(used), systemUsed, defaultUsed, parentWorkloads);
+                edited,
+                carried.carry(requests),
+                carried.carry(used),
+                carried.carry(flavors),
+                systemUsed,
+                defaultUsed,
+                parentWorkloads);
     }
 
     /** Returns the tree of the groups. */
@@ -119,6 +136,42 @@ public final class Demand {
      */
     public ResourceVector used(String group) {
         return amounts(used, group);
+    }
+
+    /**
+     * Returns the units that the workloads of a group itself request, by class, in a dimension with flavors. Classes
+     * without units are absent; the order is that of their {@linkplain FlavorClass#mask masks}.
+     *
+     * @throws IllegalArgumentException if the tree has no such group, or there is no such dimension, or it has no
+     *     flavors
+     */
+    public Map<FlavorClass, Long> requestByClass(String group, String dimension) {
+        int node = tree.index(group);
+        int d = tree.schema().position(dimension);
+        if (flavors == null || !tree.schema().hasFlavors(d)) {
+            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
+        }
+        ClassRequests own = flavors.requests(d);
+        Map<FlavorClass, Long> units = new LinkedHashMap<>();
+        for (int i = 0; i < own.classes(node); i++) {
+            if (own.units(node, i) != 0) {
+                units.put(FlavorClass.ofMask(tree.schema(), d, own.mask(node, i)), own.units(node, i));
+            }
+        }
+        return Collections.unmodifiableMap(units);
+    }
+
+    /**
+     * Returns the units of a class that the workloads of a group itself use of a flavor.
+     *
+     * @throws IllegalArgumentException if the tree has no such group, or the dimension has no such flavor
+     */
+    public long used(String group, FlavorClass flavorClass, String flavor) {
+        ResourceSchema schema = tree.schema();
+        int d = schema.position(flavorClass.dimension());
+        int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
+        int node = tree.index(group);
+        return flavors == null ? 0 : flavors.used(d).get(node, flavorClass.mask(), k);
     }
 
     private ResourceVector amounts(long[][] values, String group) {
@@ -151,7 +204,18 @@ public final class Demand {
 
     /** Returns this demand with other requests, by dimension and node; the array is not copied. */
     Demand withRequests(long[][] others) {
-        return new Demand(tree, others, used, systemUsed, defaultUsed, parentWorkloads);
+        return new Demand(tree, others, used, flavors, systemUsed, defaultUsed, parentWorkloads);
+    }
+
+    /** Returns this demand with other requests, by dimension and node and by class; nothing is copied. */
+    Demand withRequests(long[][] others, @Nullable FlavorDemand byClass) {
+        return new Demand(tree, others, used, byClass, systemUsed, defaultUsed, parentWorkloads);
+    }
+
+    /** Returns what is requested and used by class and flavor, or null where no dimension has flavors. */
+    @Nullable
+    FlavorDemand flavors() {
+        return flavors;
     }
 
     /** Returns the requests of the groups' own workloads, by dimension and node. */
@@ -176,6 +240,37 @@ public final class Demand {
         for (int d = 0; d < result.length; d++) {
             result[d] = QuotaRule.available(total.value(d), systemUsed.value(d), defaultUsed.value(d));
         }
+        if (flavors != null) {
+            countFlavors(result, availableFlavors(total));
+        }
+    }
+
+    /**
+     * Returns the units of each flavor that the tree shares of a total, by position of the flavor: where the groups
+     * beside the tree use more of a flavor than there is, another flavor does not make up for it.
+     */
+    long[] availableFlavors(ResourceVector total) {
+        long[] available = new long[tree.schema().flavorCount()];
+        for (int f = 0; f < available.length; f++) {
+            available[f] = QuotaRule.available(
+                    total.flavors().value(f),
+                    systemUsed.flavors().value(f),
+                    defaultUsed.flavors().value(f));
+        }
+        return available;
+    }
+
+    /** Sets the counts of dimensions with flavors to the sums of what is available by flavor. */
+    private void countFlavors(long[] counts, long[] available) {
+        ResourceSchema schema = tree.schema();
+        for (int d = 0; d < counts.length; d++) {
+            if (schema.hasFlavors(d)) {
+                counts[d] = 0;
+                for (int k = 0; k < schema.flavorCount(d); k++) {
+                    counts[d] += available[schema.flavorStart(d) + k];
+                }
+            }
+        }
     }
 
     /** Returns the number of groups and the use beside the tree in one line. */
@@ -197,6 +292,7 @@ public final class Demand {
         private final ResourceVector startingDefaultUsed;
         private @Nullable ResourceVector systemUsed;
         private @Nullable ResourceVector defaultUsed;
+        private final @Nullable FlavorAmounts flavors;
         private boolean parentWorkloads;
         private boolean built;
 
@@ -206,6 +302,9 @@ public final class Demand {
             int dimensions = tree.schema().size();
             requests = new GroupAmounts("request", groups, new long[dimensions][0]).full();
             used = new GroupAmounts("used", groups, new long[dimensions][0]);
+            flavors = tree.schema().hasFlavors()
+                    ? new FlavorAmounts(groups, FlavorDemand.none(groups.declarations()))
+                    : null;
             startingSystemUsed = tree.schema().zero();
             startingDefaultUsed = startingSystemUsed;
         }
@@ -214,6 +313,7 @@ public final class Demand {
             tree = start.tree;
             requests = new GroupAmounts("request", tree.laidOut(), start.requests);
             used = new GroupAmounts("used", tree.laidOut(), start.used);
+            flavors = start.flavors == null ? null : new FlavorAmounts(tree.laidOut(), start.flavors.copy());
             startingSystemUsed = start.systemUsed;
             startingDefaultUsed = start.defaultUsed;
             parentWorkloads = start.parentWorkloads;
@@ -230,7 +330,9 @@ public final class Demand {
         }
 
         /**
-         * Sets the request of the workloads of a group.
+         * Sets the request of the workloads of a group. In a dimension with flavors, the units that name a flavor
+         * accept that flavor alone, and the others accept any; {@link #request(String, FlavorClass, long)} sets other
+         * classes beside them.
          *
          * @throws IllegalArgumentException if no group has the name, the group is a parent group and the request is not
          *     0, or a value is negative or of another schema
@@ -239,6 +341,22 @@ public final class Demand {
         public Builder request(String group, ResourceVector request) {
             refuseAfterBuild();
             requests.set(group, request, parentWorkloads);
+            if (flavors != null) {
+                flavors.request(group, request);
+            }
+            return this;
+        }
+
+        /**
+         * Sets the units of a class that the workloads of a group request, in a dimension with flavors.
+         *
+         * @throws IllegalArgumentException if no leaf group has the name, the units are negative, or the class is of
+         *     another schema
+         * @throws IllegalStateException if the units of this class were set before
+         */
+        public Builder request(String group, FlavorClass flavorClass, long units) {
+            refuseAfterBuild();
+            requireFlavors(flavorClass).request(group, flavorClass, units);
             return this;
         }
 
@@ -251,8 +369,41 @@ public final class Demand {
          */
         public Builder used(String group, ResourceVector amount) {
             refuseAfterBuild();
+            refuseFlavors(group, amount);
             used.set(group, amount, parentWorkloads);
             return this;
+        }
+
+        /**
+         * Sets the units of a class of the workloads of a group that use a flavor, in a dimension with flavors.
+         *
+         * @throws IllegalArgumentException if no leaf group has the name, the units are negative, the class is of
+         *     another schema, or it does not accept the flavor
+         * @throws IllegalStateException if the units of this class on this flavor were set before
+         */
+        public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
+            refuseAfterBuild();
+            requireFlavors(flavorClass).used(group, flavorClass, flavor, units);
+            return this;
+        }
+
+        private FlavorAmounts requireFlavors(FlavorClass flavorClass) {
+            if (flavors == null) {
+                throw new IllegalArgumentException("no dimension of " + tree.schema() + " has flavors; "
+                        + flavorClass.dimension() + " is of " + flavorClass.schema());
+            }
+            return flavors;
+        }
+
+        /** A use in a dimension with flavors says the class and the flavor of its units. */
+        private void refuseFlavors(String group, ResourceVector amount) {
+            ResourceSchema schema = tree.schema();
+            for (int d = 0; flavors != null && d < schema.size(); d++) {
+                if (schema.hasFlavors(d) && amount.value(d) != 0) {
+                    throw new IllegalArgumentException(group + ": used " + schema.dimension(d) + " ("
+                            + amount.value(d) + ") must be set by class and flavor");
+                }
+            }
         }
 
         /**
@@ -267,6 +418,9 @@ public final class Demand {
         public Builder requests(int dimension, long[] amounts) {
             refuseAfterBuild();
             requests.set(dimension, amounts, parentWorkloads);
+            if (flavors != null && tree.schema().hasFlavors(dimension)) {
+                flavors.requests(dimension, amounts);
+            }
             return this;
         }
 
@@ -281,6 +435,10 @@ public final class Demand {
          */
         public Builder used(int dimension, long[] amounts) {
             refuseAfterBuild();
+            if (tree.schema().hasFlavors(dimension)) {
+                throw new IllegalArgumentException(
+                        "used " + tree.schema().dimension(dimension) + " must be set by class and flavor");
+            }
             used.set(dimension, amounts, parentWorkloads);
             return this;
         }
@@ -317,10 +475,16 @@ public final class Demand {
         public Demand build() {
             refuseAfterBuild();
             built = true;
+            FlavorDemand byClass = null;
+            if (flavors != null) {
+                byClass = flavors.demand();
+                flavors.sumUp(requests, used);
+            }
             return new Demand(
                     tree,
                     requests.values(),
                     used.values(),
+                    byClass,
                     systemUsed == null ? startingSystemUsed : systemUsed,
                     defaultUsed == null ? startingDefaultUsed : defaultUsed,
                     parentWorkloads);
@@ -335,7 +499,7 @@ public final class Demand {
                 throw new IllegalArgumentException(
                         group + ": stands beside the default tree only, not beside tree \"" + tree.id() + "\"");
             }
-            return tree.schema().requireNonNegative(group + ": used", amount);
+            return tree.schema().requireKnownFlavors(group + ": used", amount);
         }
 
         private void refuseAfterBuild() {

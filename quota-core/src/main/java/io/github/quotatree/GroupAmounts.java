@@ -90,12 +90,14 @@ final class GroupAmounts {
         }
     }
 
-    private void own(int dimension) {
+    /** Returns the amounts of a dimension by node, as an array that may be changed. */
+    long[] own(int dimension) {
         if (!owned[dimension]) {
             values[dimension] =
                     values[dimension].length == 0 ? new long[groups.layout().size() + 1] : values[dimension].clone();
             owned[dimension] = true;
         }
+        return values[dimension];
     }
 
     /** Returns the amounts by dimension and node; an empty array where none was set and all are 0. */

@@ -1,7 +1,9 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.AbstractList;
@@ -48,6 +50,11 @@ final class LaidOutGroups {
     static LaidOutGroups of(ResourceSchema schema, String treeId, DeclaredGroups declared) {
         TreeLayout layout = TreeLayout.of(declared.names(), declared.parents());
         Declarations.Builder declarations = Declarations.builder(layout, schema.size());
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                declarations.setFlavors(d, schema.flavorCount(d));
+            }
+        }
         Map<String, Set<String>> namespaces = new HashMap<>();
         for (int g = 0; g < declared.size(); g++) {
             declare(declarations, layout.nodeAt(g), declared.group(g));
@@ -71,6 +78,15 @@ final class LaidOutGroups {
             declarations.setLendLimit(d, node, group.lendLimit().value(d));
             if (weight != null) {
                 declarations.setWeight(d, node, weight.value(d));
+            }
+            for (int k = 0; k < group.schema().flavorCount(d); k++) {
+                int position = group.schema().flavorStart(d) + k;
+                declarations.setFlavorBounds(
+                        d,
+                        node,
+                        k,
+                        group.flavorMin().value(position),
+                        group.flavorMax().value(position));
             }
         }
     }
@@ -146,7 +162,8 @@ final class LaidOutGroups {
             same = own.min(d, node) == theirs.min(d, other)
                     && own.max(d, node) == theirs.max(d, other)
                     && own.lendLimit(d, node) == theirs.lendLimit(d, other)
-                    && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other));
+                    && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other))
+                    && FlavorBounds.equal(own.flavors(d), node, theirs.flavors(d), other);
         }
         return same;
     }
@@ -233,7 +250,23 @@ final class LaidOutGroups {
         if (!declarations.isScalable(node)) {
             group.minNotScalable();
         }
+        if (schema.hasFlavors()) {
+            group.flavorMin(flavors((bounds, k) -> bounds.min(node, k)))
+                    .flavorMax(flavors((bounds, k) -> bounds.max(node, k)));
+        }
         return group.build();
+    }
+
+    /** Returns the vector of an amount of each flavor. */
+    private FlavorVector flavors(FlavorAmount amount) {
+        long[] values = new long[schema.flavorCount()];
+        for (int d = 0; d < schema.size(); d++) {
+            FlavorBounds bounds = declarations.flavors(d);
+            for (int k = 0; bounds != null && k < bounds.flavors(); k++) {
+                values[schema.flavorStart(d) + k] = amount.of(bounds, k);
+            }
+        }
+        return FlavorVector.of(schema, values);
     }
 
     /** Returns the weight by which a group shares: the declared one, or its default. */
@@ -263,5 +296,9 @@ final class LaidOutGroups {
         public int size() {
             return order.length;
         }
+    }
+
+    private interface FlavorAmount {
+        long of(FlavorBounds bounds, int flavor);
     }
 }

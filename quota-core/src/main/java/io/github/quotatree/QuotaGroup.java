@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Collection;
@@ -38,6 +39,8 @@ public final class QuotaGroup {
     private final ResourceVector max;
     private final @Nullable ResourceVector sharedWeight;
     private final ResourceVector lendLimit;
+    private final FlavorVector flavorMin;
+    private final FlavorVector flavorMax;
     private final Set<String> namespaces;
 
     private QuotaGroup(Builder builder) {
@@ -51,6 +54,8 @@ public final class QuotaGroup {
         max = builder.max.orDefault();
         sharedWeight = builder.sharedWeight.orNull();
         lendLimit = builder.lendLimit.orDefault();
+        flavorMin = builder.flavorMin == null ? schema.zeroFlavors() : builder.flavorMin.amounts();
+        flavorMax = builder.flavorMax == null ? schema.unlimitedFlavors() : builder.flavorMax.amounts();
         namespaces = builder.namespaces;
     }
 
@@ -114,6 +119,16 @@ public final class QuotaGroup {
         return lendLimit;
     }
 
+    /** Returns how many units of each flavor are promised by name, as a part of min; 0 unless set. */
+    public FlavorVector flavorMin() {
+        return flavorMin;
+    }
+
+    /** Returns the most units of each flavor that the group may use; unlimited unless set. */
+    public FlavorVector flavorMax() {
+        return flavorMax;
+    }
+
     /** Returns whether the min may be scaled down where the mins of the siblings do not fit; true unless set. */
     public boolean isMinScalable() {
         return minScalable;
@@ -139,6 +154,10 @@ public final class QuotaGroup {
             builder.sharedWeight.startWith(sharedWeight);
         }
         builder.lendLimit.startWith(lendLimit);
+        if (schema.hasFlavors()) {
+            builder.flavorMin = new FlavorProperty(name + ": flavor min", flavorMin);
+            builder.flavorMax = new FlavorProperty(name + ": flavor max", flavorMax);
+        }
         builder.namespaces = namespaces;
         return builder;
     }
@@ -155,6 +174,8 @@ public final class QuotaGroup {
                 && max.equals(other.max)
                 && Objects.equals(sharedWeight, other.sharedWeight)
                 && lendLimit.equals(other.lendLimit)
+                && flavorMin.equals(other.flavorMin)
+                && flavorMax.equals(other.flavorMax)
                 && namespaces.equals(other.namespaces);
     }
 
@@ -170,6 +191,8 @@ public final class QuotaGroup {
                 + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min " + min + ", max " + max
                 + (sharedWeight == null ? "" : ", shared weight " + sharedWeight)
                 + (lendLimit.equals(schema.unlimited()) ? "" : ", lend limit " + lendLimit)
+                + (flavorMin.isZero() ? "" : ", flavor min " + flavorMin)
+                + (flavorMax.equals(schema.unlimitedFlavors()) ? "" : ", flavor max " + flavorMax)
                 + (minScalable ? "" : ", min not scalable")
                 + (namespaces.isEmpty() ? "" : ", namespaces " + namespaces);
     }
@@ -189,6 +212,8 @@ public final class QuotaGroup {
         private final VectorProperty max;
         private final VectorProperty sharedWeight;
         private final VectorProperty lendLimit;
+        private @Nullable FlavorProperty flavorMin;
+        private @Nullable FlavorProperty flavorMax;
         private @Nullable String parent;
         private String treeId = ReservedNames.DEFAULT_TREE;
         private boolean minScalable = true;
@@ -310,6 +335,53 @@ public final class QuotaGroup {
         /** Lends no idle min: a lend limit of 0 in all dimensions. */
         public Builder withoutLending() {
             return lendLimit(schema.zero());
+        }
+
+        /**
+         * Promises units of a flavor by name, as a part of the min of its dimension: a workload that names the flavor
+         * has them before any other group has. 0 where it is not set.
+         *
+         * @throws IllegalArgumentException if the schema has no such dimension or flavor
+         */
+        public Builder flavorMin(String dimension, String flavor, long value) {
+            flavorMin().set(dimension, flavor, value);
+            return this;
+        }
+
+        /** Promises units of every flavor by name, as a part of the min of their dimensions. */
+        public Builder flavorMin(FlavorVector vector) {
+            flavorMin().set(vector);
+            return this;
+        }
+
+        /**
+         * Sets the most units of a flavor that the group may use; unlimited where it is not set.
+         *
+         * @throws IllegalArgumentException if the schema has no such dimension or flavor
+         */
+        public Builder flavorMax(String dimension, String flavor, long value) {
+            flavorMax().set(dimension, flavor, value);
+            return this;
+        }
+
+        /** Sets the most units of every flavor that the group may use. */
+        public Builder flavorMax(FlavorVector vector) {
+            flavorMax().set(vector);
+            return this;
+        }
+
+        private FlavorProperty flavorMin() {
+            if (flavorMin == null) {
+                flavorMin = new FlavorProperty(name + ": flavor min", schema.zeroFlavors());
+            }
+            return flavorMin;
+        }
+
+        private FlavorProperty flavorMax() {
+            if (flavorMax == null) {
+                flavorMax = new FlavorProperty(name + ": flavor max", schema.unlimitedFlavors());
+            }
+            return flavorMax;
         }
 
         /** Excludes the min from scaling as long as it suffices to scale the mins of the siblings. */

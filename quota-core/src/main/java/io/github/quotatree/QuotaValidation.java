@@ -59,7 +59,8 @@ public final class QuotaValidation {
     static List<Violation> refused(List<Violation> violations, boolean acceptMinsAboveParents) {
         return acceptMinsAboveParents
                 ? violations.stream()
-                        .filter(violation -> violation.rule() != ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN)
+                        .filter(violation -> violation.rule() != ValidityRule.CHILDREN_MINS_ARE_WITHIN_MIN
+                                && violation.rule() != ValidityRule.CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN)
                         .toList()
                 : violations;
     }

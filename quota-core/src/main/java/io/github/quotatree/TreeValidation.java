@@ -25,12 +25,14 @@ final class TreeValidation {
     static List<Violation> violations(DeclaredGroups groups) {
         TreeValidation validation = new TreeValidation(groups);
         long[][] childrenMins = validation.childrenMins();
+        FlavorValidation flavors = new FlavorValidation(groups, validation.violations);
         Map<String, String> boundTo = new HashMap<>();
         for (int g = 0; g < groups.size(); g++) {
             validation.checkName(g);
             validation.checkParent(g);
             validation.checkValues(g);
             validation.checkChildrenMins(g, childrenMins);
+            flavors.check(g);
             validation.checkNamespaces(g, boundTo);
         }
         return validation.violations;
@@ -210,7 +212,7 @@ final class TreeValidation {
                         + ")"));
     }
 
-    private static String print(BigInteger value) {
+    static String print(BigInteger value) {
         return value.equals(BigInteger.valueOf(ResourceVector.UNLIMITED)) ? "unlimited" : value.toString();
     }
 }

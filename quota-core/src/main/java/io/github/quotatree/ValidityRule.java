@@ -20,6 +20,14 @@ public enum ValidityRule {
     MIN_IS_WITHIN_MAX,
     /** Below the first level, the mins of the children of a group sum to at most its own min. */
     CHILDREN_MINS_ARE_WITHIN_MIN,
+    /** In each dimension, what a group is promised by flavor sums to at most its min. */
+    FLAVOR_MINS_ARE_WITHIN_MIN,
+    /** What a group is promised of a flavor is at most what it may use of it. */
+    FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX,
+    /** Below the first level, the promises of a flavor to the children of a group sum to at most its own. */
+    CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN,
+    /** A dimension with flavors has no lend limit. */
+    NO_LEND_LIMIT_WITH_FLAVORS,
     /** A namespace is bound to one group of the forest. */
     NAMESPACE_IS_BOUND_ONCE,
     /** Workloads are in leaf groups. */

@@ -44,6 +44,10 @@ final class VectorProperty {
             throw new IllegalArgumentException(
                     name() + " has dimensions " + vector.schema() + ", the group has " + schema());
         }
+        if (!vector.flavors().isZero()) {
+            throw new IllegalArgumentException(name() + " (" + vector
+                    + ") counts units; what it names of a flavor is set as flavor min or flavor max");
+        }
         if (wholeSet || !named.isEmpty()) {
             throw new IllegalStateException(name() + " was already set");
         }

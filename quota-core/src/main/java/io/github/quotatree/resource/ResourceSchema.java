@@ -13,16 +13,35 @@ import java.util.Objects;
  * <p>A schema gives each dimension a position; a {@link ResourceVector} holds one {@code long} per position. The unit
  * of a dimension is the caller's choice (milli-CPU, bytes, cards), as long as one unit is never split.
  *
- * <p>Two schemas are equal when they name the same dimensions in the same order. Instances are immutable.
+ * <p>A dimension may have <em>flavors</em>: kinds of the resource, such as the models {@code a100} and {@code v100} of
+ * {@code gpu}. Then a group may count units of any flavor, and another may be promised units of one:
+ *
+ * <pre>{@code
+ * ResourceSchema schema = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
+ * }</pre>
+ *
+ * <p>Two schemas are equal when they name the same dimensions in the same order, with the same flavors in the same
+ * order. Instances are immutable.
  */
 public final class ResourceSchema {
+    /** The most flavors that a dimension may have. The time of a solve doubles with each flavor. */
+    public static final int MOST_FLAVORS = 12;
+
     private final List<String> dimensions;
     private final Map<String, Integer> positions;
+    private final FlavorNames flavors;
     private final ResourceVector zero;
     private final ResourceVector unlimited;
+    private final FlavorVector zeroFlavors;
+    private final FlavorVector unlimitedFlavors;
 
     private ResourceSchema(List<String> dimensions) {
+        this(dimensions, FlavorNames.none(dimensions.size()));
+    }
+
+    private ResourceSchema(List<String> dimensions, FlavorNames flavors) {
         this.dimensions = List.copyOf(dimensions);
+        this.flavors = flavors;
         this.positions = new HashMap<>();
         for (String dimension : this.dimensions) {
             if (dimension.isBlank()) {
@@ -34,6 +53,8 @@ public final class ResourceSchema {
         }
         zero = filled(0, Map.of());
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
+        zeroFlavors = FlavorVector.filled(this, 0);
+        unlimitedFlavors = FlavorVector.filled(this, ResourceVector.UNLIMITED);
     }
 
     /**
@@ -52,6 +73,28 @@ public final class ResourceSchema {
      */
     public static ResourceSchema of(List<String> dimensions) {
         return new ResourceSchema(dimensions);
+    }
+
+    /**
+     * Returns this schema with flavors of a dimension, in the given order.
+     *
+     * @throws IllegalArgumentException if there is no such dimension, no flavor is given, a name is blank or appears
+     *     twice, or there are more than {@link #MOST_FLAVORS}
+     * @throws IllegalStateException if the dimension has flavors already
+     */
+    public ResourceSchema withFlavors(String dimension, String... names) {
+        return withFlavors(dimension, List.of(names));
+    }
+
+    /**
+     * Returns this schema with flavors of a dimension, in the given order.
+     *
+     * @throws IllegalArgumentException if there is no such dimension, no flavor is given, a name is blank or appears
+     *     twice, or there are more than {@link #MOST_FLAVORS}
+     * @throws IllegalStateException if the dimension has flavors already
+     */
+    public ResourceSchema withFlavors(String dimension, List<String> names) {
+        return new ResourceSchema(dimensions, flavors.with(dimension, position(dimension), names));
     }
 
     /** Returns the number of dimensions. */
@@ -89,6 +132,79 @@ public final class ResourceSchema {
             throw new IllegalArgumentException("no dimension " + dimension + " among " + dimensions);
         }
         return position;
+    }
+
+    /** Returns whether any dimension has flavors. */
+    public boolean hasFlavors() {
+        return flavors.count() > 0;
+    }
+
+    /**
+     * Returns whether the dimension at a position has flavors.
+     *
+     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
+     */
+    public boolean hasFlavors(int position) {
+        return flavorCount(position) > 0;
+    }
+
+    /**
+     * Returns the names of the flavors of a dimension, in order; empty if it has none.
+     *
+     * @throws IllegalArgumentException if there is no such dimension
+     */
+    public List<String> flavors(String dimension) {
+        return flavors.of(position(dimension));
+    }
+
+    /** Returns the number of flavors of all dimensions together. */
+    public int flavorCount() {
+        return flavors.count();
+    }
+
+    /**
+     * Returns the number of flavors of the dimension at a position.
+     *
+     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
+     */
+    public int flavorCount(int position) {
+        return flavors.of(position).size();
+    }
+
+    /**
+     * Returns the position of the first flavor of a dimension among the flavors of all dimensions, which are counted
+     * from 0 in the order of the dimensions.
+     *
+     * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
+     */
+    public int flavorStart(int position) {
+        return flavors.start(position);
+    }
+
+    /**
+     * Returns the position of a flavor among the flavors of all dimensions, which are counted from 0 in the order of
+     * the dimensions.
+     *
+     * @throws IllegalArgumentException if there is no such dimension, or it has no such flavor
+     */
+    public int flavorPosition(String dimension, String flavor) {
+        int position = position(dimension);
+        int found = flavors.of(position).indexOf(Objects.requireNonNull(flavor, "flavor"));
+        if (found < 0) {
+            throw new IllegalArgumentException("no flavor " + flavor + " of " + dimension + " among "
+                    + flavors.of(position));
+        }
+        return flavors.start(position) + found;
+    }
+
+    /** Returns the amounts by flavor that are all 0. */
+    public FlavorVector zeroFlavors() {
+        return zeroFlavors;
+    }
+
+    /** Returns the amounts by flavor that are all {@linkplain ResourceVector#UNLIMITED unlimited}. */
+    public FlavorVector unlimitedFlavors() {
+        return unlimitedFlavors;
     }
 
     /**
@@ -155,6 +271,27 @@ public final class ResourceSchema {
                         what + ": " + dimension(d) + " (" + vector.value(d) + ") is below 0");
             }
         }
+        vector.flavors().requireNonNegative(what);
+        return vector;
+    }
+
+    /**
+     * Returns the vector, checked as an amount of these dimensions of which every unit has a known flavor: a total, the
+     * capacity of a node or a use.
+     *
+     * @param what the name of the vector in the message of the exception
+     * @throws IllegalArgumentException if it has other dimensions, or a negative value, or a dimension with flavors has
+     *     a value that is not the sum of its flavors
+     */
+    public ResourceVector requireKnownFlavors(String what, ResourceVector vector) {
+        requireNonNegative(what, vector);
+        for (int d = 0; hasFlavors() && d < size(); d++) {
+            long sum = vector.flavors().sum(dimension(d));
+            if (hasFlavors(d) && vector.value(d) != sum) {
+                throw new IllegalArgumentException(what + ": " + dimension(d) + " (" + vector.value(d)
+                        + ") is not the sum of its flavors (" + sum + "): the flavor of every unit must be named");
+            }
+        }
         return vector;
     }
 
@@ -169,7 +306,8 @@ public final class ResourceSchema {
 
     @Override
     public boolean equals(Object other) {
-        return this == other || (other instanceof ResourceSchema schema && schema.dimensions.equals(dimensions));
+        return this == other || (other instanceof ResourceSchema schema && schema.dimensions.equals(dimensions)
+                        && schema.flavors.equals(flavors));
     }
 
     @Override
@@ -177,9 +315,12 @@ public final class ResourceSchema {
         return dimensions.hashCode();
     }
 
-    /** Returns the names of the dimensions in brackets, such as {@code [cpu, memory]}. */
+    /**
+     * Returns the names of the dimensions in brackets, such as {@code [cpu, memory]}, flavors in parentheses, such as
+     * {@code [cpu, gpu (a100, v100)]}.
+     */
     @Override
     public String toString() {
-        return dimensions.toString();
+        return hasFlavors() ? flavors.inWords(dimensions) : dimensions.toString();
     }
 }

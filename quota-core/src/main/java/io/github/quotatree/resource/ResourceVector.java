@@ -1,8 +1,12 @@
 package io.github.quotatree.resource;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.LongBinaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An amount in every dimension of a {@link ResourceSchema}: one {@code long} per dimension, in the base unit of that
@@ -15,6 +19,10 @@ import java.util.function.LongBinaryOperator;
  * <p>A vector may hold negative values, as the result of a subtraction. A method that takes a quota or a request
  * refuses negative values.
  *
+ * <p>In a dimension with flavors, a vector holds the count of units, and beside it how many of them are of each flavor.
+ * A total, the capacity of a node and a use say the flavor of every unit. In a request, the units that name a flavor
+ * accept that flavor alone, and the others accept any.
+ *
  * <p>Instances are immutable. Two vectors are equal when their schemas and all their values are.
  */
 public final class ResourceVector {
@@ -24,14 +32,22 @@ public final class ResourceVector {
     private final ResourceSchema schema;
     private final long[] values;
 
+    /** The units of each flavor by position, or null where all are 0. */
+    private final @Nullable FlavorVector flavors;
+
     /** Takes ownership of the array. */
     ResourceVector(ResourceSchema schema, long[] values) {
+        this(schema, values, null);
+    }
+
+    private ResourceVector(ResourceSchema schema, long[] values, @Nullable FlavorVector flavors) {
         if (values.length != schema.size()) {
             throw new IllegalArgumentException("number of values (" + values.length + ") must be " + schema.size()
                     + ", one for each of " + schema);
         }
         this.schema = schema;
         this.values = values;
+        this.flavors = flavors == null || flavors.isZero() ? null : flavors;
     }
 
     /** Returns the schema of this vector. */
@@ -58,6 +74,34 @@ public final class ResourceVector {
     }
 
     /**
+     * Returns how many units of a dimension are of a flavor.
+     *
+     * @throws IllegalArgumentException if the schema has no such dimension or flavor
+     */
+    public long value(String dimension, String flavor) {
+        int position = schema.flavorPosition(dimension, flavor);
+        return flavors == null ? 0 : flavors.value(position);
+    }
+
+    /** Returns how many units are of each flavor. */
+    public FlavorVector flavors() {
+        return flavors == null ? schema.zeroFlavors() : flavors;
+    }
+
+    /**
+     * Returns whether the units of every dimension with flavors are all of a known flavor: its value is the sum of its
+     * flavors.
+     */
+    public boolean isOfKnownFlavors() {
+        for (int d = 0; schema.hasFlavors() && d < values.length; d++) {
+            if (schema.hasFlavors(d) && values[d] != flavors().sum(schema.dimension(d))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * Returns whether a dimension has no limit.
      *
      * @throws IllegalArgumentException if the schema has no dimension of this name
@@ -68,6 +112,9 @@ public final class ResourceVector {
 
     /** Returns whether every value is 0. */
     public boolean isZero() {
+        if (flavors != null) {
+            return false;
+        }
         for (long value : values) {
             if (value != 0) {
                 return false;
@@ -77,14 +124,34 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns this vector with another value in one dimension.
+     * Returns this vector with another value in one dimension. Units of flavors stay as they are.
      *
      * @throws IllegalArgumentException if the schema has no dimension of this name
      */
     public ResourceVector with(String dimension, long value) {
         long[] result = values.clone();
         result[schema.position(dimension)] = value;
-        return new ResourceVector(schema, result);
+        return new ResourceVector(schema, result, flavors);
+    }
+
+    /**
+     * Returns this vector with a number of units of one flavor. The value of the dimension changes by as much.
+     *
+     * @throws ArithmeticException if the value of the dimension is then not a {@code long} below {@link #UNLIMITED}
+     * @throws IllegalArgumentException if the schema has no such dimension or flavor
+     */
+    public ResourceVector withFlavor(String dimension, String flavor, long units) {
+        FlavorVector before = flavors();
+        int position = schema.position(dimension);
+        BigInteger changed = BigInteger.valueOf(values[position])
+                .subtract(BigInteger.valueOf(before.value(dimension, flavor)))
+                .add(BigInteger.valueOf(units));
+        if (changed.bitLength() > 63 || changed.longValue() == UNLIMITED) {
+            throw outOfRange(position, changed);
+        }
+        long[] result = values.clone();
+        result[position] = changed.longValue();
+        return new ResourceVector(schema, result, before.with(dimension, flavor, units));
     }
 
     /**
@@ -106,7 +173,8 @@ public final class ResourceVector {
             }
             result[d] = sum;
         }
-        return new ResourceVector(schema, result);
+        FlavorVector sums = flavors == null ? other.flavors : flavors.plus(other.flavors());
+        return new ResourceVector(schema, result, sums);
     }
 
     /**
@@ -132,11 +200,12 @@ public final class ResourceVector {
             }
             result[d] = difference;
         }
-        return new ResourceVector(schema, result);
+        FlavorVector differences = other.flavors == null ? flavors : flavors().minus(other.flavors);
+        return new ResourceVector(schema, result, differences);
     }
 
     /**
-     * Returns the smaller value in each dimension.
+     * Returns the smaller value in each dimension, without units of flavors.
      *
      * @throws IllegalArgumentException if the schemas differ
      */
@@ -145,7 +214,7 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns the larger value in each dimension.
+     * Returns the larger value in each dimension, without units of flavors.
      *
      * @throws IllegalArgumentException if the schemas differ
      */
@@ -154,7 +223,7 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns whether each value is at most the limit in its dimension.
+     * Returns whether each value is at most the limit in its dimension. Units of flavors are not compared.
      *
      * @throws IllegalArgumentException if the schemas differ
      */
@@ -186,7 +255,7 @@ public final class ResourceVector {
                 schema.dimension(position) + ": " + exact + " is outside the range of a limited value");
     }
 
-    private static String print(long value) {
+    static String print(long value) {
         return value == UNLIMITED ? "unlimited" : Long.toString(value);
     }
 
@@ -194,6 +263,7 @@ public final class ResourceVector {
     public boolean equals(Object other) {
         return other instanceof ResourceVector vector
                 && Arrays.equals(values, vector.values)
+                && Objects.equals(flavors, vector.flavors)
                 && schema.equals(vector.schema);
     }
 
@@ -202,7 +272,10 @@ public final class ResourceVector {
         return 31 * schema.hashCode() + Arrays.hashCode(values);
     }
 
-    /** Returns the values by dimension, such as {@code cpu=4000 memory=unlimited}. */
+    /**
+     * Returns the values by dimension, such as {@code cpu=4000 memory=unlimited}, followed by the units of flavors, such
+     * as {@code gpu=10 (a100=4 v100=6)}.
+     */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
@@ -210,8 +283,21 @@ public final class ResourceVector {
             text.append(d == 0 ? "" : " ")
                     .append(schema.dimension(d))
                     .append('=')
-                    .append(print(values[d]));
+                    .append(print(values[d]))
+                    .append(flavorsInWords(d));
         }
         return text.toString();
+    }
+
+    /** Returns the units of the flavors of a dimension that are not 0, in parentheses; empty if there are none. */
+    private String flavorsInWords(int d) {
+        List<String> words = new ArrayList<>();
+        for (int k = 0; flavors != null && k < schema.flavorCount(d); k++) {
+            long units = flavors.value(schema.flavorStart(d) + k);
+            if (units != 0) {
+                words.add(schema.flavors(schema.dimension(d)).get(k) + '=' + print(units));
+            }
+        }
+        return words.isEmpty() ? "" : " (" + String.join(" ", words) + ')';
     }
 }

@@ -97,6 +97,15 @@ public final class ClassRequests {
         units[node] = moreUnits;
     }
 
+    /** Sets the units of all classes of a group to those of a group of other requests. */
+    void take(int node, ClassRequests others, int other) {
+        onlyMask[node] = NONE;
+        onlyUnits[node] = 0;
+        for (int i = 0; i < others.classes(other); i++) {
+            set(node, others.mask(other, i), others.units(other, i));
+        }
+    }
+
     /** Returns the number of nodes, the root included. */
     public int nodes() {
         return onlyMask.length;

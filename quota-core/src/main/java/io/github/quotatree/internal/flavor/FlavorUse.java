@@ -1,5 +1,7 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.math.Wide;
+
 /**
  * What the workloads of the groups of a tree use in one dimension with flavors: by group, the units of a class that run
  * on a flavor.
@@ -40,6 +42,15 @@ public final class FlavorUse {
     /** Returns the units of a class that run on a flavor. */
     public long get(int node, int mask, int flavor) {
         return byFlavor[flavor].get(node, mask);
+    }
+
+    /** Returns the units of all classes of a group on all flavors; 2^63-1 where the sum is larger. */
+    public long sum(int node) {
+        long sum = 0;
+        for (ClassRequests ofFlavor : byFlavor) {
+            sum = Wide.saturatedAdd(sum, ofFlavor.sum(node));
+        }
+        return sum;
     }
 
     /** Returns the use of a flavor by group and class. */

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.tree;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the groups of a tree declare about the flavors of one dimension: by node and flavor, the least that is promised
@@ -76,5 +77,17 @@ public final class FlavorBounds {
     /** Returns whether a group limits a flavor. */
     public boolean hasMax(int node) {
         return max.length > 0 && max[node] != null;
+    }
+
+    /** Returns whether two groups have the same bounds. */
+    public static boolean equal(@Nullable FlavorBounds own, int node, @Nullable FlavorBounds theirs, int other) {
+        if (own == null || theirs == null) {
+            return own == theirs;
+        }
+        boolean same = own.flavors == theirs.flavors;
+        for (int k = 0; same && k < own.flavors; k++) {
+            same = own.min(node, k) == theirs.min(other, k) && own.max(node, k) == theirs.max(other, k);
+        }
+        return same;
     }
 }

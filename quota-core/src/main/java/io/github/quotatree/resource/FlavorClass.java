@@ -1,0 +1,150 @@
+package io.github.quotatree.resource;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A class of demand: the flavors of one dimension that a unit of a request accepts. A unit that names its flavor
+ * accepts one, a unit that only counts accepts any.
+ *
+ * <p>An immutable value. Two are equal when they accept the same flavors of the same dimension of equal schemas.
+ */
+public final class FlavorClass {
+    private final ResourceSchema schema;
+    private final int position;
+    private final int mask;
+
+    private FlavorClass(ResourceSchema schema, int position, int mask) {
+        this.schema = schema;
+        this.position = position;
+        this.mask = mask;
+    }
+
+    /**
+     * Returns the class of units that accept the given flavors of a dimension.
+     *
+     * @throws IllegalArgumentException if the schema has no such dimension or flavor, or no flavor is given
+     */
+    public static FlavorClass of(ResourceSchema schema, String dimension, String... flavors) {
+        return of(schema, dimension, List.of(flavors));
+    }
+
+    /**
+     * Returns the class of units that accept the given flavors of a dimension. A flavor may be given twice.
+     *
+     * @throws IllegalArgumentException if the schema has no such dimension or flavor, or no flavor is given
+     */
+    public static FlavorClass of(ResourceSchema schema, String dimension, Iterable<String> flavors) {
+        int position = requireFlavors(schema, dimension);
+        int mask = 0;
+        for (String flavor : flavors) {
+            mask |= 1 << (schema.flavorPosition(dimension, flavor) - schema.flavorStart(position));
+        }
+        if (mask == 0) {
+            throw new IllegalArgumentException(
+                    "a class of " + dimension + " accepts at least one flavor of " + schema.flavors(dimension));
+        }
+        return new FlavorClass(schema, position, mask);
+    }
+
+    /**
+     * Returns the class of units that accept any flavor of a dimension.
+     *
+     * @throws IllegalArgumentException if the schema has no such dimension, or it has no flavors
+     */
+    public static FlavorClass any(ResourceSchema schema, String dimension) {
+        int position = requireFlavors(schema, dimension);
+        return new FlavorClass(schema, position, (1 << schema.flavorCount(position)) - 1);
+    }
+
+    /**
+     * Returns the class of a {@linkplain #mask mask}.
+     *
+     * @param position the position of the dimension in the schema
+     * @throws IllegalArgumentException if the dimension has no flavors, or the mask accepts none of them or others
+     */
+    public static FlavorClass ofMask(ResourceSchema schema, int position, int mask) {
+        requireFlavors(schema, schema.dimension(position));
+        if (mask < 1 || mask >= 1 << schema.flavorCount(position)) {
+            throw new IllegalArgumentException("mask " + mask + " of " + schema.dimension(position)
+                    + " must be from 1 to " + ((1 << schema.flavorCount(position)) - 1));
+        }
+        return new FlavorClass(schema, position, mask);
+    }
+
+    private static int requireFlavors(ResourceSchema schema, String dimension) {
+        int position = schema.position(dimension);
+        if (!schema.hasFlavors(position)) {
+            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
+        }
+        return position;
+    }
+
+    /** Returns the schema. */
+    public ResourceSchema schema() {
+        return schema;
+    }
+
+    /** Returns the name of the dimension. */
+    public String dimension() {
+        return schema.dimension(position);
+    }
+
+    /** Returns the position of the dimension in the schema. */
+    public int position() {
+        return position;
+    }
+
+    /** Returns the accepted flavors as bits: bit {@code k} stands for flavor {@code k} of the dimension. */
+    public int mask() {
+        return mask;
+    }
+
+    /** Returns the names of the accepted flavors, in the order of the schema. */
+    public List<String> flavors() {
+        List<String> names = schema.flavors(dimension());
+        List<String> accepted = new ArrayList<>();
+        for (int k = 0; k < names.size(); k++) {
+            if ((mask >> k & 1) == 1) {
+                accepted.add(names.get(k));
+            }
+        }
+        return Collections.unmodifiableList(accepted);
+    }
+
+    /**
+     * Returns whether a flavor is accepted.
+     *
+     * @throws IllegalArgumentException if the dimension has no such flavor
+     */
+    public boolean accepts(String flavor) {
+        int k = schema.flavorPosition(dimension(), flavor) - schema.flavorStart(position);
+        return (mask >> k & 1) == 1;
+    }
+
+    /** Returns whether every flavor of the dimension is accepted. */
+    public boolean acceptsAny() {
+        return mask == (1 << schema.flavorCount(position)) - 1;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FlavorClass that
+                && mask == that.mask
+                && position == that.position
+                && schema.equals(that.schema);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(schema, position, mask);
+    }
+
+    /** Returns the class in words, such as {@code gpu of any flavor} or {@code gpu of a100 or v100}. */
+    @Override
+    public String toString() {
+        return dimension() + " of " + (acceptsAny() ? "any flavor" : String.join(" or ", flavors()));
+    }
+}
