@@ -1,10 +1,12 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.flavor.FlavorDemand;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of one solve of a tree, on flat arrays: what results, explanations and tables read.
@@ -51,6 +53,26 @@ public final class Solution {
      */
     public static Solution of(
             Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
+        return of(declarations, rules, ownRequest, ownUsed, available, null, new long[0]);
+    }
+
+    /**
+     * Solves a tree once, of which some dimensions have flavors.
+     *
+     * @param ownRequest the requests of the workloads of each group, by dimension and node, of all classes
+     * @param ownUsed their use, by dimension and node, or empty for none
+     * @param available the capacity that the groups of the first level share, by dimension
+     * @param flavors the requests and the use by class and flavor, or null where no dimension has flavors
+     * @param availableFlavors the capacity by flavor, those of all dimensions one after the other
+     */
+    public static Solution of(
+            Declarations declarations,
+            SolveRules rules,
+            long[][] ownRequest,
+            long[][] ownUsed,
+            long[] available,
+            @Nullable FlavorDemand flavors,
+            long[] availableFlavors) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
         for (int d = 0; d < ownRequest.length; d++) {
@@ -163,6 +185,11 @@ public final class Solution {
     /** Returns the min after scaling. */
     public long effectiveMin(int d, int node) {
         return effectiveMin[d].get(node);
+    }
+
+    /** Returns the units of a flavor that a group is promised by name; 0 where the dimension has no flavors. */
+    public long promised(int d, int node, int flavor) {
+        return 0;
     }
 
     /** Returns how much a group may use now. */
