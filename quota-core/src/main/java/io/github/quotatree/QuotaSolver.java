@@ -62,7 +62,10 @@ public final class QuotaSolver {
      * by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
-        return new QuotaSolver(tree, options, solver(tree.laidOut(), options.requireFor(tree.schema()), Objects.requireNonNull(pool, "pool")));
+        return new QuotaSolver(
+                tree,
+                options,
+                solver(tree.laidOut(), options.requireFor(tree.schema()), Objects.requireNonNull(pool, "pool")));
     }
 
     private static TreeSolver solver(LaidOutGroups groups, SolveOptions options, @Nullable ForkJoinPool pool) {

@@ -195,16 +195,15 @@ final class AssignedNodes {
             sum[d] = sum[d].add(BigInteger.valueOf(capacity.value(d)));
         }
         for (int f = 0; f < schema.flavorCount(); f++) {
-            sum[schema.size() + f] =
-                    sum[schema.size() + f].add(BigInteger.valueOf(capacity.flavors().value(f)));
+            sum[schema.size() + f] = sum[schema.size() + f].add(
+                    BigInteger.valueOf(capacity.flavors().value(f)));
         }
     }
 
     /** Returns a total; that of a dimension with flavors is the sum of the flavors, each of which was rounded. */
     private ResourceVector vector(String treeId, BigInteger[] total) {
         long[] values = new long[schema.size()];
-        Arrays.setAll(
-                values, d -> schema.hasFlavors(d) ? 0 : requireLong(treeId, schema.dimension(d), total[d]));
+        Arrays.setAll(values, d -> schema.hasFlavors(d) ? 0 : requireLong(treeId, schema.dimension(d), total[d]));
         ResourceVector vector = schema.vector(values);
         for (int d = 0; d < values.length; d++) {
             BigInteger sum = BigInteger.ZERO;
