@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorVector;
@@ -132,8 +133,9 @@ public final class GroupRuntime {
         ResourceSchema schema = groups.schema();
         long[] units = new long[schema.flavorCount()];
         for (int d = 0; d < schema.size(); d++) {
-            for (int k = 0; k < schema.flavorCount(d); k++) {
-                units[schema.flavorStart(d) + k] = solution.promised(d, node, k);
+            FlavorOutcome outcome = solution.flavors(d);
+            for (int k = 0; outcome != null && k < schema.flavorCount(d); k++) {
+                units[schema.flavorStart(d) + k] = outcome.promised(node, k);
             }
         }
         return FlavorVector.of(schema, units);

@@ -39,8 +39,7 @@ public final class RuntimeQuotas extends SolvedTree implements Iterable<GroupRun
                 demand.requests(),
                 demand.used(),
                 available,
-                demand.flavors(),
-                demand.availableFlavors(total));
+                demand.flavorInputs(total));
         return new RuntimeQuotas(demand, total, available, options, solution);
     }
 

@@ -2,30 +2,38 @@ package io.github.quotatree.internal.flavor;
 
 import io.github.quotatree.internal.math.Wide;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of the groups of a tree in one dimension with flavors, by class: the units that accept the same set of
  * flavors.
  *
- * <p>A class is a mask, bit {@code k} standing for flavor {@code k}. A group has few classes, kept in the order of their
- * masks; a group without requests takes no room.
+ * <p>A class is a mask, bit {@code k} standing for flavor {@code k}. Most groups have one class, which stands in two
+ * flat arrays; the few classes of another group are kept in the order of their masks.
  */
 public final class ClassRequests {
-    private static final int[] NONE = {};
+    /** Stands in place of the mask of a group that has several classes. */
+    static final int SEVERAL = -1;
 
-    private final int[][] masks;
-    private final long[] @Nullable [] units;
+    private static final int NONE = 0;
+
+    // of the only class of a group
+    private final int[] onlyMask;
+    private final long[] onlyUnits;
+
+    // of groups with several classes; empty as long as there is none
+    private int[][] masks = new int[0][];
+    private long[][] units = new long[0][];
 
     /** Makes room for a number of nodes, the root included, that request nothing. */
     public ClassRequests(int nodes) {
-        masks = new int[nodes][];
-        Arrays.fill(masks, NONE);
-        units = new long[nodes][];
+        onlyMask = new int[nodes];
+        onlyUnits = new long[nodes];
     }
 
     private ClassRequests(ClassRequests source) {
-        masks = source.masks.clone();
+        onlyMask = source.onlyMask.clone();
+        onlyUnits = source.onlyUnits.clone();
+        masks = source.masks.clone(); // the masks of a group are replaced, never changed
         units = source.units.clone();
         for (int node = 0; node < units.length; node++) {
             long[] own = units[node];
@@ -40,11 +48,38 @@ public final class ClassRequests {
 
     /** Sets the units of a class; a class without units is kept, so that a change back takes no room. */
     public void set(int node, int mask, long amount) {
+        int only = onlyMask[node];
+        if (only == mask) {
+            onlyUnits[node] = amount;
+        } else if (only == SEVERAL) {
+            setOfSeveral(node, mask, amount);
+        } else if (amount != 0) {
+            if (only == NONE || onlyUnits[node] == 0) {
+                onlyMask[node] = mask;
+                onlyUnits[node] = amount;
+            } else {
+                addSecond(node, mask, amount);
+            }
+        }
+    }
+
+    private void addSecond(int node, int mask, long amount) {
+        if (masks.length == 0) {
+            masks = new int[onlyMask.length][];
+            units = new long[onlyMask.length][];
+        }
+        masks[node] = new int[] {onlyMask[node]};
+        units[node] = new long[] {onlyUnits[node]};
+        onlyMask[node] = SEVERAL;
+        onlyUnits[node] = 0;
+        setOfSeveral(node, mask, amount);
+    }
+
+    private void setOfSeveral(int node, int mask, long amount) {
         int[] own = masks[node];
-        long[] amounts = units[node];
         int at = Arrays.binarySearch(own, mask);
-        if (at >= 0 && amounts != null) {
-            amounts[at] = amount;
+        if (at >= 0) {
+            units[node][at] = amount;
         } else if (amount != 0) {
             insert(node, -1 - at, mask, amount);
         }
@@ -52,9 +87,8 @@ public final class ClassRequests {
 
     private void insert(int node, int at, int mask, long amount) {
         int[] own = masks[node];
-        long[] amounts = units[node];
         int[] moreMasks = Arrays.copyOf(own, own.length + 1);
-        long[] moreUnits = amounts == null ? new long[1] : Arrays.copyOf(amounts, own.length + 1);
+        long[] moreUnits = Arrays.copyOf(units[node], own.length + 1);
         System.arraycopy(moreMasks, at, moreMasks, at + 1, own.length - at);
         System.arraycopy(moreUnits, at, moreUnits, at + 1, own.length - at);
         moreMasks[at] = mask;
@@ -65,39 +99,73 @@ public final class ClassRequests {
 
     /** Sets the units of all classes of a group to those of a group of other requests. */
     void take(int node, ClassRequests others, int other) {
-        masks[node] = others.masks[other].clone();
-        long[] amounts = others.units[other];
-        units[node] = amounts == null ? null : amounts.clone();
+        onlyMask[node] = NONE;
+        onlyUnits[node] = 0;
+        for (int i = 0; i < others.classes(other); i++) {
+            set(node, others.mask(other, i), others.units(other, i));
+        }
+    }
+
+    /** Returns the number of nodes, the root included. */
+    public int nodes() {
+        return onlyMask.length;
     }
 
     /** Returns the number of classes of a group. */
     public int classes(int node) {
-        return masks[node].length;
+        int only = onlyMask[node];
+        return only == SEVERAL ? masks[node].length : only == NONE ? 0 : 1;
     }
 
     /** Returns the mask of a class, in ascending order. */
     public int mask(int node, int index) {
-        return masks[node][index];
+        int only = onlyMask[node];
+        return only == SEVERAL ? masks[node][index] : only;
     }
 
     /** Returns the units of a class. */
     public long units(int node, int index) {
-        long[] own = units[node];
-        return own == null ? 0 : own[index];
+        return onlyMask[node] == SEVERAL ? units[node][index] : onlyUnits[node];
+    }
+
+    /** Returns the mask of the only class of a group, 0 if it has none, or {@link #SEVERAL}. */
+    int onlyMask(int node) {
+        return onlyMask[node];
+    }
+
+    /** Returns the units of the only class of a group; 0 if it has none or several. */
+    long onlyUnits(int node) {
+        return onlyUnits[node];
     }
 
     /** Returns the units of the class of a mask; 0 if the group has none. */
     public long get(int node, int mask) {
+        int only = onlyMask[node];
+        if (only != SEVERAL) {
+            return only == mask ? onlyUnits[node] : 0;
+        }
         int at = Arrays.binarySearch(masks[node], mask);
-        return at < 0 ? 0 : units(node, at);
+        return at < 0 ? 0 : units[node][at];
     }
 
     /** Returns the units of all classes of a group; 2^63-1 where the sum is larger. */
     public long sum(int node) {
+        if (onlyMask[node] != SEVERAL) {
+            return onlyUnits[node];
+        }
         long sum = 0;
-        for (int i = 0; i < masks[node].length; i++) {
-            sum = Wide.saturatedAdd(sum, units(node, i));
+        for (long amount : units[node]) {
+            sum = Wide.saturatedAdd(sum, amount);
         }
         return sum;
+    }
+
+    /** Returns the units of all classes of each group, as {@link #sum} does. */
+    public long[] sums() {
+        long[] sums = onlyUnits.clone();
+        for (int node = 0; node < units.length; node++) {
+            sums[node] = sum(node);
+        }
+        return sums;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.solve;
 
-import io.github.quotatree.internal.flavor.FlavorDemand;
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
@@ -53,26 +54,6 @@ public final class Solution {
      */
     public static Solution of(
             Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
-        return of(declarations, rules, ownRequest, ownUsed, available, null, new long[0]);
-    }
-
-    /**
-     * Solves a tree once, of which some dimensions have flavors.
-     *
-     * @param ownRequest the requests of the workloads of each group, by dimension and node, of all classes
-     * @param ownUsed their use, by dimension and node, or empty for none
-     * @param available the capacity that the groups of the first level share, by dimension
-     * @param flavors the requests and the use by class and flavor, or null where no dimension has flavors
-     * @param availableFlavors the capacity by flavor, those of all dimensions one after the other
-     */
-    public static Solution of(
-            Declarations declarations,
-            SolveRules rules,
-            long[][] ownRequest,
-            long[][] ownUsed,
-            long[] available,
-            @Nullable FlavorDemand flavors,
-            long[] availableFlavors) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
         for (int d = 0; d < ownRequest.length; d++) {
@@ -81,6 +62,26 @@ public final class Solution {
             solution.keep(d, state.runtime, state.effectiveMin(), state.limitedSum);
         }
         return solution;
+    }
+
+    /**
+     * Solves a tree once, in which dimensions have flavors.
+     *
+     * @param ownRequest the requests of the workloads of each group, by dimension and node; where a dimension has
+     *     flavors, the sums over its classes
+     * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
+     * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
+     *     has flavors
+     * @param flavors by dimension, what is requested, used and available by flavor; null where it has none
+     */
+    public static Solution of(
+            Declarations declarations,
+            SolveRules rules,
+            long[][] ownRequest,
+            long[][] ownUsed,
+            long[] available,
+            @Nullable FlavorInput[] flavors) {
+        return of(declarations, rules, ownRequest, ownUsed, available);
     }
 
     /**
@@ -187,11 +188,6 @@ public final class Solution {
         return effectiveMin[d].get(node);
     }
 
-    /** Returns the units of a flavor that a group is promised by name; 0 where the dimension has no flavors. */
-    public long promised(int d, int node, int flavor) {
-        return 0;
-    }
-
     /** Returns how much a group may use now. */
     public long runtime(int d, int node) {
         return runtime[d].get(node);
@@ -215,5 +211,10 @@ public final class Solution {
     /** Returns the use above runtime. */
     public long overused(int d, int node) {
         return QuotaRule.overused(used(d, node), runtime(d, node));
+    }
+
+    /** Returns what was promised and held by flavor in a dimension, or null if it has no flavors. */
+    public @Nullable FlavorOutcome flavors(int d) {
+        return null;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.concurrent.ForkJoinPool;
@@ -93,6 +94,22 @@ public final class TreeSolver {
             forEachPiece(levels[level], RuntimeSolver::aggregate);
         }
         distributeByLevel(available);
+    }
+
+    /**
+     * Aggregates all requests and shares what there is in a tree in which dimensions have flavors; the parameters are
+     * those of {@link Solution#of(Declarations, SolveRules, long[][], long[][], long[], FlavorInput[])}.
+     */
+    public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput[] flavors) {
+        solve(own, used, available);
+    }
+
+    /**
+     * Shares what there is again, after changes of single requests or of the amount, in a tree in which dimensions have
+     * flavors. The flavored requests are those of the last solve, as they are now.
+     */
+    public void distribute(long[] available, @Nullable FlavorInput[] flavors) {
+        distribute(available);
     }
 
     /** Shares what there is again, after changes of single requests or of the amount. */

@@ -5,25 +5,43 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the groups of a tree declare about the flavors of one dimension: by node and flavor, the least that is promised
- * of it and the most that may be used of it. The root has neither.
+ * of it and the most that may be used of it. The root has neither. A group that declares nothing takes no room.
  */
 public final class FlavorBounds {
+    private final int nodes;
     private final int flavors;
-    private final long[] min;
-    private final long[] max;
+
+    // by node, null where nothing is declared; empty as long as no group declares anything
+    private long[][] min = new long[0][];
+    private long[][] max = new long[0][];
 
     /** Makes bounds of a number of nodes, the root included, that promise nothing and limit nothing. */
     public FlavorBounds(int nodes, int flavors) {
+        this.nodes = nodes;
         this.flavors = flavors;
-        min = new long[nodes * flavors];
-        max = new long[nodes * flavors];
-        Arrays.fill(max, Long.MAX_VALUE);
     }
 
     /** Sets the bounds of a flavor. */
     void set(int node, int flavor, long least, long most) {
-        min[node * flavors + flavor] = least;
-        max[node * flavors + flavor] = most;
+        if (least != 0 || hasMin(node)) {
+            min = room(min);
+            if (min[node] == null) {
+                min[node] = new long[flavors];
+            }
+            min[node][flavor] = least;
+        }
+        if (most != Long.MAX_VALUE || hasMax(node)) {
+            max = room(max);
+            if (max[node] == null) {
+                max[node] = new long[flavors];
+                Arrays.fill(max[node], Long.MAX_VALUE);
+            }
+            max[node][flavor] = most;
+        }
+    }
+
+    private long[][] room(long[][] rows) {
+        return rows.length == 0 ? new long[nodes][] : rows;
     }
 
     /** Returns the number of flavors. */
@@ -33,22 +51,32 @@ public final class FlavorBounds {
 
     /** Returns the units of a flavor that are promised to a group; 0 if none are. */
     public long min(int node, int flavor) {
-        return min[node * flavors + flavor];
+        return hasMin(node) ? min[node][flavor] : 0;
     }
 
     /** Returns the most units of a flavor that a group may use; 2^63-1 where there is no limit. */
     public long max(int node, int flavor) {
-        return max[node * flavors + flavor];
+        return hasMax(node) ? max[node][flavor] : Long.MAX_VALUE;
+    }
+
+    /** Returns whether a flavor is promised to any group. */
+    public boolean hasMins() {
+        return min.length > 0;
+    }
+
+    /** Returns whether any group limits a flavor. */
+    public boolean hasMaxes() {
+        return max.length > 0;
+    }
+
+    /** Returns whether a flavor is promised to a group. */
+    public boolean hasMin(int node) {
+        return min.length > 0 && min[node] != null;
     }
 
     /** Returns whether a group limits a flavor. */
     public boolean hasMax(int node) {
-        for (int i = node * flavors; i < (node + 1) * flavors; i++) {
-            if (max[i] != Long.MAX_VALUE) {
-                return true;
-            }
-        }
-        return false;
+        return max.length > 0 && max[node] != null;
     }
 
     /** Returns whether two groups have the same bounds. */
