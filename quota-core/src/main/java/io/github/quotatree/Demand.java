@@ -169,6 +169,8 @@ public final class Demand {
      * @throws IllegalArgumentException if the tree has no such group, or the dimension has no such flavor
      */
     public long used(String group, FlavorClass flavorClass, String flavor) {
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(flavor, "flavor");
         ResourceSchema schema = tree.schema();
         int d = schema.position(flavorClass.dimension());
         int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
@@ -376,6 +378,7 @@ public final class Demand {
          */
         public Builder request(String group, FlavorClass flavorClass, long units) {
             refuseAfterBuild();
+            Objects.requireNonNull(group, "group");
             requireFlavors(flavorClass).request(group, flavorClass, units);
             return this;
         }
@@ -403,6 +406,8 @@ public final class Demand {
          */
         public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
             refuseAfterBuild();
+            Objects.requireNonNull(group, "group");
+            Objects.requireNonNull(flavor, "flavor");
             requireFlavors(flavorClass).used(group, flavorClass, flavor, units);
             return this;
         }
