@@ -400,8 +400,8 @@ public final class Demand {
             ResourceSchema schema = tree.schema();
             for (int d = 0; flavors != null && d < schema.size(); d++) {
                 if (schema.hasFlavors(d) && amount.value(d) != 0) {
-                    throw new IllegalArgumentException(group + ": used " + schema.dimension(d) + " ("
-                            + amount.value(d) + ") must be set by class and flavor");
+                    throw new IllegalArgumentException(group + ": used " + schema.dimension(d) + " (" + amount.value(d)
+                            + ") must be set by class and flavor");
                 }
             }
         }

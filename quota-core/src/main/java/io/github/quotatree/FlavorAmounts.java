@@ -73,7 +73,9 @@ final class FlavorAmounts {
 
     private void put(int node, int d, int mask, long units) {
         if (units != 0) {
-            once(new Amount(node, d, mask, -1), FlavorClass.ofMask(groups.schema(), d, mask).toString());
+            once(
+                    new Amount(node, d, mask, -1),
+                    FlavorClass.ofMask(groups.schema(), d, mask).toString());
             demand.requests(d).set(node, mask, units);
         }
     }

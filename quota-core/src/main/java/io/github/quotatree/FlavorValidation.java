@@ -27,7 +27,8 @@ final class FlavorValidation {
         for (int g = 0; flavors > 0 && g < groups.size(); g++) {
             int parent = groups.parent(g);
             for (int f = 0; parent >= 0 && f < flavors; f++) {
-                BigInteger least = BigInteger.valueOf(Math.max(0, groups.group(g).flavorMin().value(f)));
+                BigInteger least = BigInteger.valueOf(
+                        Math.max(0, groups.group(g).flavorMin().value(f)));
                 BigInteger before = childrenMins[f][parent];
                 childrenMins[f][parent] = before == null ? least : before.add(least);
             }
@@ -44,7 +45,10 @@ final class FlavorValidation {
             String dimension = schema.dimension(d);
             checkLendLimit(g, d, dimension);
             for (int k = 0; k < schema.flavorCount(d); k++) {
-                checkFlavor(g, schema.flavorStart(d) + k, dimension + ' ' + schema.flavors(dimension).get(k));
+                checkFlavor(
+                        g,
+                        schema.flavorStart(d) + k,
+                        dimension + ' ' + schema.flavors(dimension).get(k));
             }
             checkSum(g, d, dimension);
         }
@@ -123,8 +127,7 @@ final class FlavorValidation {
         }
     }
 
-    private void add(
-            ValidityRule rule, int g, String what, BigInteger value, BigInteger bound, String isAbove) {
+    private void add(ValidityRule rule, int g, String what, BigInteger value, BigInteger bound, String isAbove) {
         violations.add(Violation.ofValues(
                 rule,
                 groups.group(g).name(),

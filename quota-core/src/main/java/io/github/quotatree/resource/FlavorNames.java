@@ -66,8 +66,7 @@ record FlavorNames(List<List<String>> byDimension) {
     String inWords(List<String> dimensions) {
         List<String> words = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {
-            words.add(dimensions.get(d)
-                    + (of(d).isEmpty() ? "" : " (" + String.join(", ", of(d)) + ")"));
+            words.add(dimensions.get(d) + (of(d).isEmpty() ? "" : " (" + String.join(", ", of(d)) + ")"));
         }
         return words.toString();
     }

@@ -117,7 +117,8 @@ public final class FlavorVector {
     private long limited(int flavor, long a, long b) {
         long sum = a + b;
         if (((a ^ sum) & (b ^ sum)) < 0 || sum == ResourceVector.UNLIMITED) {
-            throw new ArithmeticException(name(flavor) + ": " + a + " plus " + b + " is outside the range of a limited value");
+            throw new ArithmeticException(
+                    name(flavor) + ": " + a + " plus " + b + " is outside the range of a limited value");
         }
         return sum;
     }

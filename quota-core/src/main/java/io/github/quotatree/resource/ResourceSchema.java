@@ -191,8 +191,8 @@ public final class ResourceSchema {
         int position = position(dimension);
         int found = flavors.of(position).indexOf(Objects.requireNonNull(flavor, "flavor"));
         if (found < 0) {
-            throw new IllegalArgumentException("no flavor " + flavor + " of " + dimension + " among "
-                    + flavors.of(position));
+            throw new IllegalArgumentException(
+                    "no flavor " + flavor + " of " + dimension + " among " + flavors.of(position));
         }
         return flavors.start(position) + found;
     }
@@ -306,7 +306,9 @@ public final class ResourceSchema {
 
     @Override
     public boolean equals(Object other) {
-        return this == other || (other instanceof ResourceSchema schema && schema.dimensions.equals(dimensions)
+        return this == other
+                || (other instanceof ResourceSchema schema
+                        && schema.dimensions.equals(dimensions)
                         && schema.flavors.equals(flavors));
     }
 
