@@ -2,10 +2,12 @@ package io.github.quotatree;
 
 import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorDemand;
+import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -167,6 +169,8 @@ public final class Demand {
      * @throws IllegalArgumentException if the tree has no such group, or the dimension has no such flavor
      */
     public long used(String group, FlavorClass flavorClass, String flavor) {
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(flavor, "flavor");
         ResourceSchema schema = tree.schema();
         int d = schema.position(flavorClass.dimension());
         int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
@@ -258,6 +262,24 @@ public final class Demand {
                     defaultUsed.flavors().value(f));
         }
         return available;
+    }
+
+    /** Returns by dimension what a solve takes of it by flavor; null where it has none. */
+    @Nullable
+    FlavorInput[] flavorInputs(ResourceVector total) {
+        ResourceSchema schema = tree.schema();
+        @Nullable FlavorInput[] inputs = new FlavorInput[schema.size()];
+        long[] available = availableFlavors(total);
+        for (int d = 0; flavors != null && d < inputs.length; d++) {
+            if (schema.hasFlavors(d)) {
+                int start = schema.flavorStart(d);
+                inputs[d] = new FlavorInput(
+                        flavors.requests(d),
+                        flavors.used(d),
+                        Arrays.copyOfRange(available, start, start + schema.flavorCount(d)));
+            }
+        }
+        return inputs;
     }
 
     /** Sets the counts of dimensions with flavors to the sums of what is available by flavor. */
@@ -356,6 +378,7 @@ public final class Demand {
          */
         public Builder request(String group, FlavorClass flavorClass, long units) {
             refuseAfterBuild();
+            Objects.requireNonNull(group, "group");
             requireFlavors(flavorClass).request(group, flavorClass, units);
             return this;
         }
@@ -383,6 +406,8 @@ public final class Demand {
          */
         public Builder used(String group, FlavorClass flavorClass, String flavor, long units) {
             refuseAfterBuild();
+            Objects.requireNonNull(group, "group");
+            Objects.requireNonNull(flavor, "flavor");
             requireFlavors(flavorClass).used(group, flavorClass, flavor, units);
             return this;
         }

@@ -136,7 +136,7 @@ final class FlavorValidation {
                 what,
                 value,
                 bound,
-                "flavor min " + what + " (" + TreeValidation.print(value) + ")" + isAbove + what + " ("
-                        + TreeValidation.print(bound) + ")"));
+                "flavor min " + what + " (" + Violation.inWords(value) + ")" + isAbove + what + " ("
+                        + Violation.inWords(bound) + ")"));
     }
 }

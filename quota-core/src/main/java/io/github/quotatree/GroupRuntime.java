@@ -1,7 +1,10 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.FlavorVector;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -120,6 +123,22 @@ public final class GroupRuntime {
      */
     public ResourceVector used() {
         return groups.vector(d -> solution.used(d, node));
+    }
+
+    /**
+     * Returns the units of each flavor that are promised to the group by name: what its workloads name of the flavor,
+     * at most its flavor min; less where the promises do not fit into the capacity. They are a part of the runtime.
+     */
+    public FlavorVector promised() {
+        ResourceSchema schema = groups.schema();
+        long[] units = new long[schema.flavorCount()];
+        for (int d = 0; d < schema.size(); d++) {
+            FlavorOutcome outcome = solution.flavors(d);
+            for (int k = 0; outcome != null && k < schema.flavorCount(d); k++) {
+                units[schema.flavorStart(d) + k] = outcome.promised(node, k);
+            }
+        }
+        return FlavorVector.of(schema, units);
     }
 
     /** Returns the idle min that other groups may use: {@code max(0, min - limited request)}. */

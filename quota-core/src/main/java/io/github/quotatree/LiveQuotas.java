@@ -40,7 +40,8 @@ public final class LiveQuotas {
     /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
     public static LiveQuotas of(QuotaTree tree, SolveOptions options) {
         LaidOutGroups groups = tree.laidOut();
-        LiveDimension[] dimensions = LiveDimensions.of(groups.declarations(), options.rules());
+        LiveDimension[] dimensions = LiveDimensions.of(
+                groups.declarations(), options.requireFor(tree.schema()).rules());
         return new LiveQuotas(tree, dimensions);
     }
 

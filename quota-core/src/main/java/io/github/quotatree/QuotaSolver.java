@@ -53,7 +53,7 @@ public final class QuotaSolver {
 
     /** Returns a solver of a tree that runs on the calling thread. */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options) {
-        return new QuotaSolver(tree, options, solver(tree.laidOut(), options, null));
+        return new QuotaSolver(tree, options, solver(tree.laidOut(), options.requireFor(tree.schema()), null));
     }
 
     /**
@@ -62,7 +62,10 @@ public final class QuotaSolver {
      * by one thread.
      */
     public static QuotaSolver of(QuotaTree tree, SolveOptions options, ForkJoinPool pool) {
-        return new QuotaSolver(tree, options, solver(tree.laidOut(), options, Objects.requireNonNull(pool, "pool")));
+        return new QuotaSolver(
+                tree,
+                options,
+                solver(tree.laidOut(), options.requireFor(tree.schema()), Objects.requireNonNull(pool, "pool")));
     }
 
     private static TreeSolver solver(LaidOutGroups groups, SolveOptions options, @Nullable ForkJoinPool pool) {
@@ -164,7 +167,7 @@ public final class QuotaSolver {
     }
 
     private void share(ResourceVector newTotal, Demand from) {
-        ResourceVector checked = tree.schema().requireNonNegative("total", newTotal);
+        ResourceVector checked = tree.schema().requireKnownFlavors("total", newTotal);
         from.available(checked, available);
         total = checked;
     }

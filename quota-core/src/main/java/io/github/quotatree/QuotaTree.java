@@ -190,11 +190,13 @@ public final class QuotaTree {
      *     first
      * @param demand the requests and the use of the groups of this tree
      * @param options the solver and its rules
-     * @throws IllegalArgumentException if the total is negative or of another schema, or the demand is of another tree
+     * @throws IllegalArgumentException if the total is negative or of another schema, the total does not name the flavor
+     *     of every unit of a dimension with flavors, the demand is of another tree, or the options are not offered for
+     *     a schema with flavors
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
         demand.requireOf(this);
-        return RuntimeQuotas.of(demand, schema().requireNonNegative("total", total), options);
+        return RuntimeQuotas.of(demand, schema().requireKnownFlavors("total", total), options.requireFor(schema()));
     }
 
     /** Returns the groups by node. */

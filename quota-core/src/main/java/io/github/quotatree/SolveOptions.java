@@ -1,11 +1,12 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.resource.ResourceSchema;
 import java.util.Objects;
 
 /**
  * The solver and the optional rules by which runtimes are computed. An immutable value; the defaults are water filling,
- * min scaling on, guaranteed usage off.
+ * min scaling on, guaranteed usage off. A schema with flavors is solved with the defaults.
  */
 public final class SolveOptions {
     private static final SolveOptions DEFAULTS = new SolveOptions(Solver.WATER_FILLING, true, false);
@@ -86,6 +87,20 @@ public final class SolveOptions {
     /** Returns whether usage is guaranteed. */
     public boolean guaranteeUsage() {
         return guaranteeUsage;
+    }
+
+    /**
+     * Returns these options, checked for a schema: a dimension with flavors is shared by water filling with min
+     * scaling.
+     *
+     * @throws IllegalArgumentException if the schema has flavors, and the options are others
+     */
+    SolveOptions requireFor(ResourceSchema schema) {
+        if (schema.hasFlavors() && !equals(DEFAULTS)) {
+            throw new IllegalArgumentException("options (" + this + ") are not offered for " + schema
+                    + ": dimensions with flavors are shared by " + DEFAULTS + ", with min scaling");
+        }
+        return this;
     }
 
     SolveRules rules() {

@@ -208,11 +208,7 @@ final class TreeValidation {
                 dimension,
                 value,
                 bound,
-                property + " " + dimension + " (" + print(value) + ")" + isAbove + dimension + " (" + print(bound)
-                        + ")"));
-    }
-
-    static String print(BigInteger value) {
-        return value.equals(BigInteger.valueOf(ResourceVector.UNLIMITED)) ? "unlimited" : value.toString();
+                property + " " + dimension + " (" + Violation.inWords(value) + ")" + isAbove + dimension + " ("
+                        + Violation.inWords(bound) + ")"));
     }
 }

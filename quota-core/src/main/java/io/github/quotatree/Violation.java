@@ -1,5 +1,6 @@
 package io.github.quotatree;
 
+import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
@@ -122,14 +123,17 @@ public final class Violation {
     }
 
     /**
-     * Returns the property to mend: of a group its name, parent, tree id, min, max, shared weight, lend limit,
-     * namespaces or kind; of a profile its name; of a node its name, labels or allocatable.
+     * Returns the property to mend: of a group its name, parent, tree id, min, max, shared weight, lend limit, flavor
+     * min, flavor max, namespaces or kind; of a profile its name; of a node its name, labels or allocatable.
      */
     public String property() {
         return property;
     }
 
-    /** Returns the dimension, where the rule compares two values. */
+    /**
+     * Returns the dimension, where the rule compares two values; followed by the flavor where they are of one, such as
+     * {@code gpu a100}.
+     */
     public Optional<String> dimension() {
         return Optional.ofNullable(comparison).map(Comparison::dimension);
     }
@@ -174,6 +178,11 @@ public final class Violation {
     @Override
     public String toString() {
         return message;
+    }
+
+    /** Returns a value of a message; the largest one stands for unlimited. */
+    static String inWords(BigInteger value) {
+        return value.equals(BigInteger.valueOf(ResourceVector.UNLIMITED)) ? "unlimited" : value.toString();
     }
 
     private record Comparison(String dimension, BigInteger value, BigInteger bound) {}

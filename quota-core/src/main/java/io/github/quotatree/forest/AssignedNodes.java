@@ -176,22 +176,46 @@ final class AssignedNodes {
         for (Assigned assigned : of(treeId)) {
             if (counts.test(assigned.node())) {
                 BigInteger[] sum = sums.computeIfAbsent(assigned.profile(), profile -> zeros());
-                for (int d = 0; d < sum.length; d++) {
-                    sum[d] = sum[d].add(
-                            BigInteger.valueOf(assigned.node().allocatable().value(d)));
-                }
+                add(sum, assigned.node().allocatable());
             }
         }
         BigInteger[] total = zeros();
         sums.forEach((profile, sum) -> {
             BigDecimal ratio = profile.map(NodeProfile::ratio).orElse(BigDecimal.ONE);
-            for (int d = 0; d < sum.length; d++) {
-                total[d] = total[d].add(new BigDecimal(sum[d]).multiply(ratio).toBigInteger());
+            for (int i = 0; i < sum.length; i++) {
+                total[i] = total[i].add(new BigDecimal(sum[i]).multiply(ratio).toBigInteger());
             }
         });
-        long[] values = new long[total.length];
-        Arrays.setAll(values, d -> requireLong(treeId, schema.dimension(d), total[d]));
-        return schema.vector(values);
+        return vector(treeId, total);
+    }
+
+    /** Adds a capacity to sums by dimension and, after them, by flavor. */
+    private void add(BigInteger[] sum, ResourceVector capacity) {
+        for (int d = 0; d < schema.size(); d++) {
+            sum[d] = sum[d].add(BigInteger.valueOf(capacity.value(d)));
+        }
+        for (int f = 0; f < schema.flavorCount(); f++) {
+            sum[schema.size() + f] = sum[schema.size() + f].add(
+                    BigInteger.valueOf(capacity.flavors().value(f)));
+        }
+    }
+
+    /** Returns a total; that of a dimension with flavors is the sum of the flavors, each of which was rounded. */
+    private ResourceVector vector(String treeId, BigInteger[] total) {
+        long[] values = new long[schema.size()];
+        Arrays.setAll(values, d -> schema.hasFlavors(d) ? 0 : requireLong(treeId, schema.dimension(d), total[d]));
+        ResourceVector vector = schema.vector(values);
+        for (int d = 0; d < values.length; d++) {
+            BigInteger sum = BigInteger.ZERO;
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                BigInteger ofFlavor = total[schema.size() + schema.flavorStart(d) + k];
+                sum = sum.add(ofFlavor);
+                requireLong(treeId, schema.dimension(d), sum);
+                String flavor = schema.flavors(schema.dimension(d)).get(k);
+                vector = vector.withFlavor(schema.dimension(d), flavor, ofFlavor.longValue());
+            }
+        }
+        return vector;
     }
 
     private Assigned node(String name) {
@@ -211,7 +235,7 @@ final class AssignedNodes {
     }
 
     private BigInteger[] zeros() {
-        BigInteger[] zeros = new BigInteger[schema.size()];
+        BigInteger[] zeros = new BigInteger[schema.size() + schema.flavorCount()];
         Arrays.fill(zeros, BigInteger.ZERO);
         return zeros;
     }

@@ -18,7 +18,8 @@ public record ClusterNode(String name, Map<String, String> labels, ResourceVecto
     /**
      * Makes a node.
      *
-     * @throws IllegalArgumentException if the name is blank or an amount is negative
+     * @throws IllegalArgumentException if the name is blank, an amount is negative, or the flavor of a unit of a
+     *     dimension with flavors is not named
      */
     public ClusterNode {
         Objects.requireNonNull(name, "name");
@@ -27,7 +28,7 @@ public record ClusterNode(String name, Map<String, String> labels, ResourceVecto
             throw new IllegalArgumentException("name of a node (\"" + name + "\") must not be blank");
         }
         labels = Elements.copyOf(labels, "labels");
-        allocatable.schema().requireNonNegative("node " + name + ": allocatable", allocatable);
+        allocatable.schema().requireKnownFlavors("node " + name + ": allocatable", allocatable);
     }
 
     /** Returns a schedulable node. */

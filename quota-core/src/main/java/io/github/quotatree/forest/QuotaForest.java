@@ -162,7 +162,7 @@ public final class QuotaForest {
     /**
      * Returns the capacity of a tree: the sum over its profiles of the capacity of their nodes, times the ratio,
      * rounded down; for the default tree, the sum over the nodes that no profile selects. Nodes that are not
-     * schedulable count.
+     * schedulable count. In a dimension with flavors, each flavor is rounded by itself.
      *
      * @throws IllegalArgumentException if there is no tree of this id
      * @throws ArithmeticException if a sum exceeds 2^63-1

@@ -94,6 +94,7 @@ public final class ResourceSchema {
      * @throws IllegalStateException if the dimension has flavors already
      */
     public ResourceSchema withFlavors(String dimension, List<String> names) {
+        Objects.requireNonNull(names, "names");
         return new ResourceSchema(dimensions, flavors.with(dimension, position(dimension), names));
     }
 
@@ -188,8 +189,9 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if there is no such dimension, or it has no such flavor
      */
     public int flavorPosition(String dimension, String flavor) {
+        Objects.requireNonNull(flavor, "flavor");
         int position = position(dimension);
-        int found = flavors.of(position).indexOf(Objects.requireNonNull(flavor, "flavor"));
+        int found = flavors.of(position).indexOf(flavor);
         if (found < 0) {
             throw new IllegalArgumentException(
                     "no flavor " + flavor + " of " + dimension + " among " + flavors.of(position));

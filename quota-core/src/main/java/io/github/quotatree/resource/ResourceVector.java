@@ -142,9 +142,10 @@ public final class ResourceVector {
      */
     public ResourceVector withFlavor(String dimension, String flavor, long units) {
         FlavorVector before = flavors();
+        long old = before.value(dimension, flavor);
         int position = schema.position(dimension);
         BigInteger changed = BigInteger.valueOf(values[position])
-                .subtract(BigInteger.valueOf(before.value(dimension, flavor)))
+                .subtract(BigInteger.valueOf(old))
                 .add(BigInteger.valueOf(units));
         if (changed.bitLength() > 63 || changed.longValue() == UNLIMITED) {
             throw outOfRange(position, changed);

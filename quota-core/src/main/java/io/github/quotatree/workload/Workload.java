@@ -1,13 +1,19 @@
 package io.github.quotatree.workload;
 
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +26,10 @@ public final class Workload {
     private final @Nullable String group;
     private final @Nullable String namespace;
     private final ResourceVector request;
+
+    /** By position of the dimension, the flavors that are accepted where not all are. */
+    private final SortedMap<Integer, FlavorClass> accepts;
+
     private final int priority;
     private final boolean preemptible;
     private final boolean preempts;
@@ -32,6 +42,7 @@ public final class Workload {
         group = builder.group;
         namespace = builder.namespace;
         request = builder.request;
+        accepts = builder.acceptedOfRequest();
         priority = builder.priority;
         preemptible = builder.preemptible;
         preempts = builder.preempts;
@@ -69,7 +80,8 @@ public final class Workload {
     /**
      * Returns this workload with another request, or this very workload if the request is equal.
      *
-     * @throws IllegalArgumentException if a value of the request is negative or unlimited
+     * @throws IllegalArgumentException if a value of the request is negative or unlimited, or it is of another schema
+     *     than the accepted flavors
      */
     public Workload withRequest(ResourceVector amount) {
         Objects.requireNonNull(amount, "amount");
@@ -97,6 +109,17 @@ public final class Workload {
     /** Returns the amounts that it uses while it runs, in base units. */
     public ResourceVector request() {
         return request;
+    }
+
+    /**
+     * Returns the flavors of a dimension that it accepts, all of them unless set. It runs on one of them, for it runs
+     * on one node.
+     *
+     * @throws IllegalArgumentException if there is no such dimension, or it has no flavors
+     */
+    public FlavorClass accepted(String dimension) {
+        FlavorClass some = accepts.get(request.schema().position(dimension));
+        return some == null ? FlavorClass.any(request.schema(), dimension) : some;
     }
 
     /** Returns its priority; a larger number is more important. */
@@ -139,6 +162,7 @@ public final class Workload {
                 && Objects.equals(group, workload.group)
                 && Objects.equals(namespace, workload.namespace)
                 && request.equals(workload.request)
+                && accepts.equals(workload.accepts)
                 && priority == workload.priority
                 && preemptible == workload.preemptible
                 && preempts == workload.preempts
@@ -156,6 +180,9 @@ public final class Workload {
     @Override
     public String toString() {
         return name() + " requests " + request
+                + accepts.values().stream()
+                        .map(some -> " of " + String.join(" or ", some.flavors()))
+                        .collect(Collectors.joining())
                 + (priority == 0 ? "" : ", priority " + priority)
                 + (preemptible ? "" : ", not preemptible");
     }
@@ -172,6 +199,11 @@ public final class Workload {
     public static final class Builder {
         private final String id;
         private final Set<Property> set = EnumSet.noneOf(Property.class);
+        private SortedMap<Integer, FlavorClass> accepts = Collections.emptySortedMap();
+
+        /** The dimensions of which the accepted flavors were set; made when the first is. */
+        private Set<Integer> acceptsSet = Set.of();
+
         private ResourceVector request;
         private @Nullable String group;
         private @Nullable String namespace;
@@ -191,6 +223,7 @@ public final class Workload {
         private Builder(Workload source) {
             id = source.id;
             request = source.request;
+            accepts = source.accepts;
             group = source.group;
             namespace = source.namespace;
             priority = source.priority;
@@ -209,6 +242,46 @@ public final class Workload {
         public Builder request(ResourceVector amount) {
             request = once(Property.REQUEST, requireAmounts(id, Objects.requireNonNull(amount, "amount")));
             return this;
+        }
+
+        /**
+         * Sets the flavors of a dimension that it accepts; all unless set.
+         *
+         * @throws IllegalArgumentException if the class is of another schema than the request
+         */
+        public Builder accepts(FlavorClass flavors) {
+            if (!flavors.schema().equals(request.schema())) {
+                throw new IllegalArgumentException("workload " + id + ": accepts " + flavors + " of " + flavors.schema()
+                        + ", its request has " + request.schema());
+            }
+            if (acceptsSet.contains(flavors.position())) {
+                throw new IllegalStateException(
+                        "workload " + id + ": accepted flavors of " + flavors.dimension() + " were already set");
+            }
+            acceptsSet = new HashSet<>(acceptsSet);
+            acceptsSet.add(flavors.position());
+            accepts = new TreeMap<>(accepts);
+            if (flavors.acceptsAny()) {
+                accepts.remove(flavors.position());
+            } else {
+                accepts.put(flavors.position(), flavors);
+            }
+            return this;
+        }
+
+        /**
+         * Returns the accepted flavors as those of the request.
+         *
+         * @throws IllegalArgumentException if the request was set to one of another schema afterwards
+         */
+        private SortedMap<Integer, FlavorClass> acceptedOfRequest() {
+            for (FlavorClass flavors : accepts.values()) {
+                if (!flavors.schema().equals(request.schema())) {
+                    throw new IllegalArgumentException("workload " + id + ": accepts " + flavors + " of "
+                            + flavors.schema() + ", its request has " + request.schema());
+                }
+            }
+            return Collections.unmodifiableSortedMap(accepts);
         }
 
         /** Sets the name of its group. */
@@ -289,6 +362,10 @@ public final class Workload {
                             + request.schema().dimension(d)
                             + (value < 0 ? " (" + value + ") is negative" : " is unlimited, and a request is finite"));
                 }
+            }
+            if (!request.flavors().isZero()) {
+                throw new IllegalArgumentException("workload " + id + ": request (" + request
+                        + ") counts units; the flavors of a workload are those that it accepts");
             }
             return request;
         }

@@ -28,6 +28,8 @@ import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -65,6 +67,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Wherever a null is refused, the message is the name of the parameter that was null. */
 class NamedNullsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("a", "b");
+    private static final FlavorClass FLAVORS =
+            FlavorClass.any(ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100"), "gpu");
     private static final ResourceVector AMOUNT = SCHEMA.vector(1, 1);
     private static final QuotaTree TREE =
             QuotaTree.builder(SCHEMA).leaf("a", group -> group.min(AMOUNT)).build();
@@ -83,6 +87,8 @@ class NamedNullsTest {
                 Map.entry(String.class, "a"),
                 Map.entry(ResourceSchema.class, SCHEMA),
                 Map.entry(ResourceVector.class, AMOUNT),
+                Map.entry(FlavorClass.class, FLAVORS),
+                Map.entry(FlavorVector.class, FLAVORS.schema().zeroFlavors()),
                 Map.entry(QuotaTree.class, TREE),
                 Map.entry(QuotaGroup.class, TREE.groups().get(0)),
                 Map.entry(QuotaForest.class, FOREST),

@@ -30,6 +30,8 @@ import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimBudget;
 import io.github.quotatree.reclaim.VictimRules;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalReader;
@@ -61,6 +63,8 @@ import org.junit.jupiter.api.TestFactory;
  */
 class NullArgumentsTest {
     private static final ResourceSchema SCHEMA = ResourceSchema.of("a", "b");
+    private static final FlavorClass FLAVORS =
+            FlavorClass.any(ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100"), "gpu");
     private static final ResourceVector AMOUNT = SCHEMA.vector(1, 1);
     private static final QuotaTree TREE =
             QuotaTree.builder(SCHEMA).leaf("a", group -> group.min(AMOUNT)).build();
@@ -103,6 +107,8 @@ class NullArgumentsTest {
         return new NullPointerTester()
                 .setDefault(ResourceSchema.class, SCHEMA)
                 .setDefault(ResourceVector.class, AMOUNT)
+                .setDefault(FlavorClass.class, FLAVORS)
+                .setDefault(FlavorVector.class, FLAVORS.schema().zeroFlavors())
                 .setDefault(QuotaTree.class, TREE)
                 .setDefault(QuotaGroup.class, TREE.groups().get(0))
                 .setDefault(Demand.class, DEMAND)

@@ -1,0 +1,166 @@
+package io.github.quotatree.internal.flavor;
+
+import io.github.quotatree.internal.tree.FlavorBounds;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+
+/**
+ * The root of a tree and its parent groups with a flavorMax, the <b>gates</b>: for each, by set of flavors, the sum of
+ * the ranks of what is below it. A parent without a flavorMax needs no table: its rank is the sum of those of its
+ * children, which are added to the gate above.
+ *
+ * <p>Gates are numbered from the root downwards, the root being gate 0.
+ */
+final class FlavorGates {
+    static final int ROOT_GATE = 0;
+    private static final long UNLIMITED = Long.MAX_VALUE;
+
+    private final FlavorBounds bounds;
+    private final int[] gateAbove;
+    private final int[] node;
+    private final long[] total;
+    private final ExactSums[] below;
+    private final ExactSums[] used;
+    private final long[][] ranks;
+
+    FlavorGates(TreeLayout layout, FlavorBounds bounds, long[] total) {
+        this.bounds = bounds;
+        this.total = total;
+        int[] gateOf = new int[layout.size() + 1];
+        int[] nodes = new int[layout.size() + 1];
+        gateAbove = new int[layout.size() + 1];
+        int gates = 1;
+        for (int n = 1; n <= layout.size(); n++) {
+            int parent = layout.parent(n);
+            gateAbove[n] = gateOf[parent] > 0 ? gateOf[parent] : gateAbove[parent];
+            if (layout.setBelow(n) >= 0 && bounds.hasMax(n)) {
+                nodes[gates] = n;
+                gateOf[n] = gates++;
+            }
+        }
+        node = Arrays.copyOf(nodes, gates);
+        below = new ExactSums[gates];
+        used = new ExactSums[gates];
+        ranks = new long[gates][];
+        for (int gate = 0; gate < gates; gate++) {
+            below[gate] = new ExactSums(1 << bounds.flavors());
+            used[gate] = new ExactSums(bounds.flavors());
+            ranks[gate] = new long[1 << bounds.flavors()];
+        }
+    }
+
+    int gates() {
+        return node.length;
+    }
+
+    /** Returns the gate nearest above a node, not at it. */
+    int gateAbove(int n) {
+        return gateAbove[n];
+    }
+
+    /** Returns the number of flavors. */
+    int flavors() {
+        return total.length;
+    }
+
+    /** Returns the gates above a node, the nearest one first, the root last. */
+    int[] path(int n) {
+        int length = 1;
+        for (int gate = gateAbove[n]; gate != ROOT_GATE; gate = next(gate)) {
+            length++;
+        }
+        int[] path = new int[length];
+        int gate = gateAbove[n];
+        for (int i = 0; i < length; i++) {
+            path[i] = gate;
+            gate = gate == ROOT_GATE ? gate : next(gate);
+        }
+        return path;
+    }
+
+    /** Returns the node that a gate stands at. */
+    int node(int gate) {
+        return node[gate];
+    }
+
+    /** Returns the gate above a gate other than the root. */
+    int next(int gate) {
+        return gateAbove[node[gate]];
+    }
+
+    long total(int flavor) {
+        return total[flavor];
+    }
+
+    void setTotal(int flavor, long units) {
+        total[flavor] = units;
+    }
+
+    /** Returns what is left of a flavor at a gate; 2^63-1 where it is not limited. */
+    long left(int gate, int flavor) {
+        long most = gate == ROOT_GATE ? total[flavor] : bounds.max(node[gate], flavor);
+        return most == UNLIMITED ? UNLIMITED : Math.max(0, most - used[gate].get(flavor));
+    }
+
+    /** Puts a use below a gate in the place of another one. */
+    void replaceUse(int gate, int flavor, long was, long now) {
+        used[gate].replace(flavor, was, now);
+    }
+
+    /** Puts a table of ranks below a gate in the place of another one. */
+    void replaceBelow(int gate, long[] was, long[] now) {
+        for (int set = 0; set < now.length; set++) {
+            below[gate].replace(set, was[set], now[set]);
+        }
+    }
+
+    /** Adds a table of ranks below a gate. */
+    void addBelow(int gate, long[] ranksBelow) {
+        for (int set = 0; set < ranksBelow.length; set++) {
+            below[gate].replace(set, 0, ranksBelow[set]);
+        }
+    }
+
+    /** Returns the ranks of a gate other than the root, as of the last {@link #keep}. */
+    long[] ranks(int gate) {
+        return ranks[gate];
+    }
+
+    /** Keeps a table as the ranks of a gate and returns the array that held the former ones. */
+    long[] keep(int gate, long[] table) {
+        long[] former = ranks[gate];
+        ranks[gate] = table;
+        return former;
+    }
+
+    /** Writes the sums of the ranks below a gate. */
+    void writeBelow(int gate, long[] sums) {
+        for (int set = 0; set < sums.length; set++) {
+            sums[set] = below[gate].get(set);
+        }
+    }
+
+    /** Writes what the sums of the ranks below a gate would be with one table in the place of another one. */
+    void writeBelow(int gate, long[] was, long[] now, long[] sums) {
+        for (int set = 0; set < sums.length; set++) {
+            sums[set] = below[gate].with(set, was[set], now[set]);
+        }
+    }
+
+    /** Writes what is left of each flavor at a gate once some units of one of them are taken. */
+    void writeLeft(int gate, int flavor, long units, long[] left) {
+        for (int k = 0; k < left.length; k++) {
+            long of = left(gate, k);
+            left[k] = k == flavor && of != UNLIMITED ? of - units : of;
+        }
+    }
+
+    /** Turns sums of ranks below a gate into ranks of the gate. */
+    void limit(long[] sums, long[] left) {
+        for (int k = 0; k < left.length; k++) {
+            if (left[k] != UNLIMITED) {
+                Ranks.limit(sums, k, left[k]);
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.quotatree.internal.flavor;
+
+/** What holds the headroom of a class of a leaf group on a flavor. */
+public enum HeadroomLimit {
+    /** The class does not accept the flavor. */
+    NOT_ACCEPTED,
+    /** All units that the class requests run. */
+    NOTHING_PENDING,
+    /** The group uses its runtime. */
+    ENTITLEMENT,
+    /** The flavorMax of the group or of a group above it is used up. */
+    FLAVOR_MAX,
+    /** The flavor is used up. */
+    FLAVOR_USED_UP,
+    /** What is left of a set of flavors is kept for groups that cannot reach their runtime without it. */
+    TIGHT_SET
+}

@@ -1,0 +1,138 @@
+package io.github.quotatree.internal.flavor;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import java.util.Arrays;
+
+/**
+ * What the leaf groups of a tree are still entitled to and still request in one dimension with flavors: the runtime
+ * less the use, the request of each class less what of it runs, and the flavorMax of each flavor less its use. None is
+ * below 0.
+ *
+ * <p>The <b>rank</b> of a set of flavors is the most units of the rest that the leaf could place on these flavors alone.
+ */
+final class LeafRests {
+    private static final long UNLIMITED = Long.MAX_VALUE;
+
+    private final FlavorBounds bounds;
+    private final ClassRequests requests;
+    private final ClassRequests pending;
+    private final FlavorUse use;
+    private final long[] runtime;
+    private final long[] used;
+
+    /** Takes the arguments over. */
+    LeafRests(FlavorBounds bounds, long[] runtime, ClassRequests requests, FlavorUse use) {
+        this.bounds = bounds;
+        this.runtime = runtime;
+        this.requests = requests;
+        this.use = use;
+        used = new long[runtime.length];
+        pending = requests.copy();
+        for (int node = 0; node < runtime.length; node++) {
+            used[node] = sumOfUse(node);
+            for (int i = 0; i < requests.classes(node); i++) {
+                updatePending(node, requests.mask(node, i));
+            }
+        }
+    }
+
+    private long sumOfUse(int node) {
+        long sum = 0;
+        for (int k = 0; k < use.flavors(); k++) {
+            sum = Wide.saturatedAdd(sum, use.of(k).sum(node));
+        }
+        return sum;
+    }
+
+    private void updatePending(int node, int mask) {
+        long running = 0;
+        for (int k = 0; k < use.flavors(); k++) {
+            running = Wide.saturatedAdd(running, use.get(node, mask, k));
+        }
+        pending.set(node, mask, Math.max(0, requests.get(node, mask) - running));
+    }
+
+    void setRuntime(int node, long units) {
+        runtime[node] = units;
+    }
+
+    void setRequest(int node, int mask, long units) {
+        requests.set(node, mask, units);
+        updatePending(node, mask);
+    }
+
+    void setUse(int node, int mask, int flavor, long units) {
+        use.set(node, mask, flavor, units);
+        used[node] = sumOfUse(node);
+        updatePending(node, mask);
+    }
+
+    long runtime(int node) {
+        return runtime[node];
+    }
+
+    long request(int node, int mask) {
+        return requests.get(node, mask);
+    }
+
+    long use(int node, int mask, int flavor) {
+        return use.get(node, mask, flavor);
+    }
+
+    /** Returns the units of a flavor that a leaf uses; 2^63-1 where the sum is larger. */
+    long use(int node, int flavor) {
+        return use.of(flavor).sum(node);
+    }
+
+    /** Returns the rest of the entitlement of a leaf. */
+    long rest(int node) {
+        return Math.max(0, runtime[node] - used[node]);
+    }
+
+    /** Returns the units of a class that are requested and do not run. */
+    long pending(int node, int mask) {
+        return pending.get(node, mask);
+    }
+
+    /** Returns what a leaf may still use of a flavor by its own flavorMax; 2^63-1 where it has none. */
+    long flavorMaxLeft(int node, int flavor) {
+        long most = bounds.max(node, flavor);
+        return most == UNLIMITED ? UNLIMITED : Math.max(0, most - use(node, flavor));
+    }
+
+    /**
+     * Writes the rank of each set of flavors, the set being the index.
+     *
+     * @param mask the class of which some units are placed first
+     * @param flavor the flavor that they are placed on
+     * @param units how many, within the rest, what is pending and what is left of the flavorMax; 0 for none
+     */
+    void writeRanks(int node, long[] ranks, int mask, int flavor, long units) {
+        writePending(node, ranks, mask, units);
+        for (int k = 0; k < bounds.flavors(); k++) {
+            long left = flavorMaxLeft(node, k);
+            if (left != UNLIMITED) {
+                Ranks.limit(ranks, k, k == flavor ? left - units : left);
+            }
+        }
+        long rest = rest(node) - units;
+        for (int set = 0; set < ranks.length; set++) {
+            ranks[set] = Math.min(ranks[set], rest);
+        }
+    }
+
+    /** Writes for each set of flavors the pending units that accept one of them. */
+    void writePending(int node, long[] sums, int mask, long units) {
+        Arrays.fill(sums, 0);
+        for (int i = 0; i < pending.classes(node); i++) {
+            int accepted = pending.mask(node, i);
+            long waiting = pending.units(node, i) - (accepted == mask ? units : 0);
+            for (int set = 1; waiting > 0 && set < sums.length; set++) {
+                if ((set & accepted) != 0) {
+                    sums[set] = Wide.saturatedAdd(sums[set], waiting);
+                }
+            }
+        }
+    }
+}
