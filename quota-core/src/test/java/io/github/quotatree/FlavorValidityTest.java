@@ -57,10 +57,10 @@ class FlavorValidityTest {
 
     @Test
     void promisesToChildrenAreWithinThatToTheirParent() {
-        Consumer<QuotaTree.Builder> groups = tree -> tree.parent(
-                        "P", p -> p.min("gpu", 20).flavorMin("gpu", "v100", 7))
-                .leaf("P.1", c -> c.under("P").min("gpu", 5).flavorMin("gpu", "v100", 5))
-                .leaf("P.2", c -> c.under("P").min("gpu", 5).flavorMin("gpu", "v100", 3));
+        Consumer<QuotaTree.Builder> groups =
+                tree -> tree.parent("P", p -> p.min("gpu", 20).flavorMin("gpu", "v100", 7))
+                        .leaf("P.1", c -> c.under("P").min("gpu", 5).flavorMin("gpu", "v100", 5))
+                        .leaf("P.2", c -> c.under("P").min("gpu", 5).flavorMin("gpu", "v100", 3));
 
         assertThat(violations(groups))
                 .containsExactly("P: flavor min gpu v100 (8) summed over its children is above its own flavor min "
@@ -73,12 +73,16 @@ class FlavorValidityTest {
     @Test
     void negativeAmountsAndLendLimitsAreRefused() {
         assertThat(violations(tree -> tree.leaf(
-                        "B", b -> b.flavorMin("gpu", "a100", -1).flavorMax("gpu", "v100", -2).lendLimit("gpu", 3))))
+                        "B",
+                        b -> b.flavorMin("gpu", "a100", -1)
+                                .flavorMax("gpu", "v100", -2)
+                                .lendLimit("gpu", 3))))
                 .containsExactly(
                         "B: lend limit gpu (3) is set, and gpu has flavors; a dimension with flavors has no lend limit",
                         "B: flavor min gpu a100 (-1) is below 0",
                         "B: flavor max gpu v100 (-2) is below 0");
-        assertThat(violations(tree -> tree.leaf("B", b -> b.lendLimit("cpu", 3)))).isEmpty();
+        assertThat(violations(tree -> tree.leaf("B", b -> b.lendLimit("cpu", 3))))
+                .isEmpty();
     }
 
     @Test
@@ -102,7 +106,8 @@ class FlavorValidityTest {
 
     @Test
     void otherOptionsAreNotOfferedForFlavors() {
-        QuotaTree tree = QuotaTree.builder(schema).leaf("B", b -> b.min("gpu", 1)).build();
+        QuotaTree tree =
+                QuotaTree.builder(schema).leaf("B", b -> b.min("gpu", 1)).build();
         SolveOptions iterative = SolveOptions.defaults().withSolver(SolveOptions.Solver.ITERATIVE);
 
         for (Runnable use : List.<Runnable>of(

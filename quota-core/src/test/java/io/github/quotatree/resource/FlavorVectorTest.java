@@ -19,7 +19,8 @@ class FlavorVectorTest {
                 .hasToString("gpu a100=5 gpu v100=7 nic 100g=unlimited")
                 .isEqualTo(schema.unlimitedFlavors().with("gpu", "a100", 5).with("gpu", "v100", 7));
         assertThat(vector.hashCode())
-                .isEqualTo(FlavorVector.of(schema, 5, 7, ResourceVector.UNLIMITED).hashCode());
+                .isEqualTo(
+                        FlavorVector.of(schema, 5, 7, ResourceVector.UNLIMITED).hashCode());
         assertThat(vector).isNotEqualTo(schema.zeroFlavors());
         assertThat(schema.zeroFlavors().isZero()).isTrue();
         assertThat(vector.isZero()).isFalse();

@@ -77,7 +77,8 @@ class FlavoredSchemaTest {
                 .hasToString("gpu of any flavor");
         assertThat(FlavorClass.any(schema, "gpu").acceptsAny()).isTrue();
         assertThat(some.acceptsAny()).isFalse();
-        assertThat(some.hashCode()).isEqualTo(FlavorClass.ofMask(schema, 1, 0b101).hashCode());
+        assertThat(some.hashCode())
+                .isEqualTo(FlavorClass.ofMask(schema, 1, 0b101).hashCode());
     }
 
     @Test
@@ -125,7 +126,8 @@ class FlavoredSchemaTest {
         assertThat(gpus.requireKnownFlavors("total", total)).isSameAs(total);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gpus.requireKnownFlavors("total", gpus.vector(20)))
-                .withMessage("total: gpu (20) is not the sum of its flavors (0): the flavor of every unit must be named");
+                .withMessage(
+                        "total: gpu (20) is not the sum of its flavors (0): the flavor of every unit must be named");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gpus.requireNonNegative("total", total.withFlavor("gpu", "v100", -1)))
                 .withMessage("total: gpu v100 (-1) is below 0");
