@@ -8,6 +8,7 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -51,10 +52,18 @@ class FlavorsGuideTest {
         // guide: read
         ResourceVector runtime = quotas.runtime("A"); // gpu=10
         FlavorVector promised = quotas.group("B").promised(); // 5 a100 and 5 v100
+
+        FlavorVector headroom = quotas.group("A").headroom(whichever); // 0 a100 and 5 v100
+        FlavorRoom room = quotas.group("A").flavorRoom(whichever, "a100");
+        Map<String, Long> keptFor = room.keptFor(); // B: 5
         // end of guide
         assertThat(runtime).isEqualTo(cards.vector(10));
         assertThat(promised).isEqualTo(FlavorVector.of(cards, 5, 5));
         assertThat(quotas.runtime("B").value("gpu")).isEqualTo(10);
+        assertThat(headroom).isEqualTo(FlavorVector.of(cards, 0, 5));
+        assertThat(keptFor).isEqualTo(Map.of("B", 5L));
+        assertThat(room.inWords())
+                .isEqualTo("A may use 0 more of a100: 5 a100 are kept for B, which has no other way to its runtime");
     }
 
     @Test
@@ -107,8 +116,8 @@ class FlavorsGuideTest {
     void belowTheFirstLevelMoreCapacityMayCostAUnit() {
         QuotaTree tree = QuotaTree.builder(models)
                 .parent("P", group -> group.max(2).sharedWeight(1))
-                .leaf("P.1", group -> group.parent("P").sharedWeight(1))
-                .leaf("P.2", group -> group.parent("P").sharedWeight(1))
+                .leaf("P.1", group -> group.under("P").sharedWeight(1))
+                .leaf("P.2", group -> group.under("P").sharedWeight(1))
                 .build();
         Demand demand = Demand.builder(tree)
                 .request("P.1", a100, 2)
