@@ -10,6 +10,7 @@ import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
@@ -170,6 +171,7 @@ public final class GroupRuntime {
      *     a parent group
      */
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
+        Objects.requireNonNull(flavor, "flavor");
         requireClass(flavorClass);
         ResourceSchema schema = groups.schema();
         int d = flavorClass.position();
