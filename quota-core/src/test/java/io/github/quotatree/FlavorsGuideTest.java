@@ -20,10 +20,9 @@ class FlavorsGuideTest {
     private final FlavorClass v100 = FlavorClass.of(models, "gpu", "v100");
     private final QuotaTree proposal = QuotaTree.builder(models)
             .leaf("A", group -> group.min(10).max(20))
-            .leaf("B", group -> group.min(10)
-                    .max(20)
-                    .flavorMin("gpu", "a100", 5)
-                    .flavorMin("gpu", "v100", 5))
+            .leaf(
+                    "B",
+                    group -> group.min(10).max(20).flavorMin("gpu", "a100", 5).flavorMin("gpu", "v100", 5))
             .build();
 
     @Test
@@ -32,10 +31,12 @@ class FlavorsGuideTest {
         ResourceSchema cards = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
         QuotaTree tree = QuotaTree.builder(cards)
                 .leaf("A", group -> group.min(10).max(20))
-                .leaf("B", group -> group.min(10)
-                        .max(20)
-                        .flavorMin("gpu", "a100", 5)
-                        .flavorMin("gpu", "v100", 5))
+                .leaf(
+                        "B",
+                        group -> group.min(10)
+                                .max(20)
+                                .flavorMin("gpu", "a100", 5)
+                                .flavorMin("gpu", "v100", 5))
                 .build();
         ResourceVector total = cards.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10);
 
@@ -58,6 +59,7 @@ class FlavorsGuideTest {
         Map<String, Long> keptFor = room.keptFor(); // B: 5
         // end of guide
         assertThat(runtime).isEqualTo(cards.vector(10));
+        assertThat(demand.usedByFlavor("A")).isEqualTo(FlavorVector.of(cards, 5, 0));
         assertThat(promised).isEqualTo(FlavorVector.of(cards, 5, 5));
         assertThat(quotas.runtime("B").value("gpu")).isEqualTo(10);
         assertThat(headroom).isEqualTo(FlavorVector.of(cards, 0, 5));
@@ -68,20 +70,28 @@ class FlavorsGuideTest {
 
     @Test
     void theStoriesOfTheProposal() {
-        assertThat(runtimes(10, 10, demand -> demand.request("A", any, 10)
-                        .request("B", a100, 5)
-                        .request("B", v100, 5)))
-                .containsExactly(10, 10);
-        assertThat(runtimes(10, 10, demand -> demand.request("A", v100, 10)
-                        .request("B", a100, 5)
-                        .request("B", v100, 5)))
-                .containsExactly(5, 10);
         assertThat(runtimes(
-                        10, 10, demand -> demand.request("A", v100, 10).request("B", a100, 5)))
+                        10,
+                        10,
+                        demand -> demand.request("A", any, 10)
+                                .request("B", a100, 5)
+                                .request("B", v100, 5)))
+                .containsExactly(10, 10);
+        assertThat(runtimes(
+                        10,
+                        10,
+                        demand -> demand.request("A", v100, 10)
+                                .request("B", a100, 5)
+                                .request("B", v100, 5)))
+                .containsExactly(5, 10);
+        assertThat(runtimes(10, 10, demand -> demand.request("A", v100, 10).request("B", a100, 5)))
                 .containsExactly(10, 5);
-        assertThat(runtimes(10, 4, demand -> demand.request("A", any, 10)
-                        .request("B", a100, 5)
-                        .request("B", v100, 5)))
+        assertThat(runtimes(
+                        10,
+                        4,
+                        demand -> demand.request("A", any, 10)
+                                .request("B", a100, 5)
+                                .request("B", v100, 5)))
                 .containsExactly(5, 9);
     }
 
@@ -137,10 +147,8 @@ class FlavorsGuideTest {
                 .request("A", v100, 15)
                 .request("B", v100, 5)
                 .build();
-        Demand either = Demand.builder(tree)
-                .request("A", v100, 15)
-                .request("B", any, 5)
-                .build();
+        Demand either =
+                Demand.builder(tree).request("A", v100, 15).request("B", any, 5).build();
         assertThat(runtimes(tree, 0, 10, named, "A", "B")).containsExactly(5, 5);
         assertThat(runtimes(tree, 0, 10, either, "A", "B")).containsExactly(8, 2);
     }

@@ -76,7 +76,8 @@ final class SummaryTable {
             BigInteger total = BigInteger.valueOf(tree.total(flavor));
             BigInteger used = tree.used(flavor);
             BigInteger system = BigInteger.valueOf(quotas.demand().systemUsed().value(dimension, flavor));
-            BigInteger ofDefault = BigInteger.valueOf(quotas.demand().defaultUsed().value(dimension, flavor));
+            BigInteger ofDefault =
+                    BigInteger.valueOf(quotas.demand().defaultUsed().value(dimension, flavor));
             List<Cell> cells = new ArrayList<>();
             cells.add(Cell.of(INDENT + VisibleText.of(flavor)));
             cells.add(AmountCell.of(unit, total));

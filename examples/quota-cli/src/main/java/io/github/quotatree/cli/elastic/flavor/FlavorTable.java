@@ -46,14 +46,16 @@ public final class FlavorTable {
      * @param groups hands on the groups to print, each time it is called
      */
     public void write(TreeFlavors tree, AmountUnit unit, Consumer<Consumer<Line>> groups) {
-        Titles titles = new Titles(unit.title(VisibleText.of(tree.dimension())), AMOUNTS, false);
+        Titles titles = new Titles(unit.title(VisibleText.of(tree.dimension()) + " by flavor"), AMOUNTS, false);
         List<String> blocks = tree.flavors().stream().map(VisibleText::of).toList();
         new DimensionTable(out, palette, width, titles)
-                .print(blocks, (shown, printer) -> groups.accept(line -> printer.row(new Row(
-                        line.branches(),
-                        VisibleText.of(line.group().name()),
-                        () -> cells(tree, unit, line.group(), shown),
-                        line.isBeside()))));
+                .print(
+                        blocks,
+                        (shown, printer) -> groups.accept(line -> printer.row(new Row(
+                                line.branches(),
+                                VisibleText.of(line.group().name()),
+                                () -> cells(tree, unit, line.group(), shown),
+                                line.isBeside()))));
     }
 
     private static List<Cell> cells(TreeFlavors tree, AmountUnit unit, GroupRuntime group, List<Integer> shown) {

@@ -103,9 +103,7 @@ public final class TreeFlavors {
 
     /** Returns the units of a class that the workloads of a leaf group request. */
     public long request(GroupRuntime group, FlavorClass flavorClass) {
-        return quotas.demand()
-                .requestByClass(group.name(), dimension)
-                .getOrDefault(flavorClass, 0L);
+        return quotas.demand().requestByClass(group.name(), dimension).getOrDefault(flavorClass, 0L);
     }
 
     /** Returns the units of a class that the workloads of a leaf group use on a flavor. */
