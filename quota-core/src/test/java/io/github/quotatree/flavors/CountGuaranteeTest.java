@@ -8,7 +8,8 @@ import java.util.function.Function;
 
 /**
  * Where every class accepts every flavor and nothing is said of single flavors, a group has its min, as far as it is
- * requested, if what is guaranteed to it and its siblings fits into what they share. Weights may be 0.
+ * requested, if what is guaranteed to it and its siblings fits into what they share. A group of weight 0 has no more than
+ * its min, and so a parent of such groups no more than these can take.
  */
 class CountGuaranteeTest extends FlavorLaw {
     @Override
@@ -34,12 +35,22 @@ class CountGuaranteeTest extends FlavorLaw {
                     .mapToLong(g -> Math.min(result.limited()[g], problem.group(g).min))
                     .sum();
             for (int g : siblings) {
-                long guaranteed = Math.min(result.limited()[g], problem.group(g).min);
+                long guaranteed = Math.min(usable(problem, result, g), problem.group(g).min);
                 assertThat(sum > shared || result.runtime()[g] >= guaranteed)
                         .as("%s has %s of %s in%n%s", problem.group(g).name, result.runtime()[g], guaranteed, problem)
                         .isTrue();
             }
         }
+    }
+
+    /** Returns the most that a group can take, given enough. */
+    private static long usable(FlavorProblem problem, FlavorResult result, int g) {
+        long below = problem.isLeaf(g) ? Long.MAX_VALUE : 0;
+        for (int child : problem.children(g)) {
+            long most = usable(problem, result, child);
+            below += problem.weight(child) > 0 ? most : Math.min(most, problem.group(child).min);
+        }
+        return Math.min(result.limited()[g], below);
     }
 
     /** Forgets that guarantees come first. */

@@ -74,7 +74,9 @@ class ExchangeTest {
             assertThat(runtime[g]).isLessThanOrEqualTo(result.limited()[g]);
         }
         long sum = Arrays.stream(units).sum();
-        assertThat(PlacementFlow.placeable(rest, units)).as("placed of%n%s", problem).isEqualTo(sum);
+        assertThat(PlacementFlow.placeable(rest, units))
+                .as("placed of%n%s", problem)
+                .isEqualTo(sum);
         for (int more = 0; more < units.length; more++) {
             if (!mayGrow(problem, result, runtime, more)) {
                 continue;
@@ -84,7 +86,9 @@ class ExchangeTest {
                     .as("one more for group %s in%n%s", more, problem)
                     .isEqualTo(sum);
             for (int less = 0; less < units.length; less++) {
-                if (less != more && units[less] > 0 && before(problem, result, more, runtime[more], less, runtime[less] - 1)) {
+                if (less != more
+                        && units[less] > 0
+                        && before(problem, result, more, runtime[more], less, runtime[less] - 1)) {
                     units[less]--;
                     assertThat(PlacementFlow.placeable(rest, units))
                             .as("one for group %s instead of %s: %s in%n%s", more, less, runtime, problem)

@@ -26,10 +26,12 @@ class FlavorStoriesTest {
 
     private static final QuotaTree PROPOSAL = QuotaTree.builder(GPU)
             .leaf("A", group -> group.min("gpu", 10).max("gpu", 20))
-            .leaf("B", group -> group.min("gpu", 10)
-                    .max("gpu", 20)
-                    .flavorMin("gpu", "a100", 5)
-                    .flavorMin("gpu", "v100", 5))
+            .leaf(
+                    "B",
+                    group -> group.min("gpu", 10)
+                            .max("gpu", 20)
+                            .flavorMin("gpu", "a100", 5)
+                            .flavorMin("gpu", "v100", 5))
             .build();
 
     private static RuntimeQuotas solve(QuotaTree tree, long a100, long v100, Consumer<Demand.Builder> amounts) {
@@ -52,10 +54,14 @@ class FlavorStoriesTest {
     /** Both have their 10; A, which holds 5 a100, is steered to the v100. */
     @Test
     void countsBesideModels() {
-        RuntimeQuotas quotas = solve(PROPOSAL, 10, 10, demand -> demand.request("A", ANY, 10)
-                .used("A", ANY, "a100", 5)
-                .request("B", A100, 5)
-                .request("B", V100, 5));
+        RuntimeQuotas quotas = solve(
+                PROPOSAL,
+                10,
+                10,
+                demand -> demand.request("A", ANY, 10)
+                        .used("A", ANY, "a100", 5)
+                        .request("B", A100, 5)
+                        .request("B", V100, 5));
         assertThat(runtime(quotas, "A")).isEqualTo(10);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
         assertThat(quotas.group("A").promised().isZero()).isTrue();
@@ -73,8 +79,11 @@ class FlavorStoriesTest {
     /** A asks for one model: 5 of the 10 are promised to B. */
     @Test
     void countsThatWantOneModel() {
-        RuntimeQuotas quotas = solve(PROPOSAL, 10, 10, demand ->
-                demand.request("A", V100, 10).request("B", A100, 5).request("B", V100, 5));
+        RuntimeQuotas quotas = solve(
+                PROPOSAL,
+                10,
+                10,
+                demand -> demand.request("A", V100, 10).request("B", A100, 5).request("B", V100, 5));
         assertThat(runtime(quotas, "A")).isEqualTo(5);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
         assertThat(quotas.group("A").headroom(V100)).isEqualTo(flavors(0, 5));
@@ -94,10 +103,15 @@ class FlavorStoriesTest {
     /** Who can use either model moves over: equal weights, 12 of any and 12 v100, give 10 and 10. */
     @Test
     void countsMoveOver() {
-        QuotaTree equal =
-                QuotaTree.builder(GPU).leaf("A", group -> {}).leaf("B", group -> {}).build();
-        RuntimeQuotas quotas = solve(equal, 10, 10, demand ->
-                demand.request("A", ANY, 12).used("A", ANY, "a100", 2).request("B", V100, 12));
+        QuotaTree equal = QuotaTree.builder(GPU)
+                .leaf("A", group -> {})
+                .leaf("B", group -> {})
+                .build();
+        RuntimeQuotas quotas = solve(
+                equal,
+                10,
+                10,
+                demand -> demand.request("A", ANY, 12).used("A", ANY, "a100", 2).request("B", V100, 12));
         assertThat(runtime(quotas, "A")).isEqualTo(10);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
         assertThat(quotas.group("A").headroom(ANY)).isEqualTo(flavors(8, 0));
@@ -107,8 +121,11 @@ class FlavorStoriesTest {
     /** 6 v100 are lost: B has its 5 a100 and the 4 v100 there are, A the other 5. */
     @Test
     void aNodeOfOneModelIsLost() {
-        RuntimeQuotas quotas = solve(PROPOSAL, 10, 4, demand ->
-                demand.request("A", ANY, 10).request("B", A100, 5).request("B", V100, 5));
+        RuntimeQuotas quotas = solve(
+                PROPOSAL,
+                10,
+                4,
+                demand -> demand.request("A", ANY, 10).request("B", A100, 5).request("B", V100, 5));
         assertThat(runtime(quotas, "A")).isEqualTo(5);
         assertThat(runtime(quotas, "B")).isEqualTo(9);
         assertThat(quotas.group("B").promised()).isEqualTo(flavors(5, 4));
@@ -118,10 +135,15 @@ class FlavorStoriesTest {
     /** Cards count alike: 10 idle a100 make up A's share, so the 10 v100 that both want go to B. */
     @Test
     void anIdleModelCountsLikeAnother() {
-        QuotaTree equal =
-                QuotaTree.builder(GPU).leaf("A", group -> {}).leaf("B", group -> {}).build();
-        RuntimeQuotas quotas = solve(equal, 10, 10, demand ->
-                demand.request("A", A100, 10).request("A", V100, 10).request("B", V100, 10));
+        QuotaTree equal = QuotaTree.builder(GPU)
+                .leaf("A", group -> {})
+                .leaf("B", group -> {})
+                .build();
+        RuntimeQuotas quotas = solve(
+                equal,
+                10,
+                10,
+                demand -> demand.request("A", A100, 10).request("A", V100, 10).request("B", V100, 10));
         assertThat(runtime(quotas, "A")).isEqualTo(10);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
         assertThat(quotas.group("A").headroom(V100)).isEqualTo(flavors(0, 0));
@@ -135,9 +157,11 @@ class FlavorStoriesTest {
                 .leaf("A", group -> group.min("gpu", 15))
                 .leaf("B", group -> group.min("gpu", 5).flavorMin("gpu", "v100", 5))
                 .build();
-        RuntimeQuotas named = solve(tree, 0, 10, demand -> demand.request("A", V100, 15).request("B", V100, 5));
+        RuntimeQuotas named =
+                solve(tree, 0, 10, demand -> demand.request("A", V100, 15).request("B", V100, 5));
         assertThat(runtime(named, "B")).isEqualTo(5);
-        RuntimeQuotas counted = solve(tree, 0, 10, demand -> demand.request("A", V100, 15).request("B", ANY, 5));
+        RuntimeQuotas counted =
+                solve(tree, 0, 10, demand -> demand.request("A", V100, 15).request("B", ANY, 5));
         assertThat(runtime(counted, "B")).isEqualTo(2);
     }
 }

@@ -9,6 +9,7 @@ import io.github.quotatree.internal.flavor.HeadroomLimit;
 import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -66,7 +67,9 @@ class HeadroomFillTest {
                     }
                     assertThat(reason.flavors() >>> slot.flavor & 1).isOne();
                     assertThat(kept)
-                            .as("%s of %s, seed %s%n%s", reason, slot, seed, problem)
+                            .as(
+                                    "%s kept %s of %s, seed %s%n%s",
+                                    reason, Arrays.toString(reason.kept()), slot, seed, problem)
                             .isPositive()
                             .isBetween(reason.left() - reason.units(), reason.left());
                 }

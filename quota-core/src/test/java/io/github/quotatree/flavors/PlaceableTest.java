@@ -19,10 +19,14 @@ class PlaceableTest extends FlavorLaw {
             for (long promised : result.promised()[g]) {
                 units[g] -= promised;
             }
-            assertThat(units[g]).as("beside the promises, %s in%n%s", g, problem).isNotNegative();
+            assertThat(units[g])
+                    .as("beside the promises, %s in%n%s", g, problem)
+                    .isNotNegative();
             sum += problem.isLeaf(g) ? units[g] : 0;
         }
-        assertThat(PlacementFlow.placeable(rest, units)).as("placed of%n%s", problem).isEqualTo(sum);
+        assertThat(PlacementFlow.placeable(rest, units))
+                .as("placed of%n%s", problem)
+                .isEqualTo(sum);
         for (int g = 0; g < units.length; g++) {
             if (problem.isLeaf(g) && mayGrow(problem, result, g)) {
                 units[g]++;

@@ -114,7 +114,9 @@ public final class Solution {
                     d,
                     states[d].runtime.copy(),
                     scaled == null ? declarations.min(d) : scaled.copy(),
-                    own == null ? states[d].limitedSum.clone() : own.demandOfSets().clone());
+                    own == null
+                            ? states[d].limitedSum.clone()
+                            : own.demandOfSets().clone());
             FlavorInput input = inputs[d];
             solution.flavors[d] = own == null || input == null ? null : own.outcomeCopy(input);
         }

@@ -140,9 +140,7 @@ public final class TreeSolver {
                 workers[0].distribute(state, available[state.dimension()]);
             }
         } else if (plain.length % workers.length == 0) {
-            sharing.run(
-                    plain.length,
-                    (worker, i) -> worker.distribute(plain[i], available[plain[i].dimension()]));
+            sharing.run(plain.length, (worker, i) -> worker.distribute(plain[i], available[plain[i].dimension()]));
         } else {
             distributeByLevel(available);
         }
