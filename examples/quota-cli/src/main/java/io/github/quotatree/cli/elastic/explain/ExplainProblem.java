@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -20,6 +21,7 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
@@ -128,7 +130,7 @@ final class ExplainProblem {
         List<OfDimension> requested = group.dimensions().stream()
                 .filter(next ->
                         !wanted.isEmpty() || request.value(next.explanation().dimension()) > 0)
-                .map(next -> new OfDimension(next.explanation(), next.pool(), null))
+                .map(next -> new OfDimension(next.explanation(), next.pool(), null, next.rooms()))
                 .toList();
         return new Subject(group.group(), requested, pod);
     }
@@ -155,9 +157,22 @@ final class ExplainProblem {
             found.add(new OfDimension(
                     explanation,
                     quotas.lending(dimension).pool(parent).orElse(null),
-                    changes(quotas, group, explanation)));
+                    changes(quotas, group, explanation),
+                    rooms(quotas, runtime, dimension)));
         }
         return new Subject(path, found, null);
+    }
+
+    private static List<FlavorRoom> rooms(RuntimeQuotas quotas, GroupRuntime group, String dimension) {
+        if (group.isParent() || quotas.tree().schema().flavors(dimension).isEmpty()) {
+            return List.of();
+        }
+        List<FlavorRoom> rooms = new ArrayList<>();
+        for (FlavorClass next :
+                quotas.demand().requestByClass(group.name(), dimension).keySet()) {
+            next.flavors().forEach(flavor -> rooms.add(group.flavorRoom(next, flavor)));
+        }
+        return rooms;
     }
 
     private static @Nullable SmallestChanges changes(RuntimeQuotas quotas, String group, Explanation explanation) {
@@ -194,9 +209,9 @@ final class ExplainProblem {
         List<OfDimension> found = new ArrayList<>();
         for (String dimension : dimensions) {
             if (snapshot != null) {
-                found.add(new OfDimension(snapshot.explain(group, dimension), null, null));
+                found.add(new OfDimension(snapshot.explain(group, dimension), null, null, List.of()));
             } else if (quotas != null) {
-                found.add(new OfDimension(besideTheTree(group, quotas, dimension), null, null));
+                found.add(new OfDimension(besideTheTree(group, quotas, dimension), null, null, List.of()));
             }
         }
         return new Subject(PodTexts.group(group), found, null);
