@@ -1,0 +1,174 @@
+package io.github.quotatree.internal.flavor;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.Column;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+
+/**
+ * What each flavorMax leaves of the requests, as a smaller max, so that the limited requests follow from it as in a
+ * dimension without flavors: as sums over children, cut to the max.
+ *
+ * <p>A parent with a flavorMax needs the rank of its children for each set of flavors: a table is carried up from its
+ * leaves. A group is visited after its children, the child with the most
+ * groups first, so that no more tables are open than the logarithm of the number of groups.
+ */
+final class PlaceableRequests {
+    private final TreeLayout layout;
+    private final Declarations declarations;
+    private final int dimension;
+    private final FlavorBounds bounds;
+    private final Promises none;
+
+    /** The leaves with a flavorMax. */
+    private final int[] leaves;
+
+    // by position among these leaves: its smallest flavorMax, and whether its max was lowered
+    private final long[] leastMax;
+    private final boolean[] lowered;
+
+    // below parents with a flavorMax, and those parents; empty if there is none
+    private final boolean[] tabled;
+    private final int[] order;
+
+    private final long[] leafTable;
+    private final TablePool pool;
+    private boolean held;
+
+    PlaceableRequests(Declarations declarations, int dimension, FlavorBounds bounds) {
+        layout = declarations.layout();
+        this.declarations = declarations;
+        this.dimension = dimension;
+        this.bounds = bounds;
+        int nodes = layout.size() + 1;
+        none = new Promises(declarations, new FlavorBounds(nodes, bounds.flavors()));
+        leaves = leavesWithMax();
+        lowered = new boolean[leaves.length];
+        leastMax = new long[leaves.length];
+        for (int at = 0; at < leaves.length; at++) {
+            leastMax[at] = leastMax(leaves[at]);
+        }
+        boolean[] marked = new boolean[bounds.hasMaxes() ? nodes : 0];
+        tabled = mark(marked) ? marked : new boolean[0];
+        order = tabled.length == 0 ? new int[0] : HeavyFirst.order(layout, tabled);
+        leafTable = new long[1 << bounds.flavors()];
+        pool = new TablePool(tabled.length, leafTable.length);
+    }
+
+    private long leastMax(int leaf) {
+        long least = SetTables.UNLIMITED;
+        for (int k = 0; k < bounds.flavors(); k++) {
+            least = Math.min(least, bounds.max(leaf, k));
+        }
+        return least;
+    }
+
+    private int[] leavesWithMax() {
+        int[] found = new int[bounds.hasMaxes() ? layout.size() : 0];
+        int count = 0;
+        for (int node = 1; node <= found.length; node++) {
+            if (isLeaf(node) && bounds.hasMax(node)) {
+                found[count++] = node;
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    /** Marks the groups below parents with a flavorMax, and those parents; returns whether there is any. */
+    private boolean mark(boolean[] marked) {
+        boolean any = false;
+        for (int node = 1; node < marked.length; node++) {
+            marked[node] = marked[layout.parent(node)] || (!isLeaf(node) && bounds.hasMax(node));
+            any |= marked[node];
+        }
+        return any;
+    }
+
+    private boolean isLeaf(int node) {
+        return layout.setBelow(node) < 0;
+    }
+
+    /** Returns whether a parent group has a flavorMax. */
+    boolean limitsParents() {
+        return tabled.length > 0;
+    }
+
+    /** Returns whether a flavorMax acts in the requests that were read last: no leaf could have them without it. */
+    boolean areHeld() {
+        return held || tabled.length > 0;
+    }
+
+    /** Lowers the maxes of the groups that have a flavorMax to what can be placed. */
+    void lower(ClassRequests requests, Column max) {
+        held = false;
+        for (int at = 0; at < leaves.length; at++) {
+            lowerLeaf(requests, at, max);
+        }
+        for (int node : order) {
+            long[] table = isLeaf(node) ? leafTable : pool.of(node);
+            fill(requests, node, table);
+            SetTables.cut(table, declarations.max(dimension, node));
+            if (!isLeaf(node) && bounds.hasMax(node)) {
+                max.set(node, table[table.length - 1]);
+            }
+            if (tabled[layout.parent(node)]) {
+                SetTables.add(pool.of(layout.parent(node)), table);
+            }
+            if (!isLeaf(node)) {
+                pool.free(node);
+            }
+        }
+    }
+
+    /** Lowers the max of a leaf. */
+    private void lowerLeaf(ClassRequests requests, int at, Column max) {
+        int leaf = leaves[at];
+        if (requests.sum(leaf) <= leastMax[at]) {
+            if (lowered[at]) {
+                max.set(leaf, declarations.max(dimension, leaf));
+                lowered[at] = false;
+            }
+            return; // the ordinary case: it has room on each flavor for all it requests
+        }
+        max.set(leaf, Math.min(declarations.max(dimension, leaf), ofLeaf(requests, leaf)));
+        lowered[at] = true;
+        for (int k = 0; k < bounds.flavors() && !held; k++) {
+            long most = bounds.max(leaf, k);
+            held = most < SetTables.UNLIMITED && most < accepting(requests, leaf, 1 << k);
+        }
+    }
+
+    /** Returns the units of a leaf that accept a flavor. */
+    private static long accepting(ClassRequests requests, int leaf, int flavor) {
+        long units = 0;
+        for (int i = 0; i < requests.classes(leaf); i++) {
+            units = (requests.mask(leaf, i) & flavor) == 0 ? units : Wide.saturatedAdd(units, requests.units(leaf, i));
+        }
+        return units;
+    }
+
+    /** Sets the table of a leaf, or limits the sums over the children of a parent. */
+    private void fill(ClassRequests requests, int node, long[] table) {
+        if (isLeaf(node)) {
+            LeafRank.fill(requests, bounds, none, node, table);
+        } else if (bounds.hasMax(node)) {
+            for (int k = 0; k < bounds.flavors(); k++) {
+                SetTables.limit(table, k, bounds.max(node, k));
+            }
+        }
+    }
+
+    private long ofLeaf(ClassRequests requests, int leaf) {
+        if (requests.onlyMask(leaf) == ClassRequests.SEVERAL) {
+            LeafRank.fill(requests, bounds, none, leaf, leafTable);
+            return leafTable[leafTable.length - 1];
+        }
+        long most = 0;
+        for (int left = requests.onlyMask(leaf); left != 0; left &= left - 1) {
+            most = Wide.saturatedAdd(most, bounds.max(leaf, Integer.numberOfTrailingZeros(left)));
+        }
+        return Math.min(requests.onlyUnits(leaf), most);
+    }
+}
