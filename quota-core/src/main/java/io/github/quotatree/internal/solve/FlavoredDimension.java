@@ -48,7 +48,7 @@ public final class FlavoredDimension implements Sharing {
         layout = declarations.layout();
         flavors = new FlavorSolver(declarations, dimension);
         Column max = declarations.max(dimension);
-        state = new DimensionState(declarations, dimension, flavors.limitsParents() ? max.copy() : max);
+        state = new DimensionState(declarations, dimension, flavors.lowersMaxes() ? max.copy() : max);
         if (!flavors.promises().areNone()) {
             state.promises = flavors.promises();
         }
@@ -75,12 +75,11 @@ public final class FlavoredDimension implements Sharing {
      * @param again whether what the last solve found is a first guess
      */
     public void solve(long[] own, FlavorInput input, boolean again) {
-        flavors.begin(input);
-        long[] placeable = flavors.placeable(own, state.max);
+        flavors.begin(input, state.max);
         if (again) {
-            state.beginAgain(placeable);
+            state.beginAgain(own);
         } else {
-            state.begin(placeable);
+            state.begin(own);
         }
         solver.aggregate(state);
         lowered = false;
@@ -155,8 +154,8 @@ public final class FlavoredDimension implements Sharing {
     }
 
     @Override
-    public long received(int node) {
-        return state.runtime.get(node);
+    public Column received() {
+        return state.runtime;
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
+import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.cli.elastic.lookup.GroupNames;
 import io.github.quotatree.cli.elastic.problem.SolvedCluster;
@@ -21,7 +22,6 @@ import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
-import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
@@ -167,12 +167,7 @@ final class ExplainProblem {
         if (group.isParent() || quotas.tree().schema().flavors(dimension).isEmpty()) {
             return List.of();
         }
-        List<FlavorRoom> rooms = new ArrayList<>();
-        for (FlavorClass next :
-                quotas.demand().requestByClass(group.name(), dimension).keySet()) {
-            next.flavors().forEach(flavor -> rooms.add(group.flavorRoom(next, flavor)));
-        }
-        return rooms;
+        return new TreeFlavors(quotas, dimension).rooms(group);
     }
 
     private static @Nullable SmallestChanges changes(RuntimeQuotas quotas, String group, Explanation explanation) {

@@ -1,10 +1,12 @@
 package io.github.quotatree.cli.elastic.flavor;
 
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -109,6 +111,15 @@ public final class TreeFlavors {
     /** Returns the units of a class that the workloads of a leaf group use on a flavor. */
     public long used(GroupRuntime group, FlavorClass flavorClass, String flavor) {
         return quotas.demand().used(group.name(), flavorClass, flavor);
+    }
+
+    /** Returns how many more units of each class a leaf group may place on each flavor that it accepts, and what holds them. */
+    public List<FlavorRoom> rooms(GroupRuntime group) {
+        List<FlavorRoom> rooms = new ArrayList<>();
+        for (FlavorClass next : classes(group)) {
+            next.flavors().forEach(flavor -> rooms.add(group.flavorRoom(next, flavor)));
+        }
+        return rooms;
     }
 
     /**

@@ -5,18 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.quotatree.Demand;
-import io.github.quotatree.QuotaTree;
-import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.SolveOptions;
 import io.github.quotatree.cli.elastic.GroupView;
 import io.github.quotatree.cli.elastic.RuntimeJson;
 import io.github.quotatree.cli.elastic.RuntimeTable;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.TableWidth;
-import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.ResourceSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,45 +18,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FlavorTableTest {
-    private final ResourceSchema schema = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
-
-    private RuntimeQuotas proposal() {
-        QuotaTree tree = QuotaTree.builder(schema)
-                .leaf("A", group -> group.min(10).max(20))
-                .parent(
-                        "dept",
-                        group -> group.min(10)
-                                .max(20)
-                                .flavorMin("gpu", "a100", 5)
-                                .flavorMin("gpu", "v100", 5)
-                                .flavorMax("gpu", "v100", 8))
-                .leaf(
-                        "B",
-                        group -> group.under("dept")
-                                .min(10)
-                                .max(20)
-                                .flavorMin("gpu", "a100", 5)
-                                .flavorMin("gpu", "v100", 5))
-                .build();
-        FlavorClass any = FlavorClass.any(schema, "gpu");
-        FlavorClass a100 = FlavorClass.of(schema, "gpu", "a100");
-        Demand demand = Demand.builder(tree)
-                .request("A", any, 10)
-                .used("A", any, "a100", 5)
-                .request("B", a100, 5)
-                .used("B", a100, "a100", 1)
-                .request("B", FlavorClass.of(schema, "gpu", "v100"), 5)
-                .build();
-        return tree.computeRuntime(
-                schema.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10),
-                demand,
-                SolveOptions.defaults());
-    }
-
     private String table(int columns) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new RuntimeTable(new PrintStream(out, true, UTF_8), new Palette(false), TableWidth.of(columns))
-                .write(GroupView.ofAll(List.of(proposal())));
+                .write(GroupView.ofAll(List.of(FlavorExample.proposal())));
         return out.toString(UTF_8);
     }
 
@@ -119,7 +78,7 @@ class FlavorTableTest {
     @Test
     void theJsonHasFlavorsAndClasses() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new RuntimeJson(new JsonLines(out)).write("water-filling", List.of(proposal()));
+        new RuntimeJson(new JsonLines(out)).write("water-filling", List.of(FlavorExample.proposal()));
         JsonNode tree = new ObjectMapper().readTree(out.toByteArray()).at("/trees/0");
         assertThat(tree.get("flavors")).hasToString("""
                 {"gpu":{"a100":{"total":10,"used":6},"v100":{"total":10,"used":0}}}""");
