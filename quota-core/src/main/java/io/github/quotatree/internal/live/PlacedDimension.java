@@ -149,7 +149,7 @@ public final class PlacedDimension implements LiveDimension {
             requests.set(node, mask, amount);
         } else {
             known.request(node, mask, amount);
-            settled = settled && known.staysAt(solver.received(node), available);
+            settled = settled && known.staysAt(solver.received().get(node), available);
             if (!known.isLimitedSame()) {
                 hasLimits = false;
                 if (counts != null) {
@@ -224,7 +224,7 @@ public final class PlacedDimension implements LiveDimension {
             return byCount;
         }
         settle();
-        return solver.received(node);
+        return solver.received().get(node);
     }
 
     /** Returns the runtime of a group where no set of flavors can be tight, or -1. */
@@ -323,14 +323,14 @@ public final class PlacedDimension implements LiveDimension {
         if (known == null) {
             long[] runtimes = new long[own.length];
             for (int node = 1; node < runtimes.length; node++) {
-                runtimes[node] = solver.received(node);
+                runtimes[node] = solver.received().get(node);
             }
             known = new Headroom(layout, bounds, runtimes, requests, use, available);
             headroom = known;
         } else if (!handedOn) {
             for (int node = 1; node < own.length; node++) {
                 if (layout.setBelow(node) < 0) {
-                    known.setRuntime(node, solver.received(node));
+                    known.setRuntime(node, solver.received().get(node));
                 }
             }
         }
