@@ -84,8 +84,8 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<D
         return flavors.isEmpty()
                 ? ""
                 : flavors.stream()
-                        .map(flavor -> unit.text(quotas.available().value(dimension, flavor)) + " "
-                                + VisibleText.of(flavor))
+                        .map(flavor ->
+                                unit.text(quotas.available().value(dimension, flavor)) + " " + VisibleText.of(flavor))
                         .collect(Collectors.joining(", ", " (", ")"));
     }
 

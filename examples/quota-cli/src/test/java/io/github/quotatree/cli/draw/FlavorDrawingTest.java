@@ -11,8 +11,7 @@ class FlavorDrawingTest {
         DrawnTree tree = DrawnTree.of(FlavorExample.proposal(), "gpu", null, Integer.MAX_VALUE);
 
         assertThat(tree.title()).isEqualTo("20 gpu (10 a100, 10 v100)");
-        assertThat(tree.groups().get(0).lines())
-                .containsExactly("used 5 of runtime 10", "min 10, max 20, request 10");
+        assertThat(tree.groups().get(0).lines()).containsExactly("used 5 of runtime 10", "min 10, max 20, request 10");
         assertThat(tree.groups().get(2).lines())
                 .containsExactly("used 1 of runtime 10", "min 10, max 20, request 10", "promised 5 a100, 5 v100");
         assertThat(tree.groups().get(2).sentence()).isEqualTo(" of 10 requested, promised 5 a100, 5 v100");
