@@ -119,6 +119,7 @@ public final class ClassRequests {
         moreUnits[at] = amount;
         masks[node] = moreMasks;
         units[node] = moreUnits;
+        classChanges++;
     }
 
     /** Sets the units of all classes of a group to those of a group of other requests. */
