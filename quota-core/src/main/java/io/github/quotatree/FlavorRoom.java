@@ -1,5 +1,9 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.flavor.HeadroomLimit;
+import io.github.quotatree.internal.flavor.HeadroomReason;
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
 import java.math.BigInteger;
 import java.util.Collections;
@@ -55,6 +59,37 @@ public record FlavorRoom(
     }
 
     private static final int MOST_GROUPS_SHOWN = 5;
+
+    /** Returns the room of a class of a leaf group on a flavor, counted within its dimension. */
+    static FlavorRoom of(LaidOutGroups groups, int node, FlavorClass flavorClass, int flavor, HeadroomReason reason) {
+        TreeLayout layout = groups.layout();
+        SortedMap<String, Long> keptFor = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        for (int i = 0; i < reason.keptFor().length; i++) {
+            keptFor.put(layout.name(reason.keptFor()[i]), reason.kept()[i]);
+        }
+        return new FlavorRoom(
+                layout.name(node),
+                flavorClass,
+                groups.schema().flavors(flavorClass.dimension()).get(flavor),
+                reason.units(),
+                limit(reason.limit()),
+                layout.name(reason.node()),
+                FlavorClass.ofMask(groups.schema(), flavorClass.position(), reason.flavors())
+                        .flavors(),
+                reason.left(),
+                keptFor);
+    }
+
+    private static Limit limit(HeadroomLimit limit) {
+        return switch (limit) {
+            case NOT_ACCEPTED -> Limit.NOT_ACCEPTED;
+            case NOTHING_PENDING -> Limit.NOTHING_PENDING;
+            case ENTITLEMENT -> Limit.RUNTIME;
+            case FLAVOR_MAX -> Limit.FLAVOR_MAX;
+            case FLAVOR_USED_UP -> Limit.CAPACITY;
+            case TIGHT_SET -> Limit.KEPT_FOR_OTHERS;
+        };
+    }
 
     /** Copies the collections. */
     public FlavorRoom {

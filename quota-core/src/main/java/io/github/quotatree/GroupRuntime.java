@@ -1,9 +1,7 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.flavor.FlavorOutcome;
-import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.solve.Solution;
-import io.github.quotatree.internal.tree.NameOrder;
 import io.github.quotatree.internal.tree.TreeLayout;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
@@ -12,9 +10,8 @@ import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -174,6 +171,7 @@ public final class GroupRuntime {
      *     a parent group
      */
     public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
+        Objects.requireNonNull(flavor, "flavor");
         requireClass(flavorClass);
         ResourceSchema schema = groups.schema();
         int d = flavorClass.position();
@@ -181,29 +179,7 @@ public final class GroupRuntime {
         if (isParent()) {
             throw new IllegalArgumentException(path() + ": a parent group has no workloads of its own to place");
         }
-        HeadroomReason reason = tree.headroom(d, node, flavorClass.mask(), k);
-        SortedMap<String, Long> keptFor = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        for (int i = 0; i < reason.keptFor().length; i++) {
-            keptFor.put(layout().name(reason.keptFor()[i]), reason.kept()[i]);
-        }
-        FlavorRoom.Limit limit = switch (reason.limit()) {
-            case NOT_ACCEPTED -> FlavorRoom.Limit.NOT_ACCEPTED;
-            case NOTHING_PENDING -> FlavorRoom.Limit.NOTHING_PENDING;
-            case ENTITLEMENT -> FlavorRoom.Limit.RUNTIME;
-            case FLAVOR_MAX -> FlavorRoom.Limit.FLAVOR_MAX;
-            case FLAVOR_USED_UP -> FlavorRoom.Limit.CAPACITY;
-            case TIGHT_SET -> FlavorRoom.Limit.KEPT_FOR_OTHERS;
-        };
-        return new FlavorRoom(
-                name(),
-                flavorClass,
-                flavor,
-                reason.units(),
-                limit,
-                layout().name(reason.node()),
-                FlavorClass.ofMask(schema, d, reason.flavors()).flavors(),
-                reason.left(),
-                keptFor);
+        return FlavorRoom.of(groups, node, flavorClass, k, tree.headroom(d, node, flavorClass.mask(), k));
     }
 
     private void requireClass(FlavorClass flavorClass) {

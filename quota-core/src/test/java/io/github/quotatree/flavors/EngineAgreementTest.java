@@ -2,7 +2,6 @@ package io.github.quotatree.flavors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.internal.flavor.FlavorSolver;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.tree.Declarations;
@@ -38,7 +37,7 @@ class EngineAgreementTest {
         FlavorDefinition definition = new FlavorDefinition(problem).solve();
         TreeLayout layout = problem.layout();
         Declarations declarations = problem.declarations(layout);
-        FlavorSolver solver = new FlavorSolver(declarations, 0);
+        FlavorEngine solver = new FlavorEngine(declarations);
         solver.solve(problem.requests(layout), problem.capacity);
         long[] runtime = new long[problem.size()];
         for (int g = 0; g < problem.size(); g++) {

@@ -2,7 +2,6 @@ package io.github.quotatree.flavors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.quotatree.internal.flavor.FlavorSolver;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -145,7 +144,7 @@ class SmallProblemsTest {
     /** Compares a problem at all capacities. */
     private static int compare(FlavorProblem problem) {
         TreeLayout layout = problem.layout();
-        FlavorSolver solver = new FlavorSolver(problem.declarations(layout), 0);
+        FlavorEngine solver = new FlavorEngine(problem.declarations(layout));
         for (long[] capacity : tuples(2, UP_TO_TWO)) {
             System.arraycopy(capacity, 0, problem.capacity, 0, 2);
             FlavorDefinition definition = new FlavorDefinition(problem).solve();
