@@ -104,7 +104,7 @@ final class ClassUnits {
     }
 
     /** Returns the units of a dimension's flavor that an account uses, of all classes. */
-    long used(int dimension, int flavor, int account) {
+    long useOf(int dimension, int flavor, int account) {
         long sum = 0;
         for (int c = 0; c < codes.length; c++) {
             if (dimension(codes[c]) == dimension && isUsed(codes[c]) && flavor(codes[c]) == flavor) {

@@ -58,8 +58,8 @@ final class FlavorAccounts {
             live.availableFlavor(
                     schema.flavorStart(d) + k,
                     total.flavors().value(schema.flavorStart(d) + k),
-                    units.used(d, k, layout.systemAccount()),
-                    units.used(d, k, layout.defaultAccount()));
+                    units.useOf(d, k, layout.systemAccount()),
+                    units.useOf(d, k, layout.defaultAccount()));
         }
     }
 
@@ -109,7 +109,27 @@ final class FlavorAccounts {
         }
     }
 
-    private void add(int code, int account, long more) {
+    /** Returns the number of accounts, account 0 included. */
+    int size() {
+        return layout.size();
+    }
+
+    /** Returns which units there are, by the codes of {@link ClassUnits}. */
+    int[] codes() {
+        return units.codes();
+    }
+
+    long get(int code, int account) {
+        return units.get(code, account);
+    }
+
+    /** Returns the name of the group of an account. */
+    String name(int account) {
+        return layout.isInTree(account) ? live.name(account) : layout.nameBeside(account);
+    }
+
+    /** Adds units of one code. */
+    void add(int code, int account, long more) {
         units.add(code, account, more);
         if (more == 0 || ClassUnits.isLeaving(code)) {
             return;
@@ -161,13 +181,13 @@ final class FlavorAccounts {
         }
         return QuotaRule.available(
                 total.flavors().value(schema.flavorStart(d) + flavor),
-                units.used(d, flavor, layout.systemAccount()),
-                units.used(d, flavor, layout.defaultAccount()));
+                units.useOf(d, flavor, layout.systemAccount()),
+                units.useOf(d, flavor, layout.defaultAccount()));
     }
 
     /** Returns what the system group leaves of a total: where it uses more of a flavor than there is, nothing of it. */
     long leftBySystem(int d) {
-        return leftBySystem(total, d, k -> units.used(d, k, layout.systemAccount()));
+        return leftBySystem(total, d, k -> units.useOf(d, k, layout.systemAccount()));
     }
 
     /** Returns what a use by flavor leaves of a total in a dimension. */

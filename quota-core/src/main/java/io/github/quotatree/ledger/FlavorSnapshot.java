@@ -1,13 +1,17 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,9 @@ final class FlavorSnapshot {
     private long @Nullable [][] used;
 
     private long @Nullable [][] leaving;
+
+    /** Accounts with all of this, which a question may change while it is asked. */
+    private @Nullable FlavorAccounts asked;
 
     FlavorSnapshot(AccountLayout layout, ClassUnits.Snapshot classes) {
         this.layout = layout;
@@ -96,6 +103,27 @@ final class FlavorSnapshot {
             }
         }
         return result;
+    }
+
+    /**
+     * Asks about the room by flavor. The first question takes linear time in the tree.
+     *
+     * @param question reads the accounts, and leaves them as they were
+     */
+    synchronized <T> T ask(ResourceVector total, SolveOptions options, Function<FlavorAccounts, T> question) {
+        FlavorAccounts accounts = asked;
+        if (accounts == null) {
+            LiveQuotas live = LiveQuotas.of(layout.tree(), options);
+            accounts = Objects.requireNonNull(FlavorAccounts.of(layout, live, total));
+            accounts.setTotal(total);
+            for (int code : classes.codes()) {
+                for (int account = 1; account < layout.size(); account++) {
+                    accounts.add(code, account, classes.get(code, account));
+                }
+            }
+            asked = accounts;
+        }
+        return question.apply(accounts);
     }
 
     /** Returns what the system group leaves of a total in a dimension. */

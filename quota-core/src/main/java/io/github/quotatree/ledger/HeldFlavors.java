@@ -4,6 +4,7 @@ import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,13 @@ final class HeldFlavors {
         return Collections.unmodifiableMap(names);
     }
 
+    /** Returns the names of the flavors by dimension for each of several. */
+    static List<Map<String, String>> names(List<ResourceVector> held) {
+        List<Map<String, String>> names = new ArrayList<>();
+        held.forEach(each -> names.add(names(each)));
+        return names.stream().allMatch(Map::isEmpty) ? List.of() : names;
+    }
+
     /** Returns the request with units of one flavor in a dimension. */
     static ResourceVector on(ResourceVector request, int d, int flavor) {
         String dimension = request.schema().dimension(d);
@@ -71,14 +79,16 @@ final class HeldFlavors {
         return request.schema().hasFlavors() ? on(request, names(held)) : request;
     }
 
-    /** Returns the request without flavors. */
-    static ResourceVector counts(ResourceVector held) {
-        ResourceVector counts = held;
-        for (Map.Entry<String, String> flavor : names(held).entrySet()) {
-            long units = held.value(flavor.getKey());
-            counts = counts.withFlavor(flavor.getKey(), flavor.getValue(), 0).with(flavor.getKey(), units);
+    /** Returns the amounts without flavors. */
+    static ResourceVector counts(ResourceVector amounts) {
+        if (!amounts.schema().hasFlavors() || amounts.flavors().isZero()) {
+            return amounts;
         }
-        return counts;
+        long[] counts = new long[amounts.schema().size()];
+        for (int d = 0; d < counts.length; d++) {
+            counts[d] = amounts.value(d);
+        }
+        return amounts.schema().vector(counts);
     }
 
     /** Returns whether the units of every dimension with flavors say theirs. */

@@ -8,6 +8,8 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.BitSet;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
@@ -88,10 +90,9 @@ final class TreeSnapshot {
         return flavors == null ? counts : flavors.used(counts, layout.account(group));
     }
 
-    /** Returns what the tree has by class and flavor, or null if no dimension has flavors. */
-    @Nullable
-    FlavorSnapshot flavors() {
-        return flavors;
+    /** Asks about the room by flavor; one question at a time. */
+    <T> T askFlavors(SolveOptions options, Function<FlavorAccounts, T> question) {
+        return Objects.requireNonNull(flavors, "flavors").ask(total, options, question);
     }
 
     /** Returns the runtime of the default group. */
