@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * set caps leaves, and then a parent can take no more than its children can. The same holds where a group has weight 0,
  * which takes no more than its min.
  */
-final class FlavoredDimension implements Sharing {
+public final class FlavoredDimension implements Sharing {
     private final DimensionState state;
     private final RuntimeSolver solver;
     private final FlavorSolver flavors;
@@ -40,6 +40,11 @@ final class FlavoredDimension implements Sharing {
     private boolean stale;
 
     private long most;
+
+    /** Makes room for a dimension with flavors that is solved by itself. */
+    public static FlavoredDimension of(Declarations declarations, int dimension, SolveRules rules) {
+        return new FlavoredDimension(declarations, dimension, new RuntimeSolver(declarations.layout(), rules));
+    }
 
     FlavoredDimension(Declarations declarations, int dimension, RuntimeSolver solver) {
         this.solver = solver;
@@ -72,7 +77,7 @@ final class FlavoredDimension implements Sharing {
      * @param own the sums of the requests over all classes, by node
      * @param again whether what the last solve found is a first guess
      */
-    void solve(long[] own, FlavorInput input, boolean again) {
+    public void solve(long[] own, FlavorInput input, boolean again) {
         flavors.begin(input, state.max);
         if (!again || !isCurrent || lowered || flavors.lowersMaxes()) {
             aggregate(own, again);
