@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -38,6 +40,17 @@ public final class Json {
             MAPPER.readerFor(Object.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Json() {}
+
+    /** How pods are read where the flavors of their nodes count, which few runs need. */
+    static final class WithNodes {
+        static final ObjectMapper MAPPER = Json.MAPPER
+                .copy()
+                .addMixIn(PodSpec.class, PodWithNodesParts.class)
+                .addMixIn(Affinity.class, AffinityParts.class)
+                .addMixIn(NodeAffinity.class, NodeAffinityParts.class);
+
+        private WithNodes() {}
+    }
 
     /** Returns the value of a JSON text: a map, a list, a text, a number, a truth value or null. */
     public static @Nullable Object parsed(String text) throws JsonProcessingException {
@@ -71,6 +84,30 @@ public final class Json {
         "workloadRef"
     })
     private abstract static class PodParts {}
+
+    @JsonIgnoreProperties({
+        "dnsConfig",
+        "ephemeralContainers",
+        "hostAliases",
+        "imagePullSecrets",
+        "os",
+        "readinessGates",
+        "resourceClaims",
+        "schedulingGates",
+        "securityContext",
+        "tolerations",
+        "topologySpreadConstraints",
+        "volumes",
+        "schedulingGroup",
+        "workloadRef"
+    })
+    private abstract static class PodWithNodesParts {}
+
+    @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
+    private abstract static class AffinityParts {}
+
+    @JsonIgnoreProperties("preferredDuringSchedulingIgnoredDuringExecution")
+    private abstract static class NodeAffinityParts {}
 
     @JsonIgnoreProperties({
         "allocatedResources",
