@@ -111,10 +111,7 @@ final class FlavorAmounts {
 
     private int requireClass(String group, String what, FlavorClass flavors, long units) {
         int node = groups.node(group);
-        if (!flavors.schema().equals(groups.schema())) {
-            throw new IllegalArgumentException(groups.layout().path(node) + ": " + what + " has flavors of "
-                    + flavors.schema() + ", the tree has " + groups.schema());
-        }
+        groups.requireFlavors(node, what, flavors);
         groups.requireNonNegative(node, flavors.position(), what, units);
         requireLeaf(node, what, units);
         return node;

@@ -3,12 +3,14 @@ package io.github.quotatree;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
@@ -139,6 +141,52 @@ public final class GroupRuntime {
             }
         }
         return FlavorVector.of(schema, units);
+    }
+
+    /**
+     * Returns how many more units of a class the workloads of the group may use of each flavor now, each flavor by
+     * itself: with so many units, the runtime of every group stays within reach. 0 for the flavors of other dimensions,
+     * and for a parent group.
+     *
+     * <p>To fill the headroom in any order, asking again after each unit, gives every group its runtime.
+     *
+     * @throws IllegalArgumentException if the class is of another schema
+     */
+    public FlavorVector headroom(FlavorClass flavorClass) {
+        requireClass(flavorClass);
+        ResourceSchema schema = groups.schema();
+        long[] units = new long[schema.flavorCount()];
+        int d = flavorClass.position();
+        for (int k = 0; !isParent() && k < schema.flavorCount(d); k++) {
+            units[schema.flavorStart(d) + k] = tree.headroomUnits(d, node, flavorClass.mask(), k);
+        }
+        return FlavorVector.of(schema, units);
+    }
+
+    /**
+     * Returns how many more units of a class the workloads of the group may use of a flavor now, and what holds it.
+     * Takes time linear in the number of groups.
+     *
+     * @throws IllegalArgumentException if the class is of another schema, the dimension has no such flavor, or this is
+     *     a parent group
+     */
+    public FlavorRoom flavorRoom(FlavorClass flavorClass, String flavor) {
+        Objects.requireNonNull(flavor, "flavor");
+        requireClass(flavorClass);
+        ResourceSchema schema = groups.schema();
+        int d = flavorClass.position();
+        int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
+        if (isParent()) {
+            throw new IllegalArgumentException(path() + ": a parent group has no workloads of its own to place");
+        }
+        return FlavorRoom.of(groups, node, flavorClass, k, tree.headroom(d, node, flavorClass.mask(), k));
+    }
+
+    private void requireClass(FlavorClass flavorClass) {
+        if (!flavorClass.schema().equals(groups.schema())) {
+            throw new IllegalArgumentException(path() + ": " + flavorClass + " is of " + flavorClass.schema()
+                    + ", the tree has " + groups.schema());
+        }
     }
 
     /** Returns the idle min that other groups may use: {@code max(0, min - limited request)}. */

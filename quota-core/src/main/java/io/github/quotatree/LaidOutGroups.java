@@ -3,6 +3,7 @@ package io.github.quotatree;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -202,6 +203,14 @@ final class LaidOutGroups {
     void requireAmount(int node, int dimension, String what, long amount) {
         requireLeaf(node, what, amount);
         requireNonNegative(node, dimension, what, amount);
+    }
+
+    /** Checks that a class is of the flavors of this tree. */
+    void requireFlavors(int node, String what, FlavorClass flavors) {
+        if (!flavors.schema().equals(schema)) {
+            throw new IllegalArgumentException(layout.path(node) + ": " + what + " has flavors of " + flavors.schema()
+                    + ", the tree has " + schema);
+        }
     }
 
     /** Checks that an amount of the workloads of a group is not negative. */

@@ -1,10 +1,16 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.live.FlavoredDimension;
 import io.github.quotatree.internal.live.LiveDimension;
 import io.github.quotatree.internal.live.LiveDimensions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The runtimes of one tree while requests change one by one. It answers a scheduler between two changes without a solve
@@ -14,6 +20,9 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * {@link QuotaTree#computeRuntime(io.github.quotatree.resource.ResourceVector, Demand, SolveOptions)} would return for
  * the current requests and amounts. A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its
  * position in the schema. At first nothing is requested, and the tree has nothing to share.
+ *
+ * <p>In a dimension with flavors, capacity is set by flavor, requests by {@linkplain FlavorClass class} and use by class
+ * and flavor. A flavor is addressed by its {@linkplain ResourceSchema#flavorPosition position in the schema}.
  *
  * <p>Every method throws an {@link IllegalArgumentException} that names the index if no group has an index, or the
  * schema no dimension at a position.
@@ -28,6 +37,12 @@ public final class LiveQuotas {
     private final boolean[] parentGroups;
     private final LiveDimension[] dimensions;
 
+    /** By dimension, null where it has no flavors; null where none has. */
+    private final @Nullable FlavoredDimension @Nullable [] flavored;
+
+    /** By position of a flavor, that of its dimension. */
+    private final int[] dimensionOfFlavor;
+
     private LiveQuotas(QuotaTree tree, LiveDimension[] dimensions) {
         this.tree = tree;
         this.dimensions = dimensions;
@@ -35,6 +50,17 @@ public final class LiveQuotas {
         layout = groups.layout();
         declarations = groups.declarations();
         parentGroups = declarations.parentGroups();
+        ResourceSchema schema = tree.schema();
+        dimensionOfFlavor = new int[schema.flavorCount()];
+        FlavoredDimension[] withFlavors = new FlavoredDimension[dimensions.length];
+        for (int d = 0; d < dimensions.length; d++) {
+            if (dimensions[d] instanceof FlavoredDimension flavoredDimension) {
+                withFlavors[d] = flavoredDimension;
+                int start = schema.flavorStart(d);
+                Arrays.fill(dimensionOfFlavor, start, start + schema.flavorCount(d), d);
+            }
+        }
+        flavored = schema.hasFlavors() ? withFlavors : null;
     }
 
     /** Returns the runtimes of a tree in which nothing is requested, and which has nothing to share. */
@@ -88,10 +114,11 @@ public final class LiveQuotas {
     /**
      * Sets the capacity that the tree shares in a dimension.
      *
-     * @throws IllegalArgumentException if the amount is negative
+     * @throws IllegalArgumentException if the amount is negative, or the dimension has flavors
      */
     public void available(int dimension, long amount) {
         requireNonNegative("available", dimension, amount);
+        refuseFlavors("available", dimension, amount);
         dimensions[dimension].available(amount);
     }
 
@@ -99,17 +126,35 @@ public final class LiveQuotas {
      * Sets the capacity that the tree shares in a dimension: the total less the use of the system group and the default
      * group, at least 0.
      *
-     * @throws IllegalArgumentException if an amount is negative
+     * @throws IllegalArgumentException if an amount is negative, or the dimension has flavors
      */
     public void available(int dimension, long total, long systemUsed, long defaultUsed) {
         requireNonNegative("total", dimension, total);
+        refuseFlavors("total", dimension, total);
         requireNonNegative("use of the system group", dimension, systemUsed);
         requireNonNegative("use of the default group", dimension, defaultUsed);
         dimensions[dimension].available(QuotaRule.available(total, systemUsed, defaultUsed));
     }
 
     /**
-     * Sets the request of the workloads of a leaf group in a dimension. Takes time linear in the depth of the group.
+     * Sets the capacity of a flavor that the tree shares: the total less the use of the system group and the default
+     * group, at least 0.
+     *
+     * @param flavor the position of the flavor in the schema
+     * @throws IllegalArgumentException if no flavor has the position, or an amount is negative
+     */
+    public void availableFlavor(int flavor, long total, long systemUsed, long defaultUsed) {
+        int d = dimensionOf(flavor);
+        requireNonNegative("total", flavor, d, total);
+        requireNonNegative("use of the system group", flavor, d, systemUsed);
+        requireNonNegative("use of the default group", flavor, d, defaultUsed);
+        requireFlavored(d)
+                .available(flavor - tree.schema().flavorStart(d), QuotaRule.available(total, systemUsed, defaultUsed));
+    }
+
+    /**
+     * Sets the request of the workloads of a leaf group in a dimension. Takes time linear in the depth of the group. In
+     * a dimension with flavors these are the units that accept any flavor; those of other classes stay.
      *
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      */
@@ -123,12 +168,95 @@ public final class LiveQuotas {
      * Sets the use of the workloads of a leaf group in a dimension. It counts only where usage is guaranteed, and there
      * the next answer takes linear time.
      *
-     * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
+     * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, or the dimension has
+     *     flavors
      */
     public void used(int group, int dimension, long amount) {
         if (isLeafAmount(group, dimension, "used", amount)) {
+            refuseFlavors("used", dimension, amount);
             dimensions[dimension].used(group, amount);
         }
+    }
+
+    /**
+     * Sets the units of a class that the workloads of a leaf group request in a dimension with flavors, those that run
+     * included.
+     *
+     * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, or the class is of
+     *     another schema
+     */
+    public void request(int group, FlavorClass flavorClass, long amount) {
+        FlavoredDimension dimension = ofClass(flavorClass);
+        if (isLeafAmount(group, flavorClass.position(), "request", amount)) {
+            dimension.request(group, flavorClass.mask(), amount);
+        }
+    }
+
+    /**
+     * Sets the units of a class of the workloads of a leaf group that run on a flavor. Runtimes stay as they are. Takes
+     * time linear in the depth of the group.
+     *
+     * @param flavor the position of the flavor in the schema
+     * @throws IllegalArgumentException if no leaf group has the index, the amount is negative, the class is of another
+     *     schema, or it does not accept the flavor
+     */
+    public void used(int group, FlavorClass flavorClass, int flavor, long amount) {
+        FlavoredDimension dimension = ofClass(flavorClass);
+        int k = withinDimension(flavorClass, flavor);
+        if (isLeafAmount(group, flavorClass.position(), "used", amount)) {
+            if ((flavorClass.mask() >>> k & 1) == 0) {
+                throw new IllegalArgumentException(
+                        layout.path(group) + ": units of " + flavorClass + " cannot use " + name(flavorClass, k));
+            }
+            dimension.used(group, flavorClass.mask(), k, amount);
+        }
+    }
+
+    /**
+     * Returns how many more units of a class a leaf group may use of a flavor now: {@link GroupRuntime#headroom}; 0 for
+     * a parent group.
+     *
+     * @param flavor the position of the flavor in the schema
+     * @throws IllegalArgumentException if the class is of another schema, or its dimension has no such flavor
+     */
+    public long headroom(int group, FlavorClass flavorClass, int flavor) {
+        FlavoredDimension dimension = ofClass(flavorClass);
+        int k = withinDimension(flavorClass, flavor);
+        return parentGroups[checked(group)] ? 0 : dimension.headroom(group, flavorClass.mask(), k);
+    }
+
+    /**
+     * Returns whether a number of units is at most the {@linkplain #headroom headroom} of a class of a leaf group on a
+     * flavor.
+     *
+     * @param flavor the position of the flavor in the schema
+     * @throws IllegalArgumentException if the units are negative, the class is of another schema, or its dimension has
+     *     no such flavor
+     */
+    public boolean mayUse(int group, FlavorClass flavorClass, int flavor, long units) {
+        FlavoredDimension dimension = ofClass(flavorClass);
+        int k = withinDimension(flavorClass, flavor);
+        requireNonNegative("units", flavorClass.position(), units);
+        checked(group);
+        return units == 0 || (!parentGroups[group] && dimension.mayUse(group, flavorClass.mask(), k, units));
+    }
+
+    /**
+     * Returns how many more units of a class a leaf group may use of a flavor now, and what holds it: {@link
+     * GroupRuntime#flavorRoom}. Takes time linear in the number of groups.
+     *
+     * @param flavor the position of the flavor in the schema
+     * @throws IllegalArgumentException if the class is of another schema, its dimension has no such flavor, or this is
+     *     a parent group
+     */
+    public FlavorRoom flavorRoom(int group, FlavorClass flavorClass, int flavor) {
+        FlavoredDimension dimension = ofClass(flavorClass);
+        int k = withinDimension(flavorClass, flavor);
+        if (parentGroups[checked(group)]) {
+            throw new IllegalArgumentException(
+                    layout.path(group) + ": a parent group has no workloads of its own to place");
+        }
+        return FlavorRoom.of(groups, group, flavorClass, k, dimension.reason(group, flavorClass.mask(), k));
     }
 
     /**
@@ -186,5 +314,57 @@ public final class LiveQuotas {
             throw new IllegalArgumentException(
                     what + ": " + tree.schema().dimension(dimension) + " (" + amount + ") is negative");
         }
+    }
+
+    private void requireNonNegative(String what, int flavor, int dimension, long amount) {
+        if (amount < 0) {
+            ResourceSchema schema = tree.schema();
+            String named = schema.dimension(dimension);
+            throw new IllegalArgumentException(what + ": "
+                    + schema.flavors(named).get(flavor - schema.flavorStart(dimension)) + " of " + named + " (" + amount
+                    + ") is negative");
+        }
+    }
+
+    private void refuseFlavors(String what, int dimension, long amount) {
+        if (flavored != null && flavored[dimension] != null) {
+            throw new IllegalArgumentException(what + ": " + tree.schema().dimension(dimension) + " (" + amount
+                    + ") must be set by flavor, of which it has "
+                    + tree.schema().flavors(tree.schema().dimension(dimension)));
+        }
+    }
+
+    private int dimensionOf(int flavor) {
+        if (flavor < 0 || flavor >= dimensionOfFlavor.length) {
+            throw new IllegalArgumentException(
+                    "no flavor has the position " + flavor + "; there are " + dimensionOfFlavor.length);
+        }
+        return dimensionOfFlavor[flavor];
+    }
+
+    private FlavoredDimension requireFlavored(int dimension) {
+        return Objects.requireNonNull(Objects.requireNonNull(flavored)[dimension]);
+    }
+
+    private FlavoredDimension ofClass(FlavorClass flavorClass) {
+        if (!flavorClass.schema().equals(tree.schema())) {
+            throw new IllegalArgumentException(
+                    flavorClass + " is of " + flavorClass.schema() + ", the tree has " + tree.schema());
+        }
+        return requireFlavored(flavorClass.position());
+    }
+
+    /** Returns the position of a flavor within the dimension of a class. */
+    private int withinDimension(FlavorClass flavorClass, int flavor) {
+        int d = flavorClass.position();
+        if (dimensionOf(flavor) != d) {
+            throw new IllegalArgumentException("the flavor at the position " + flavor + " is of "
+                    + tree.schema().dimension(dimensionOfFlavor[flavor]) + ", not of " + flavorClass.dimension());
+        }
+        return flavor - tree.schema().flavorStart(d);
+    }
+
+    private String name(FlavorClass flavorClass, int k) {
+        return tree.schema().flavors(flavorClass.dimension()).get(k);
     }
 }

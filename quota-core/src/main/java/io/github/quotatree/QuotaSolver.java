@@ -1,6 +1,9 @@
 package io.github.quotatree;
 
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.flavor.FlavorDemand;
 import io.github.quotatree.internal.solve.TreeSolver;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Objects;
 import java.util.concurrent.ForkJoinPool;
@@ -93,7 +96,7 @@ public final class QuotaSolver {
         demand = newDemand;
         copied = false;
         stale = false;
-        solver.solve(newDemand.requests(), newDemand.used(), available);
+        solver.solve(newDemand.requests(), newDemand.used(), available, newDemand.flavorInputs(newTotal));
     }
 
     /**
@@ -103,9 +106,10 @@ public final class QuotaSolver {
      * @throws IllegalStateException if there was no solve with a demand before
      */
     public void solve(ResourceVector newTotal) {
-        share(newTotal, current());
+        Demand own = current();
+        share(newTotal, own);
         stale = false;
-        solver.distribute(available);
+        solver.distribute(own.requests(), available, own.flavorInputs(newTotal));
     }
 
     /**
@@ -114,7 +118,7 @@ public final class QuotaSolver {
      * with a demand copies its requests.
      *
      * @param group its index
-     * @param dimension its position in the schema
+     * @param dimension its position in the schema; if it has flavors, the units that accept any of them are changed
      * @throws IllegalArgumentException if no leaf group has the index, or the amount is negative
      * @throws IllegalStateException if there was no solve with a demand before
      */
@@ -122,15 +126,48 @@ public final class QuotaSolver {
         Objects.checkIndex(dimension, available.length);
         groups.requireGroup(group);
         groups.requireAmount(group, dimension, "request", amount);
+        if (tree.schema().hasFlavors(dimension)) {
+            request(group, FlavorClass.any(tree.schema(), tree.schema().dimension(dimension)), amount);
+            return;
+        }
+        Demand own = ownDemand();
+        own.requests()[dimension][group] = amount;
+        solver.change(dimension, own.requests()[dimension], group);
+    }
+
+    /**
+     * Changes the units of a class that the workloads of a leaf group request. They count from the next solve on; until
+     * then the runtimes stay as they are. The next solve takes time linear in the number of groups, and begins the search
+     * for tight sets at those of the last one.
+     *
+     * @param group its index
+     * @param flavors the class; the other classes of the group stay as they are
+     * @throws IllegalArgumentException if no leaf group has the index, the class is of another schema, or the amount is
+     *     negative
+     * @throws IllegalStateException if there was no solve with a demand before
+     */
+    public void request(int group, FlavorClass flavors, long amount) {
+        Objects.requireNonNull(flavors, "flavors");
+        groups.requireGroup(group);
+        groups.requireFlavors(group, "request", flavors);
+        groups.requireAmount(group, flavors.position(), "request", amount);
+        Demand own = ownDemand();
+        ClassRequests requests = Objects.requireNonNull(own.flavors()).requests(flavors.position());
+        requests.set(group, flavors.mask(), amount);
+        own.requests()[flavors.position()][group] = requests.sum(group);
+    }
+
+    /** Returns a demand that this solver may change. */
+    private Demand ownDemand() {
         Demand own = current();
         if (!copied) {
-            own = own.withRequests(copy(own.requests()));
+            FlavorDemand byClass = own.flavors();
+            own = own.withRequests(copy(own.requests()), byClass == null ? null : byClass.copy());
             demand = own;
             copied = true;
         }
         stale = true;
-        own.requests()[dimension][group] = amount;
-        solver.change(dimension, own.requests()[dimension], group);
+        return own;
     }
 
     /**
@@ -156,14 +193,16 @@ public final class QuotaSolver {
             throw new IllegalStateException("requests were changed since the last solve: solve again first");
         }
         if (copied) {
-            solved = solved.withRequests(copy(solved.requests()));
+            FlavorDemand byClass = solved.flavors();
+            solved = solved.withRequests(copy(solved.requests()), byClass == null ? null : byClass.copy());
         }
+        ResourceVector shared = Objects.requireNonNull(total);
         return RuntimeQuotas.of(
                 solved,
-                Objects.requireNonNull(total),
+                shared,
                 available,
                 options,
-                solver.solution(solved.requests(), solved.used()));
+                solver.solution(solved.requests(), solved.used(), solved.flavorInputs(shared)));
     }
 
     private void share(ResourceVector newTotal, Demand from) {

@@ -1,7 +1,12 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.explain.SolutionTerms;
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.Headroom;
+import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.solve.Solution;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The groups of a tree and the numbers of a solve; their terms are made when they are first requested. */
@@ -10,6 +15,9 @@ class SolvedTree {
     final Solution solution;
     private final SolveOptions options;
     private @Nullable SolutionTerms terms;
+
+    /** By dimension, the headroom by flavor; made when it is first requested. */
+    private @Nullable Headroom[] headroom = new Headroom[0];
 
     SolvedTree(LaidOutGroups groups, Solution solution, SolveOptions options) {
         this.groups = groups;
@@ -28,5 +36,37 @@ class SolvedTree {
             terms = new SolutionTerms(groups.declarations(), options.rules(), solution);
         }
         return terms;
+    }
+
+    /**
+     * Returns what holds the headroom of a class of a leaf group on a flavor; the first time takes linear time.
+     *
+     * @param flavor the flavor, counted within its dimension
+     */
+    final synchronized HeadroomReason headroom(int dimension, int node, int mask, int flavor) {
+        return headroomOf(dimension).reason(node, mask, flavor);
+    }
+
+    /** Returns the headroom of a class of a leaf group on a flavor, as {@link #headroom} does. */
+    final synchronized long headroomUnits(int dimension, int node, int mask, int flavor) {
+        return headroomOf(dimension).units(node, mask, flavor);
+    }
+
+    private Headroom headroomOf(int d) {
+        if (headroom.length == 0) {
+            headroom = new Headroom[solution.dimensions()];
+        }
+        Headroom known = headroom[d];
+        if (known == null) {
+            FlavorBounds bounds = Objects.requireNonNull(groups.declarations().flavors(d));
+            FlavorInput input = Objects.requireNonNull(solution.flavors(d)).input();
+            long[] runtimes = new long[groups.layout().size() + 1];
+            for (int node = 1; node < runtimes.length; node++) {
+                runtimes[node] = solution.runtime(d, node);
+            }
+            known = new Headroom(groups.layout(), bounds, runtimes, input.requests(), input.used(), input.available());
+            headroom[d] = known;
+        }
+        return known;
     }
 }

@@ -20,7 +20,7 @@
  *   <li>{@link io.github.quotatree.forest.ClusterNode} and {@link io.github.quotatree.forest.NodeProfile} are declared.
  *       A profile selects nodes by their labels and gives them to a tree, all or an exact decimal ratio of them.
  *   <li>{@code AssignedNodes} assigns each node to at most one profile, reports the conflicts as violations, and sums
- *       up the totals.
+ *       up the totals; in a dimension with flavors flavor by flavor.
  *   <li>{@link io.github.quotatree.forest.WorkloadPlacement} finds the group of a workload: by the group that it names,
  *       then by its namespace, else the default group. It also serves groups that are not valid yet.
  *   <li>{@link io.github.quotatree.forest.QuotaForest} and its builder put both together. The builder reports the

@@ -1,5 +1,6 @@
 package io.github.quotatree.resource;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -89,7 +90,9 @@ public final class FlavorVector {
             long a = values[f];
             long b = other.values[f];
             boolean unlimited = a == ResourceVector.UNLIMITED || b == ResourceVector.UNLIMITED;
-            sums[f] = unlimited ? ResourceVector.UNLIMITED : limited(f, a, b);
+            sums[f] = unlimited
+                    ? ResourceVector.UNLIMITED
+                    : limited(f, BigInteger.valueOf(a).add(BigInteger.valueOf(b)));
         }
         return new FlavorVector(schema, sums);
     }
@@ -109,18 +112,18 @@ public final class FlavorVector {
                 throw new ArithmeticException(name(f) + ": an unlimited amount cannot be subtracted");
             }
             boolean unlimited = values[f] == ResourceVector.UNLIMITED;
-            differences[f] = unlimited ? ResourceVector.UNLIMITED : limited(f, values[f], -b);
+            differences[f] = unlimited
+                    ? ResourceVector.UNLIMITED
+                    : limited(f, BigInteger.valueOf(values[f]).subtract(BigInteger.valueOf(b)));
         }
         return new FlavorVector(schema, differences);
     }
 
-    private long limited(int flavor, long a, long b) {
-        long sum = a + b;
-        if (((a ^ sum) & (b ^ sum)) < 0 || sum == ResourceVector.UNLIMITED) {
-            throw new ArithmeticException(
-                    name(flavor) + ": " + a + " plus " + b + " is outside the range of a limited value");
+    private long limited(int flavor, BigInteger exact) {
+        if (exact.bitLength() > 63 || exact.longValue() == ResourceVector.UNLIMITED) {
+            throw new ArithmeticException(name(flavor) + ": " + exact + " is outside the range of a limited value");
         }
-        return sum;
+        return exact.longValue();
     }
 
     /**

@@ -6,13 +6,15 @@
  * resources. This package fixes the resources once and makes the amounts safe: no sum wraps, no amount is compared with
  * one of other resources, and a missing limit is not mistaken for a large number.
  *
- * <p><b>The two values</b>, and how they are printed.
+ * <p><b>The values</b>, and how they are printed.
  *
  * <ul>
  *   <li>{@link io.github.quotatree.resource.ResourceSchema} is the ordered list of dimensions. It gives each name a
  *       position, and makes vectors.
  *   <li>{@link io.github.quotatree.resource.ResourceVector} is one {@code long} per dimension, in the order of its
  *       schema. Vectors of different schemas do not mix: arithmetic and comparison refuse them.
+ *   <li>{@link io.github.quotatree.resource.FlavorVector} is one {@code long} per flavor, and
+ *       {@link io.github.quotatree.resource.FlavorClass} the flavors that a unit of a request accepts.
  *   <li>{@link io.github.quotatree.resource.AmountFormat} writes amounts for people: in base units, or in the units of
  *       the program that implements it.
  * </ul>
@@ -24,18 +26,23 @@
  * is absorbing: unlimited plus any amount is unlimited. It is the largest {@code long}, so comparisons need no special
  * case; a sum of two limited amounts that would reach it is refused instead.
  *
+ * <p><b>Flavors.</b> A dimension may have flavors: kinds of the resource, such as models of cards. A vector then holds
+ * the count of units, and beside it how many of them are of each flavor. A total names the flavor of every unit, which
+ * {@link io.github.quotatree.resource.ResourceSchema#requireKnownFlavors requireKnownFlavors} checks; a request may
+ * leave it open. {@code docs/flavors.md} has the rules.
+ *
  * <p><b>Negative values.</b> A difference may be negative, so a vector may be. Methods that take quotas, requests or
  * totals refuse negative values with {@link io.github.quotatree.resource.ResourceSchema#requireNonNegative
  * requireNonNegative}, which names the amount and the dimension.
  *
- * <p><b>Cost.</b> Both values are immutable. An operation on vectors takes time linear in the number of dimensions and
+ * <p><b>Cost.</b> All values are immutable. An operation on vectors takes time linear in the number of dimensions and
  * makes one new vector. A value by position takes one array access; a value by name takes one look-up. The engines of
  * the library copy amounts into arrays once, and do not use vectors inside a solve.
  *
  * <p><b>Dependencies.</b> None. All other public packages build on this one, except {@code groupquota}, whose amounts
  * are fractions.
  *
- * <p><b>Reading order:</b> {@code ResourceSchema}, then {@code ResourceVector}. {@code docs/semantics.md} has the rules
+ * <p><b>Reading order:</b> {@code ResourceSchema}, {@code ResourceVector}, {@code FlavorClass}. {@code docs/semantics.md} has the rules
  * that the policies state in terms of these amounts.
  */
 @NullMarked

@@ -1,34 +1,63 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.tree.Column;
+
 /**
  * What a solve found for one dimension with flavors, beside the runtimes: what was promised by flavor, and the tight
- * sets of flavors that closed groups. Immutable.
+ * sets of flavors that held groups. Immutable.
  */
-public interface FlavorOutcome {
+public final class FlavorOutcome {
+    private final FlavorInput input;
+    private final Promises promises;
+    private final Column limited;
+    private final TightSets tightSets;
+
+    FlavorOutcome(FlavorInput input, Promises promises, Column limited, TightSets tightSets) {
+        this.input = input;
+        this.promises = promises;
+        this.limited = limited;
+        this.tightSets = tightSets;
+    }
+
     /** Returns the requests, the use and the capacity that were solved for. */
-    FlavorInput input();
+    public FlavorInput input() {
+        return input;
+    }
 
     /** Returns the units of a flavor that are promised to a group and set aside for it. */
-    long promised(int node, int flavor);
+    public long promised(int node, int flavor) {
+        return promises.of(node, flavor);
+    }
 
     /** Returns the units of all flavors that are promised to a group. */
-    long promised(int node);
+    public long promised(int node) {
+        return promises.of(node);
+    }
 
     /** Returns the most units of the demand below a group that can be placed: its limited request. */
-    long limited(int node);
+    public long limited(int node) {
+        return limited.get(node);
+    }
 
     /**
      * Returns the flavors, as a mask, of the tight set that held the runtime of a group below its limited request; 0 if
-     * none did. All that is left of them is kept for groups that have no other way to what they received.
+     * none did. All that is left of them is kept for groups that have no other way to what they received. The set of a
+     * parent group is the one that held the last of the groups below it.
      */
-    int tightSet(int node);
+    public int tightSet(int node) {
+        return tightSets.set(node);
+    }
 
     /**
      * Returns where that set is tight: {@code 0}, the root, for the capacity, or the node of a parent group for its
      * flavorMax.
      */
-    int tightAt(int node);
+    public int tightAt(int node) {
+        return tightSets.at(node);
+    }
 
-    /** Returns the units that had been handed out in all when the set became tight. */
-    long tightTotal(int node);
+    /** Returns the units that had been shared in all when the set became tight. */
+    public long tightTotal(int node) {
+        return tightSets.total(node);
+    }
 }

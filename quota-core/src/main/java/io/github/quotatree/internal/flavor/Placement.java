@@ -216,8 +216,14 @@ final class Placement {
         }
     }
 
+    /** Returns whether any amounts at all can be placed, because every class accepts every flavor. */
+    boolean isFree() {
+        return regionStart[regions.count()] == 0;
+    }
+
     /** Caps all leaves at what they received or can still be given outside the tight set; returns whether any was. */
-    void capAll(Sharing sharing, TightSets found, long total) {
+    boolean capAll(Sharing sharing, TightSets found, long total) {
+        boolean any = false;
         for (int r = 0; r < regions.count(); r++) {
             for (int at = regionStart[r]; at < regionStart[r + 1]; at++) {
                 long beyond = sharing.received(leaves[at]) - setAside[at];
@@ -227,10 +233,12 @@ final class Placement {
                     int region = closing(at, r);
                     int set = closed(region);
                     int flavor = Integer.numberOfTrailingZeros(set);
-                    found.close(leaves[at], set, regions.limitingNode(region, flavor, promises), total);
+                    found.hold(leaves[at], set, regions.limitingNode(region, flavor, promises), total);
+                    any = true;
                 }
             }
         }
+        return any;
     }
 
     /** Returns the nearest region in which a flavor that a leaf accepts became tight. */

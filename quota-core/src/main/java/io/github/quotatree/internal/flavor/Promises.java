@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <p>Where that is more than the capacity of the flavor it is scaled like any guarantee, down the tree: at each parent
  * first the groups that may not be scaled are served, then the others, in proportion to flavorMin.
  */
-final class Promises {
+public final class Promises {
     private final TreeLayout layout;
     private final FlavorBounds bounds;
     private final boolean[] scalable;
@@ -58,6 +58,23 @@ final class Promises {
         sharing = new Apportionment(largest);
     }
 
+    private Promises(Promises source) {
+        layout = source.layout;
+        bounds = source.bounds;
+        scalable = source.scalable;
+        flavors = source.flavors;
+        nodes = source.nodes;
+        units = new long[source.units.length][];
+        for (int node = 0; node < units.length; node++) {
+            units[node] = source.units[node] == null ? null : source.units[node].clone();
+        }
+        below = new long[0][];
+        weight = new long[0];
+        cap = weight;
+        share = weight;
+        sharing = source.sharing;
+    }
+
     private void makeRoom(int node) {
         units[node] = new long[flavors];
         if (layout.setBelow(node) >= 0) {
@@ -76,13 +93,23 @@ final class Promises {
         return Arrays.copyOf(found, count);
     }
 
+    /** Returns the same promises, which no solve changes. */
+    Promises copy() {
+        return new Promises(this);
+    }
+
+    /** Returns whether nothing can be promised to any group. */
+    public boolean areNone() {
+        return nodes.length == 0;
+    }
+
     /** Returns the units of a flavor that are promised to a group; of the root, to all groups. */
     long of(int node, int flavor) {
         return units.length == 0 || units[node] == null ? 0 : units[node][flavor];
     }
 
     /** Returns the units of all flavors that are promised to a group; of the root, to all groups. */
-    long of(int node) {
+    public long of(int node) {
         if (units.length == 0 || units[node] == null) {
             return 0;
         }

@@ -1,14 +1,11 @@
 package io.github.quotatree.internal.flavor;
 
 /**
- * Shares a total among the groups of a tree by the count rules alone, each group starting with what is promised to it:
+ * Shares a total among the groups of a tree by their counts alone, each group starting with what is promised to it:
  * what {@link FlavorSolver} repeats until the amounts can be placed.
  */
 public interface Sharing {
-    /** Begins with other limited requests and promises; no leaf is capped. */
-    void begin(long[] limited, Promises promises);
-
-    /** Lowers what a leaf group can take, or leaves it; counts from the next {@link #most} on. */
+    /** Lowers what a leaf group can take; counts from the next {@link #most} on. */
     void cap(int leaf, long most);
 
     /** Returns what the groups of the first level can take in all. */
@@ -20,6 +17,9 @@ public interface Sharing {
     /** Returns what a group received of the total that was shared last. */
     long received(int node);
 
-    /** Returns what a group can take. */
+    /** Returns what a group can take within the caps. */
     long take(int node);
+
+    /** Returns the limited request of a group, which is what it can take without caps. */
+    long limited(int node);
 }

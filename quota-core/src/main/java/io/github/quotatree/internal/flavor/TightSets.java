@@ -1,38 +1,86 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
-/** By leaf, the tight set of flavors that capped it last. */
+/** By group, the tight set of flavors that held it last. There is no room for any before the first one. */
 final class TightSets {
-    private final int[] set;
-    private final int[] at;
-    private final long[] total;
+    private final TreeLayout layout;
+    private int[] set = new int[0];
+    private int[] at = new int[0];
+    private long[] total = new long[0];
+    private boolean isEmpty = true;
 
-    TightSets(int nodes) {
-        set = new int[nodes];
-        at = new int[nodes];
-        total = new long[nodes];
+    TightSets(TreeLayout layout) {
+        this.layout = layout;
     }
 
+    /** Returns a copy. */
+    TightSets copy() {
+        TightSets copy = new TightSets(layout);
+        if (!isEmpty) {
+            copy.set = set.clone();
+            copy.at = at.clone();
+            copy.total = total.clone();
+            copy.isEmpty = false;
+        }
+        return copy;
+    }
+
+    /** Forgets all sets. */
     void clear() {
-        Arrays.fill(set, 0);
+        if (!isEmpty) {
+            Arrays.fill(set, 0);
+            Arrays.fill(at, 0);
+            Arrays.fill(total, 0);
+            isEmpty = true;
+        }
     }
 
-    void close(int leaf, int flavors, int node, long handedOut) {
+    /** Holds a leaf at a tight set. */
+    void hold(int leaf, int flavors, int node, long shared) {
+        if (set.length == 0) {
+            set = new int[layout.size() + 1];
+            at = new int[set.length];
+            total = new long[set.length];
+        }
+        isEmpty = false;
         set[leaf] = flavors;
         at[leaf] = node;
-        total[leaf] = handedOut;
+        total[leaf] = shared;
     }
 
-    int set(int leaf) {
-        return set[leaf];
+    /**
+     * Keeps the sets of the leaves that received all that their caps let them take, and carries them up to the parents
+     * of which that is true as well, the last set first.
+     */
+    void settle(Sharing sharing) {
+        if (isEmpty) {
+            return;
+        }
+        for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
+            long received = sharing.received(node);
+            if (received < sharing.take(node) || received >= sharing.limited(node)) {
+                set[node] = 0;
+                at[node] = 0;
+                total[node] = 0;
+            }
+            int parent = layout.parent(node);
+            if (set[node] != 0 && parent != TreeLayout.ROOT && (set[parent] == 0 || total[node] > total[parent])) {
+                hold(parent, set[node], at[node], total[node]);
+            }
+        }
     }
 
-    int at(int leaf) {
-        return at[leaf];
+    int set(int node) {
+        return isEmpty ? 0 : set[node];
     }
 
-    long total(int leaf) {
-        return total[leaf];
+    int at(int node) {
+        return isEmpty ? 0 : at[node];
+    }
+
+    long total(int node) {
+        return isEmpty ? 0 : total[node];
     }
 }

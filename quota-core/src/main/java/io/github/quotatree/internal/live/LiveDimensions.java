@@ -9,9 +9,14 @@ public final class LiveDimensions {
 
     /** Makes room for the dimensions of a tree, which share some of it: no two may be used at the same time. */
     public static LiveDimension[] of(Declarations declarations, SolveRules rules) {
-        if (rules.isPlainWaterFilling() && LiveRecords.haveRoom(declarations)) {
-            return BoundedDimension.allOf(declarations, rules.minScaling());
+        LiveDimension[] dimensions = rules.isPlainWaterFilling() && LiveRecords.haveRoom(declarations)
+                ? BoundedDimension.allOf(declarations, rules.minScaling())
+                : SolvedDimension.allOf(declarations, rules);
+        for (int d = 0; d < dimensions.length; d++) {
+            if (declarations.flavors(d) != null) {
+                dimensions[d] = new FlavoredDimension(declarations, rules, d);
+            }
         }
-        return SolvedDimension.allOf(declarations, rules);
+        return dimensions;
     }
 }

@@ -74,7 +74,7 @@ public final class KnownLevels {
     }
 
     /** Keeps the levels as first guesses only, since any limited request may have changed. */
-    private void outdateAll() {
+    public void outdateAll() {
         Arrays.fill(isCurrent, false);
         for (int set = 0; list != null && set < list.length; set++) {
             clear(list[set]);

@@ -22,6 +22,11 @@ public final class DimensionState extends SiblingColumns {
 
     /** Makes room for one dimension of a tree. */
     public DimensionState(Declarations declarations, int dimension) {
+        this(declarations, dimension, declarations.max(dimension));
+    }
+
+    /** Makes room for one dimension of a tree with other maxes than those declared. */
+    DimensionState(Declarations declarations, int dimension, Column max) {
         super(
                 declarations.weight(dimension),
                 declarations.weightSum(dimension),
@@ -31,7 +36,7 @@ public final class DimensionState extends SiblingColumns {
         this.dimension = dimension;
         layout = declarations.layout();
         levelStarts = layout.levels();
-        max = declarations.max(dimension);
+        this.max = max;
         lendLimit = declarations.lendLimit(dimension);
         for (int set = 0; set < layout.sets(); set++) {
             levels.prepare(set, layout.setStart(set), layout.setEnd(set), weight);
@@ -46,6 +51,12 @@ public final class DimensionState extends SiblingColumns {
     void begin(long[] own) {
         this.own = own;
         levels.forgetAll();
+    }
+
+    /** Begins a solve of other requests near those that were solved before. */
+    void beginAgain(long[] own) {
+        this.own = own;
+        levels.outdateAll();
     }
 
     /** Returns whether a bound of a request is declared that a double does not hold. */

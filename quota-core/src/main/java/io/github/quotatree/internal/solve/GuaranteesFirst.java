@@ -12,10 +12,12 @@ import io.github.quotatree.internal.math.WideSum;
 final class GuaranteesFirst implements SiblingRule.MinScaling {
     private final SharingRule sharing;
     private final WideSum sum = new WideSum();
+    private final StartedGuarantees started;
     private long[] cap = new long[0];
 
     GuaranteesFirst(SharingRule sharing) {
         this.sharing = sharing;
+        started = new StartedGuarantees(sharing);
     }
 
     @Override
@@ -26,8 +28,11 @@ final class GuaranteesFirst implements SiblingRule.MinScaling {
         if (cap.length < set.min.length) {
             cap = new long[set.min.length]; // room is only made when it is needed
         }
-        long left = serve(false, set, available);
-        serve(true, set, left);
+        if (set.hasStarted) {
+            started.scale(set, available, cap);
+        } else {
+            serve(true, set, serve(false, set, available));
+        }
     }
 
     /** Returns whether the requested mins of the siblings fit, summed up exactly. */

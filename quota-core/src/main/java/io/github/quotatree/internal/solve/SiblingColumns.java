@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.solve;
 
+import io.github.quotatree.internal.flavor.Promises;
 import io.github.quotatree.internal.rows.KnownLevels;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Column;
@@ -27,6 +28,10 @@ abstract class SiblingColumns {
 
     /** By member: the limited request. */
     final Column limited;
+
+    /** What is promised by flavor, a part of the min that each group starts with; null where nothing is. */
+    @Nullable
+    Promises promises;
 
     /** By sibling set: the sums of the limited requests and of the weights, cut at 2^63-1. */
     final long[] limitedSum;
@@ -90,11 +95,24 @@ abstract class SiblingColumns {
         if (guaranteed.length > 0) {
             System.arraycopy(guaranteed, from, set.guaranteed, 0, size);
         }
+        set.hasStarted = promises != null;
+        if (promises != null) {
+            readPromises(promises, from, set);
+        }
         Column declared = lendLimit;
         if (guaranteed.length > 0 || declared == null) {
             Arrays.fill(set.lendLimit, 0, size, guaranteed.length > 0 ? 0 : Declarations.UNLIMITED);
         } else {
             declared.read(from, to, set.lendLimit);
+        }
+    }
+
+    private static void readPromises(Promises promises, int from, SiblingNumbers set) {
+        if (set.started.length < set.size) {
+            set.started = new long[set.min.length];
+        }
+        for (int k = 0; k < set.size; k++) {
+            set.started[k] = promises.of(from + k);
         }
     }
 

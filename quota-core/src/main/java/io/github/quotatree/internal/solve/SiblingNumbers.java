@@ -18,6 +18,11 @@ final class SiblingNumbers {
     /** What use guarantees; empty unless usage is guaranteed. */
     final long[] guaranteed;
 
+    /** Whether members have a part of their min before anything is shared; and that part, which no one takes back. */
+    boolean hasStarted;
+
+    long[] started = new long[0];
+
     /** Receives the mins after scaling. */
     final long[] effectiveMin;
 

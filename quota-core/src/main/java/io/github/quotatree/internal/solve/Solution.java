@@ -29,6 +29,7 @@ public final class Solution {
     private final long[][] used;
     private final Column[] effectiveMin;
     private final Column[] runtime;
+    private final @Nullable FlavorOutcome[] flavors;
 
     /** By dimension and sibling set: the sum of the limited requests of its members. */
     private final long[][] demandOfSet;
@@ -43,6 +44,7 @@ public final class Solution {
         effectiveMin = new Column[ownRequest.length];
         runtime = new Column[ownRequest.length];
         demandOfSet = new long[ownRequest.length][];
+        flavors = new FlavorOutcome[ownRequest.length];
     }
 
     /**
@@ -54,14 +56,7 @@ public final class Solution {
      */
     public static Solution of(
             Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
-        Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
-        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
-        for (int d = 0; d < ownRequest.length; d++) {
-            DimensionState state = new DimensionState(declarations, d);
-            solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
-            solution.keep(d, state.runtime, state.effectiveMin(), state.limitedSum);
-        }
-        return solution;
+        return of(declarations, rules, ownRequest, ownUsed, available, new FlavorInput[ownRequest.length]);
     }
 
     /**
@@ -81,7 +76,23 @@ public final class Solution {
             long[][] ownUsed,
             long[] available,
             @Nullable FlavorInput[] flavors) {
-        return of(declarations, rules, ownRequest, ownUsed, available);
+        Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
+        RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
+        for (int d = 0; d < ownRequest.length; d++) {
+            FlavorInput input = flavors[d];
+            if (input == null) {
+                DimensionState state = new DimensionState(declarations, d);
+                solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
+                solution.keep(d, state.runtime, state.effectiveMin(), state.limitedSum);
+            } else {
+                FlavoredDimension flavored = new FlavoredDimension(declarations, d, solver);
+                flavored.solve(ownRequest[d], input, false);
+                DimensionState state = flavored.state();
+                solution.keep(d, state.runtime, state.effectiveMin(), flavored.demandOfSets());
+                solution.flavors[d] = flavored.outcome(input);
+            }
+        }
+        return solution;
     }
 
     /**
@@ -92,15 +103,22 @@ public final class Solution {
             SolveRules rules,
             long[][] ownRequest,
             long[][] ownUsed,
-            DimensionState[] states) {
+            @Nullable FlavorInput[] inputs,
+            DimensionState[] states,
+            @Nullable FlavoredDimension[] flavored) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         for (int d = 0; d < states.length; d++) {
             Column scaled = states[d].effectiveMin;
+            FlavoredDimension own = flavored[d];
             solution.keep(
                     d,
                     states[d].runtime.copy(),
                     scaled == null ? declarations.min(d) : scaled.copy(),
-                    states[d].limitedSum.clone());
+                    own == null
+                            ? states[d].limitedSum.clone()
+                            : own.demandOfSets().clone());
+            FlavorInput input = inputs[d];
+            solution.flavors[d] = own == null || input == null ? null : own.outcomeCopy(input);
         }
         return solution;
     }
@@ -178,8 +196,12 @@ public final class Solution {
         return QuotaRule.request(demand(d, node), min(d, node), lendLimit(d, node));
     }
 
-    /** Returns the request cut to the max. */
+    /** Returns the request cut to the max; where a dimension has flavors, also to what can be placed. */
     public long limitedRequest(int d, int node) {
+        FlavorOutcome outcome = flavors[d];
+        if (outcome != null) {
+            return outcome.limited(node);
+        }
         return QuotaRule.limited(request(d, node), max(d, node));
     }
 
@@ -215,6 +237,6 @@ public final class Solution {
 
     /** Returns what was promised and held by flavor in a dimension, or null if it has no flavors. */
     public @Nullable FlavorOutcome flavors(int d) {
-        return null;
+        return flavors[d];
     }
 }

@@ -3,6 +3,7 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,13 @@ public final class TreeSolver {
     private final Declarations declarations;
     private final SolveRules rules;
     private final DimensionState[] states;
+
+    /** The states of the dimensions without flavors; those with flavors are solved by the calling thread. */
+    private final DimensionState[] plain;
+
+    /** By dimension, null where it has no flavors. */
+    private final @Nullable FlavoredDimension[] flavored;
+
     private final RuntimeSolver[] workers;
     private final @Nullable WorkSharing sharing;
     private final LevelPieces[] levels;
@@ -33,9 +41,20 @@ public final class TreeSolver {
         this.sharing = sharing;
         this.levels = levels;
         states = new DimensionState[declarations.dimensions()];
+        flavored = new FlavoredDimension[states.length];
+        DimensionState[] found = new DimensionState[states.length];
+        int count = 0;
         for (int d = 0; d < states.length; d++) {
-            states[d] = new DimensionState(declarations, d);
+            if (declarations.flavors(d) == null) {
+                states[d] = new DimensionState(declarations, d);
+                found[count++] = states[d];
+            } else {
+                FlavoredDimension own = new FlavoredDimension(declarations, d, workers[0]);
+                states[d] = own.state();
+                flavored[d] = own;
+            }
         }
+        plain = count == states.length ? states : Arrays.copyOf(found, count);
     }
 
     /** Returns a solver that uses the threads of the pool, if there is one and the tree is large enough. */
@@ -64,32 +83,45 @@ public final class TreeSolver {
     /**
      * Takes a change of the request of the workloads of one group into account, in time in the depth of the group.
      *
-     * @param own the requests of the workloads of each group in the dimension, by node
+     * @param own the requests of the workloads of each group in the dimension, by node; where the dimension has
+     *     flavors, it counts with the next {@link #distribute}
      */
     public void change(int d, long[] own, int node) {
-        RequestChange.apply(states[d], own, node, RequestChange.NOBODY);
+        if (flavored[d] == null) {
+            RequestChange.apply(states[d], own, node, RequestChange.NOBODY);
+        }
     }
 
     /**
      * Aggregates all requests and shares what there is.
      *
-     * @param own the requests of the workloads of each group, by dimension and node
+     * @param own the requests of the workloads of each group, by dimension and node; where a dimension has flavors, the
+     *     sums over its classes
      * @param used their use, by dimension and node, or empty for none
      * @param available the capacity that the groups of the first level share, by dimension
+     * @param inputs by dimension, what is requested, used and available by flavor; null where it has no flavors
      */
-    public void solve(long[][] own, long[][] used, long[] available) {
+    public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput[] inputs) {
+        solveFlavored(own, inputs, false);
         if (sharing == null) {
             // no lambda without threads: the first one of a JVM takes longer than the first solve of a small tree
-            for (int d = 0; d < states.length; d++) {
-                workers[0].solve(states[d], own[d], used[d], available[d]);
+            for (DimensionState state : plain) {
+                int d = state.dimension();
+                workers[0].solve(state, own[d], used[d], available[d]);
             }
             return;
         }
-        if (states.length % workers.length == 0) {
-            sharing.run(states.length, (worker, d) -> worker.solve(states[d], own[d], used[d], available[d]));
+        if (plain.length % workers.length == 0) {
+            sharing.run(plain.length, (worker, i) -> {
+                int d = plain[i].dimension();
+                worker.solve(plain[i], own[d], used[d], available[d]);
+            });
             return;
         }
-        sharing.run(states.length, (worker, d) -> worker.begin(states[d], own[d], used[d]));
+        sharing.run(plain.length, (worker, i) -> {
+            int d = plain[i].dimension();
+            worker.begin(plain[i], own[d], used[d]);
+        });
         for (int level = levels.length - 1; level >= 0; level--) {
             forEachPiece(levels[level], RuntimeSolver::aggregate);
         }
@@ -97,31 +129,38 @@ public final class TreeSolver {
     }
 
     /**
-     * Aggregates all requests and shares what there is in a tree in which dimensions have flavors; the parameters are
-     * those of {@link Solution#of(Declarations, SolveRules, long[][], long[][], long[], FlavorInput[])}.
+     * Shares what there is again, after changes of single requests or of the amount.
+     *
+     * @param own the requests as they are now; the parameters are those of {@link #solve}
      */
-    public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput[] flavors) {
-        solve(own, used, available);
+    public void distribute(long[][] own, long[] available, @Nullable FlavorInput[] inputs) {
+        solveFlavored(own, inputs, true);
+        if (sharing == null) {
+            for (DimensionState state : plain) {
+                workers[0].distribute(state, available[state.dimension()]);
+            }
+        } else if (plain.length % workers.length == 0) {
+            sharing.run(plain.length, (worker, i) -> worker.distribute(plain[i], available[plain[i].dimension()]));
+        } else {
+            distributeByLevel(available);
+        }
     }
 
     /**
-     * Shares what there is again, after changes of single requests or of the amount, in a tree in which dimensions have
-     * flavors. The flavored requests are those of the last solve, as they are now.
+     * Solves the dimensions with flavors on the calling thread.
+     *
+     * @param again whether the last solve is a first guess
      */
-    public void distribute(long[] available, @Nullable FlavorInput[] flavors) {
-        distribute(available);
-    }
-
-    /** Shares what there is again, after changes of single requests or of the amount. */
-    public void distribute(long[] available) {
-        if (sharing == null) {
-            for (int d = 0; d < states.length; d++) {
-                workers[0].distribute(states[d], available[d]);
+    private void solveFlavored(long[][] own, @Nullable FlavorInput[] inputs, boolean again) {
+        if (plain.length == states.length) {
+            return;
+        }
+        for (int d = 0; d < flavored.length; d++) {
+            FlavoredDimension dimension = flavored[d];
+            FlavorInput input = inputs[d];
+            if (dimension != null && input != null) {
+                dimension.solve(own[d], input, again);
             }
-        } else if (states.length % workers.length == 0) {
-            sharing.run(states.length, (worker, d) -> worker.distribute(states[d], available[d]));
-        } else {
-            distributeByLevel(available);
         }
     }
 
@@ -130,9 +169,10 @@ public final class TreeSolver {
      *
      * @param own the requests that were solved for, which no caller changes any more
      * @param used the use that was solved for
+     * @param inputs what was solved for by flavor, which no caller changes any more
      */
-    public Solution solution(long[][] own, long[][] used) {
-        return Solution.copyOf(declarations, rules, own, used, states);
+    public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput[] inputs) {
+        return Solution.copyOf(declarations, rules, own, used, inputs, states, flavored);
     }
 
     private void distributeByLevel(long[] available) {
@@ -145,15 +185,15 @@ public final class TreeSolver {
 
     /** Runs a step for the sibling sets of a level, in all dimensions. */
     private void forEachPiece(LevelPieces level, SetsStep step) {
-        if (sharing != null && (long) level.members() * states.length >= WORTH_SHARING) {
+        if (sharing != null && (long) level.members() * plain.length >= WORTH_SHARING) {
             int pieces = level.count();
-            sharing.run(pieces * states.length, (worker, item) -> {
+            sharing.run(pieces * plain.length, (worker, item) -> {
                 int piece = item % pieces;
-                step.run(worker, states[item / pieces], level.start(piece), level.start(piece + 1));
+                step.run(worker, plain[item / pieces], level.start(piece), level.start(piece + 1));
             });
             return;
         }
-        for (DimensionState state : states) {
+        for (DimensionState state : plain) {
             step.run(workers[0], state, level.start(0), level.start(level.count()));
         }
     }

@@ -1,0 +1,138 @@
+package io.github.quotatree;
+
+import io.github.quotatree.internal.flavor.HeadroomLimit;
+import io.github.quotatree.internal.flavor.HeadroomReason;
+import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.internal.tree.TreeLayout;
+import io.github.quotatree.resource.FlavorClass;
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How many more units of a class a leaf group may use of one flavor now, and what holds it.
+ *
+ * <p>Nobody's entitlement becomes unreachable by these units: a flavor on which another group depends is kept for that
+ * group, as far as it has no other way to its runtime, and no further.
+ *
+ * @param group the name of the leaf group
+ * @param flavorClass the flavors that the units accept
+ * @param flavor the flavor
+ * @param units the most units that may be used now
+ * @param limit why it is not one unit more
+ * @param at the name of the group at which the limit stands; empty for the whole tree
+ * @param flavors the flavors that are tight together, in the order of the schema; the flavor alone for a limit other
+ *     than {@link Limit#KEPT_FOR_OTHERS}
+ * @param left the units of these flavors together that no group uses
+ * @param keptFor the units of these flavors that each group has no other way around, by name in code point order; empty
+ *     for another limit. The group itself is among them where other classes of it depend on the flavors.
+ */
+public record FlavorRoom(
+        String group,
+        FlavorClass flavorClass,
+        String flavor,
+        long units,
+        Limit limit,
+        String at,
+        List<String> flavors,
+        long left,
+        SortedMap<String, Long> keptFor) {
+
+    /** What holds the room on a flavor. */
+    public enum Limit {
+        /** The class does not accept the flavor. */
+        NOT_ACCEPTED,
+        /** The group requests no more units of the class than it uses. */
+        NOTHING_PENDING,
+        /** The group uses its runtime. */
+        RUNTIME,
+        /** The flavor max of the group, or of a group above it, is used up. */
+        FLAVOR_MAX,
+        /** The flavor is used up. */
+        CAPACITY,
+        /** What is left of some flavors is kept for groups that cannot reach their runtime without it. */
+        KEPT_FOR_OTHERS
+    }
+
+    private static final int MOST_GROUPS_SHOWN = 5;
+
+    /** Returns the room of a class of a leaf group on a flavor, counted within its dimension. */
+    static FlavorRoom of(LaidOutGroups groups, int node, FlavorClass flavorClass, int flavor, HeadroomReason reason) {
+        TreeLayout layout = groups.layout();
+        SortedMap<String, Long> keptFor = new TreeMap<>(NameOrder.BY_CODE_POINT);
+        for (int i = 0; i < reason.keptFor().length; i++) {
+            keptFor.put(layout.name(reason.keptFor()[i]), reason.kept()[i]);
+        }
+        return new FlavorRoom(
+                layout.name(node),
+                flavorClass,
+                groups.schema().flavors(flavorClass.dimension()).get(flavor),
+                reason.units(),
+                limit(reason.limit()),
+                layout.name(reason.node()),
+                FlavorClass.ofMask(groups.schema(), flavorClass.position(), reason.flavors())
+                        .flavors(),
+                reason.left(),
+                keptFor);
+    }
+
+    private static Limit limit(HeadroomLimit limit) {
+        return switch (limit) {
+            case NOT_ACCEPTED -> Limit.NOT_ACCEPTED;
+            case NOTHING_PENDING -> Limit.NOTHING_PENDING;
+            case ENTITLEMENT -> Limit.RUNTIME;
+            case FLAVOR_MAX -> Limit.FLAVOR_MAX;
+            case FLAVOR_USED_UP -> Limit.CAPACITY;
+            case TIGHT_SET -> Limit.KEPT_FOR_OTHERS;
+        };
+    }
+
+    /** Copies the collections. */
+    public FlavorRoom {
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(flavorClass, "flavorClass");
+        Objects.requireNonNull(flavor, "flavor");
+        Objects.requireNonNull(limit, "limit");
+        Objects.requireNonNull(at, "at");
+        flavors = List.copyOf(flavors);
+        keptFor = Collections.unmodifiableSortedMap(new TreeMap<>(keptFor));
+    }
+
+    /**
+     * Returns the room and what holds it in a sentence, such as {@code A may use 0 more of v100: 5 v100 are kept for B,
+     * which has no other way to its runtime}.
+     */
+    public String inWords() {
+        return group + " may use " + units + " more of " + flavor + ": " + why();
+    }
+
+    private String why() {
+        return switch (limit) {
+            case NOT_ACCEPTED -> "it asks for " + flavorClass;
+            case NOTHING_PENDING -> "it requests no more";
+            case RUNTIME -> "it uses its runtime then";
+            case FLAVOR_MAX -> "that is the flavor max of " + at;
+            case CAPACITY -> "no group leaves more of it";
+            case KEPT_FOR_OTHERS -> kept();
+        };
+    }
+
+    private String kept() {
+        BigInteger sum = keptFor.values().stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
+        String units = sum + " " + String.join(" or ", flavors) + (sum.equals(BigInteger.ONE) ? " is" : " are");
+        if (keptFor.size() == 1) {
+            return units + " kept for " + keptFor.firstKey() + ", which has no other way to its runtime";
+        }
+        String groups = keptFor.entrySet().stream()
+                .limit(MOST_GROUPS_SHOWN)
+                .map(other -> other.getValue() + " for " + other.getKey())
+                .collect(Collectors.joining(", "));
+        int more = keptFor.size() - MOST_GROUPS_SHOWN;
+        return units + " kept for groups that have no other way to their runtimes: " + groups
+                + (more <= 0 ? "" : " and " + more + " more");
+    }
+}

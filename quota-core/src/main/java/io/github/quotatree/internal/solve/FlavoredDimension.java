@@ -1,0 +1,186 @@
+package io.github.quotatree.internal.solve;
+
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.FlavorOutcome;
+import io.github.quotatree.internal.flavor.FlavorSolver;
+import io.github.quotatree.internal.flavor.Sharing;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.Column;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.TreeLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One dimension with flavors: the steps of {@link RuntimeSolver}, shared out by {@link FlavorSolver} until what is
+ * shared can be placed.
+ *
+ * <p>In place of the limited request stands what a group can take. At first that is the limited request itself. A tight
+ * set caps leaves, and then a parent can take no more than its children can. The same holds where a group has weight 0,
+ * which takes no more than its min.
+ */
+final class FlavoredDimension implements Sharing {
+    private final DimensionState state;
+    private final RuntimeSolver solver;
+    private final FlavorSolver flavors;
+    private final TreeLayout layout;
+    private final boolean hasZeroWeights;
+
+    /** The limited requests, and their sums by sibling set, where groups can take less; null before. */
+    private @Nullable Column limited;
+
+    private long[] limitedSum = new long[0];
+
+    /** Whether a group can take less than its limited request, in the solve at hand. */
+    private boolean lowered;
+
+    /** Whether caps were set that no parent knows of. */
+    private boolean stale;
+
+    private long most;
+
+    FlavoredDimension(Declarations declarations, int dimension, RuntimeSolver solver) {
+        this.solver = solver;
+        layout = declarations.layout();
+        flavors = new FlavorSolver(declarations, dimension);
+        Column max = declarations.max(dimension);
+        state = new DimensionState(declarations, dimension, flavors.limitsParents() ? max.copy() : max);
+        if (!flavors.promises().areNone()) {
+            state.promises = flavors.promises();
+        }
+        hasZeroWeights = hasZeroWeights(declarations.weight(dimension), layout.size());
+    }
+
+    private static boolean hasZeroWeights(Column weight, int size) {
+        boolean any = false;
+        for (int node = 1; node <= size; node++) {
+            any |= weight.asDouble(node) == 0; // an amount that no double holds is not 0 either
+        }
+        return any;
+    }
+
+    /** Returns the runtimes and whatever else a dimension without flavors has. */
+    DimensionState state() {
+        return state;
+    }
+
+    /**
+     * Solves for other requests and capacities.
+     *
+     * @param own the sums of the requests over all classes, by node
+     * @param again whether what the last solve found is a first guess
+     */
+    void solve(long[] own, FlavorInput input, boolean again) {
+        flavors.begin(input);
+        long[] placeable = flavors.placeable(own, state.max);
+        if (again) {
+            state.beginAgain(placeable);
+        } else {
+            state.begin(placeable);
+        }
+        solver.aggregate(state);
+        lowered = false;
+        stale = hasZeroWeights;
+        most = layout.sets() == 0 ? 0 : state.limitedSum[0];
+        flavors.solve(this, again);
+    }
+
+    @Override
+    public void cap(int leaf, long amount) {
+        keepLimited();
+        lower(layout.setOf(leaf), leaf, amount);
+        stale = true;
+    }
+
+    @Override
+    public long most() {
+        if (stale) {
+            stale = false;
+            sumUp();
+        }
+        return most;
+    }
+
+    /** Lowers what parents can take to what their children can. */
+    private void sumUp() {
+        for (int set = layout.sets() - 1; set >= 0; set--) {
+            long sum = 0;
+            long sumWithinMins = 0;
+            for (int i = layout.setStart(set); i < layout.setEnd(set); i++) {
+                long take = state.limited.get(i);
+                sum = Wide.saturatedAdd(sum, take);
+                boolean borrows = state.weight.asDouble(i) != 0;
+                sumWithinMins = Wide.saturatedAdd(sumWithinMins, borrows ? take : Math.min(take, state.min.get(i)));
+            }
+            int parent = layout.setParent(set);
+            if (parent == TreeLayout.ROOT) {
+                most = sumWithinMins;
+            } else if (sumWithinMins < state.limited.get(parent)) {
+                keepLimited();
+                lower(layout.setOf(parent), parent, sumWithinMins);
+            }
+            state.limitedSum[set] = sum;
+        }
+    }
+
+    /** Keeps the limited requests before the first of them is lowered. */
+    private void keepLimited() {
+        if (lowered) {
+            return;
+        }
+        lowered = true;
+        Column kept = limited;
+        if (kept == null) {
+            limited = state.limited.copy();
+            limitedSum = state.limitedSum.clone();
+        } else {
+            kept.copyFrom(state.limited, 0, layout.size() + 1);
+            System.arraycopy(state.limitedSum, 0, limitedSum, 0, limitedSum.length);
+        }
+    }
+
+    private void lower(int set, int node, long amount) {
+        double before = state.limited.asDouble(node);
+        state.limited.set(node, amount);
+        state.levels.change(set, state.weight.asDouble(node), state.min.asDouble(node), before, (double) amount);
+    }
+
+    @Override
+    public void share(long total) {
+        solver.distribute(state, total);
+    }
+
+    @Override
+    public long received(int node) {
+        return state.runtime.get(node);
+    }
+
+    @Override
+    public long take(int node) {
+        return state.limited.get(node);
+    }
+
+    @Override
+    public long limited(int node) {
+        return limited().get(node);
+    }
+
+    private Column limited() {
+        Column kept = limited;
+        return lowered && kept != null ? kept : state.limited;
+    }
+
+    /** Returns the sums of the limited requests by sibling set. */
+    long[] demandOfSets() {
+        return lowered ? limitedSum : state.limitedSum;
+    }
+
+    /** Returns what was found by flavor; this dimension is not solved again. */
+    FlavorOutcome outcome(FlavorInput input) {
+        return flavors.outcome(input, limited());
+    }
+
+    /** Returns a copy of what was found by flavor. */
+    FlavorOutcome outcomeCopy(FlavorInput input) {
+        return flavors.outcomeCopy(input, limited().copy());
+    }
+}
