@@ -188,13 +188,13 @@ public final class FlavorReach {
     }
 
     /**
-     * Returns whether a number of units of a class of a leaf group may be placed on a flavor now, so that no other
-     * entitlement gets out of reach.
+     * Returns the most units of a class of a leaf group that may be placed on a flavor now, so that no other entitlement
+     * gets out of reach: the headroom.
      *
      * @throws IllegalArgumentException if there is no such group or flavor
      */
-    public boolean admits(String group, FlavorClass flavorClass, String flavor, long units) {
-        return headroom.admits(node(group), flavorClass.mask(), flavor(flavor), units);
+    public long room(String group, FlavorClass flavorClass, String flavor) {
+        return headroom.units(node(group), flavorClass.mask(), flavor(flavor));
     }
 
     /** Returns the smallest set of flavors of which too little is left; empty if all rests have a place. */

@@ -147,7 +147,8 @@ final class FlavorReaches {
     }
 
     /** Returns what is within reach where units run, or null for groups beside the tree, which share nothing of it. */
-    private @Nullable FlavorReach reachOf(PlacedUnits placed) {
+    @Nullable
+    FlavorReach reachOf(PlacedUnits placed) {
         return placed.group().equals(ReservedNames.DEFAULT_GROUP)
                         || placed.group().equals(ReservedNames.SYSTEM_GROUP)
                 ? null
