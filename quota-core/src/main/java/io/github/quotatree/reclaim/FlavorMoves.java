@@ -52,7 +52,7 @@ final class FlavorMoves {
         }
         for (String treeId : snapshot.forest().trees().keySet()) {
             for (int d = 0; d < schema.size(); d++) {
-                FlavorReach entitled = reaches.of(treeId, d);
+                FlavorReach entitled = reaches.of(treeId, d).orElse(null);
                 if (entitled != null && entitled.missing() > 0) {
                     FlavorReach goal = options.moves() == RevocationOptions.Moves.ENTITLEMENTS
                             ? entitled

@@ -2,17 +2,14 @@ package io.github.quotatree.reclaim;
 
 import io.github.quotatree.FlavorReach;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.ledger.FlavorPlacement;
 import io.github.quotatree.ledger.LedgerSnapshot;
-import io.github.quotatree.ledger.WorkloadPhase;
-import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is within reach in the dimensions with flavors of all trees, while a plan takes workloads and keeps some of them
@@ -21,13 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class FlavorReaches {
     private final LedgerSnapshot snapshot;
     private final ResourceSchema schema;
-
-    /** By tree, and then by dimension; made when a tree is first asked about. */
-    private final Map<String, @Nullable FlavorReach[]> byTree = new HashMap<>();
+    private final FlavorPlacement placement;
 
     FlavorReaches(LedgerSnapshot snapshot) {
         this.snapshot = snapshot;
         schema = snapshot.forest().schema();
+        placement = FlavorPlacement.withoutLeaving(snapshot);
     }
 
     /** Returns whether any dimension has flavors. */
@@ -35,50 +31,17 @@ final class FlavorReaches {
         return schema.hasFlavors();
     }
 
-    /** Returns what is within reach in a dimension of a tree; null where it has no flavors. */
-    @Nullable
-    FlavorReach of(String treeId, int dimension) {
-        return tree(treeId)[dimension];
-    }
-
-    private @Nullable FlavorReach[] tree(String treeId) {
-        @Nullable FlavorReach[] known = byTree.get(treeId);
-        return known == null ? start(treeId) : known;
-    }
-
-    private @Nullable FlavorReach[] start(String treeId) {
-        @Nullable FlavorReach[] reaches = new FlavorReach[schema.size()];
-        byTree.put(treeId, reaches);
-        for (int d = 0; d < reaches.length; d++) {
-            if (schema.hasFlavors(d)) {
-                reaches[d] = FlavorReach.of(snapshot.quotas(treeId), schema.dimension(d));
-            }
-        }
-        snapshot.quotas(treeId).forEach(group -> {
-            if (!group.isParent() && !snapshot.leaving(group.name()).isZero()) {
-                for (WorkloadStatus status : snapshot.workloads(group.name())) {
-                    if (status.phase() == WorkloadPhase.STOPPING) {
-                        PlacedUnits.of(status).forEach(placed -> use(placed, -1));
-                    }
-                }
-            }
-        });
-        return reaches;
+    /** Returns what is within reach in a dimension of a tree; empty where it has no flavors. */
+    Optional<FlavorReach> of(String treeId, int dimension) {
+        return placement.reach(treeId, dimension);
     }
 
     void take(VictimUnit unit) {
-        unit.placed().forEach(placed -> use(placed, -1));
+        unit.members().forEach(placement::end);
     }
 
     void keep(VictimUnit unit) {
-        unit.placed().forEach(placed -> use(placed, 1));
-    }
-
-    private void use(PlacedUnits placed, int times) {
-        FlavorReach reach = reachOf(placed);
-        if (reach != null) {
-            reach.use(placed.group(), placed.accepted(), placed.flavor(), times * placed.units());
-        }
+        unit.members().forEach(placement::resume);
     }
 
     /** Returns whether a unit frees in one of some dimensions what some entitlement lacks. */
@@ -113,7 +76,7 @@ final class FlavorReaches {
     List<ExceededLimit> reasons(VictimUnit unit) {
         List<ExceededLimit> reasons = new ArrayList<>();
         for (PlacedUnits placed : unit.placed()) {
-            FlavorReach reach = reachOf(placed);
+            FlavorReach reach = reachOf(placed).orElse(null);
             if (reach != null) {
                 long missing = reach.missing();
                 keep(unit);
@@ -142,16 +105,13 @@ final class FlavorReaches {
     }
 
     private long missing(PlacedUnits placed) {
-        FlavorReach reach = reachOf(placed);
-        return reach == null ? 0 : reach.missing();
+        return reachOf(placed).map(FlavorReach::missing).orElse(0L);
     }
 
-    /** Returns what is within reach where units run, or null for groups beside the tree, which share nothing of it. */
-    @Nullable
-    FlavorReach reachOf(PlacedUnits placed) {
-        return placed.group().equals(ReservedNames.DEFAULT_GROUP)
-                        || placed.group().equals(ReservedNames.SYSTEM_GROUP)
-                ? null
+    /** Returns what is within reach where units run; empty for groups beside the tree, which share nothing of it. */
+    private Optional<FlavorReach> reachOf(PlacedUnits placed) {
+        return ReservedNames.isReserved(placed.group())
+                ? Optional.empty()
                 : of(snapshot.treeOf(placed.group()), placed.dimension());
     }
 }

@@ -79,7 +79,7 @@ final class PreemptionSearch {
                 .map(nodes -> !nodes.haveRoom(check.workloads(), List.of()))
                 .orElse(false);
         if (!nodesMatter && quota.isReached(none)) {
-            return result(false, List.of(), Optional.empty(), flavors.flavors());
+            return result(false, List.of(), Optional.empty(), flavors.place(none).flavors());
         }
         if (!nodesMatter) {
             return search(units, quota).orElseGet(() -> impossible(quota));
@@ -121,8 +121,8 @@ final class PreemptionSearch {
             return Optional.empty();
         }
         List<Victim<WorkloadStatus>> victims = search.victims();
-        goal.exceededLimits(search.stopped()); // places the workloads once more, without the victims
-        return Optional.of(result(true, victims, goal.node(), flavors.flavors()));
+        return Optional.of(result(
+                true, victims, goal.node(), flavors.place(search.stopped()).flavors()));
     }
 
     /** Returns the order in which units free the most of what is requested, dimension by dimension. */

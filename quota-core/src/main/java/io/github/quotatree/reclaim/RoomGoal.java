@@ -45,6 +45,6 @@ record RoomGoal(
         List<ExceededLimit> byCount = check.exceededLimits(stopped.freed()).stream()
                 .filter(limit -> limit.kind() != ExceededLimit.Kind.FLAVOR)
                 .toList();
-        return byCount.isEmpty() ? flavors.exceededLimits(stopped) : byCount;
+        return byCount.isEmpty() ? flavors.place(stopped).exceededLimits() : byCount;
     }
 }
