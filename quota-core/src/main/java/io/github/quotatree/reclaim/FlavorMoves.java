@@ -4,11 +4,15 @@ import io.github.quotatree.FlavorReach;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.reclaim.HeldUse.Holder;
 import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -19,6 +23,9 @@ final class FlavorMoves {
     private final VictimAllowance allowance;
     private final FlavorReaches reaches;
     private final Set<String> stopped = new HashSet<>();
+
+    /** The groups that are over-used in some dimension although all was stopped that may be. */
+    private final Map<String, ResourceVector> stillOver = new HashMap<>();
 
     /**
      * Starts with what over-used groups have given back.
@@ -37,6 +44,7 @@ final class FlavorMoves {
     /** Leaves out what an over-used group gives back already. */
     void without(GroupRevocation revocation) {
         revocation.victims().forEach(victim -> stopped.add(victim.id()));
+        stillOver.put(revocation.group(), revocation.stillOver());
     }
 
     /**
@@ -64,7 +72,7 @@ final class FlavorMoves {
                                 shortfall,
                                 entitled,
                                 goal,
-                                candidates(treeId, mayGiveWay),
+                                candidates(treeId, d, mayGiveWay),
                                 options,
                                 allowance);
                         revocation.victims().forEach(victim -> stopped.add(victim.id()));
@@ -76,16 +84,25 @@ final class FlavorMoves {
         return revocations;
     }
 
-    /** Returns the candidates of all groups of a tree that may give way, in one order of taking. */
-    private Candidates candidates(String treeId, Predicate<String> mayGiveWay) {
+    /**
+     * Returns the candidates of all groups of a tree that may give way, in one order of taking. A group that is still
+     * over-used has no entitlement left that a move could use, and gives back no more than it has.
+     */
+    private Candidates candidates(String treeId, int d, Predicate<String> mayGiveWay) {
         List<VictimUnit> units = new ArrayList<>();
         List<Candidates.Held> held = new ArrayList<>();
         for (GroupRuntime group : snapshot.quotas(treeId)) {
             if (!group.isParent() && mayGiveWay.test(group.name())) {
                 Candidates own = Candidates.of(snapshot, group.name(), options.victims(), status -> true);
-                own.units().stream()
-                        .filter(unit -> !stopped.contains(unit.mostImportant().id()))
-                        .forEach(units::add);
+                boolean over = stillOver.containsKey(group.name())
+                        && stillOver.get(group.name()).value(d) > 0;
+                for (VictimUnit unit : own.units()) {
+                    if (over) {
+                        unit.members().forEach(member -> held.add(new Candidates.Held(member, Holder.FLOOR)));
+                    } else if (!stopped.contains(unit.mostImportant().id())) {
+                        units.add(unit);
+                    }
+                }
                 held.addAll(own.held());
             }
         }

@@ -50,7 +50,7 @@ final class GroupSearch {
         held = candidates.held();
         budgetsBind = options.victims().budgetsBind();
         ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
-                ? group.effectiveMin()
+                ? group.guaranteed()
                 : group.used().schema().zero();
         before = new UseAccount(group, floor);
         use = new UseAccount(group, floor);

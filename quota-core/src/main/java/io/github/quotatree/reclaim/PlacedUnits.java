@@ -27,17 +27,13 @@ record PlacedUnits(String group, FlavorClass accepted, String flavor, long units
             if (schema.hasFlavors(d) && units > 0) {
                 String dimension = schema.dimension(d);
                 FlavorClass accepted = status.workload().accepted(dimension);
-                String flavor = flavors(status).get(dimension);
+                String flavor = status.flavors().get(dimension);
                 if (flavor != null) {
                     placed.add(new PlacedUnits(status.group(), accepted, flavor, units));
                 }
             }
         }
         return placed;
-    }
-
-    private static java.util.Map<String, String> flavors(WorkloadStatus status) {
-        return java.util.Map.of();
     }
 
     /** Returns the position of the dimension. */
