@@ -5,6 +5,7 @@ import io.github.quotatree.internal.flavor.FlavorDemand;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.Arrays;
@@ -176,6 +177,24 @@ public final class Demand {
         int k = schema.flavorPosition(flavorClass.dimension(), flavor) - schema.flavorStart(d);
         int node = tree.index(group);
         return flavors == null ? 0 : flavors.used(d).get(node, flavorClass.mask(), k);
+    }
+
+    /**
+     * Returns the units of each flavor that the workloads of a group itself use. A sum of 2^63-1 or more reads as
+     * unlimited.
+     *
+     * @throws IllegalArgumentException if the tree has no such group
+     */
+    public FlavorVector usedByFlavor(String group) {
+        ResourceSchema schema = tree.schema();
+        int node = tree.index(Objects.requireNonNull(group, "group"));
+        long[] units = new long[schema.flavorCount()];
+        for (int d = 0; flavors != null && d < schema.size(); d++) {
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                units[schema.flavorStart(d) + k] = flavors.used(d).of(k).sum(node);
+            }
+        }
+        return FlavorVector.of(schema, units);
     }
 
     private ResourceVector amounts(long[][] values, String group) {

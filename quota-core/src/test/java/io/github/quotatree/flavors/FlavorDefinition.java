@@ -61,6 +61,10 @@ class FlavorDefinition {
         }
     }
 
+    final FlavorResult result() {
+        return new FlavorResult(limited, promised, runtime);
+    }
+
     final List<Integer> children(int parent) {
         return children.get(parent + 1);
     }
@@ -129,6 +133,10 @@ class FlavorDefinition {
 
     /** Returns the problem with what is promised taken out of capacity, demand and flavorMax along the path. */
     FlavorProblem asideOf(long[][] taken) {
+        return setAside(problem, taken);
+    }
+
+    static FlavorProblem setAside(FlavorProblem problem, long[][] taken) {
         FlavorProblem rest = problem.copy();
         for (int g = 0; g < rest.size(); g++) {
             FlavorProblem.Group group = rest.group(g);
@@ -137,7 +145,7 @@ class FlavorDefinition {
                 if (group.flavorMax[k] != FlavorProblem.UNLIMITED) {
                     group.flavorMax[k] -= units;
                 }
-                if (isLeaf(g) && units > 0) {
+                if (problem.isLeaf(g) && units > 0) {
                     rest.capacity[k] -= units;
                     group.request.merge(1 << k, -units, Long::sum);
                 }

@@ -24,6 +24,14 @@ public final class ClassRequests {
     private int[][] masks = new int[0][];
     private long[][] units = new long[0][];
 
+    /** By mask, the units of all groups; 2^63-1 where a sum was larger once. */
+    private long[] totals = new long[4];
+
+    /** How often a group got other classes, and how often units were changed. */
+    private int classChanges;
+
+    private int unitChanges;
+
     /** Makes room for a number of nodes, the root included, that request nothing. */
     public ClassRequests(int nodes) {
         onlyMask = new int[nodes];
@@ -34,6 +42,7 @@ public final class ClassRequests {
         onlyMask = source.onlyMask.clone();
         onlyUnits = source.onlyUnits.clone();
         masks = source.masks.clone(); // the masks of a group are replaced, never changed
+        totals = source.totals.clone();
         units = source.units.clone();
         for (int node = 0; node < units.length; node++) {
             long[] own = units[node];
@@ -49,17 +58,31 @@ public final class ClassRequests {
     /** Sets the units of a class; a class without units is kept, so that a change back takes no room. */
     public void set(int node, int mask, long amount) {
         int only = onlyMask[node];
+        long before = get(node, mask);
+        if (before == amount) {
+            return;
+        }
+        count(mask, before, amount);
         if (only == mask) {
             onlyUnits[node] = amount;
         } else if (only == SEVERAL) {
             setOfSeveral(node, mask, amount);
-        } else if (amount != 0) {
-            if (only == NONE || onlyUnits[node] == 0) {
-                onlyMask[node] = mask;
-                onlyUnits[node] = amount;
-            } else {
-                addSecond(node, mask, amount);
-            }
+        } else if (only == NONE || onlyUnits[node] == 0) {
+            onlyMask[node] = mask;
+            onlyUnits[node] = amount;
+            classChanges++;
+        } else {
+            addSecond(node, mask, amount);
+        }
+    }
+
+    private void count(int mask, long before, long now) {
+        unitChanges++;
+        if (mask >= totals.length) {
+            totals = Arrays.copyOf(totals, 2 * Integer.highestOneBit(mask));
+        }
+        if (totals[mask] < Long.MAX_VALUE) {
+            totals[mask] = Wide.saturatedAdd(totals[mask] - before, now);
         }
     }
 
@@ -72,6 +95,7 @@ public final class ClassRequests {
         units[node] = new long[] {onlyUnits[node]};
         onlyMask[node] = SEVERAL;
         onlyUnits[node] = 0;
+        classChanges++;
         setOfSeveral(node, mask, amount);
     }
 
@@ -80,7 +104,7 @@ public final class ClassRequests {
         int at = Arrays.binarySearch(own, mask);
         if (at >= 0) {
             units[node][at] = amount;
-        } else if (amount != 0) {
+        } else {
             insert(node, -1 - at, mask, amount);
         }
     }
@@ -99,8 +123,12 @@ public final class ClassRequests {
 
     /** Sets the units of all classes of a group to those of a group of other requests. */
     void take(int node, ClassRequests others, int other) {
+        for (int i = 0; i < classes(node); i++) {
+            count(mask(node, i), units(node, i), 0);
+        }
         onlyMask[node] = NONE;
         onlyUnits[node] = 0;
+        classChanges++;
         for (int i = 0; i < others.classes(other); i++) {
             set(node, others.mask(other, i), others.units(other, i));
         }
@@ -146,6 +174,26 @@ public final class ClassRequests {
         }
         int at = Arrays.binarySearch(masks[node], mask);
         return at < 0 ? 0 : units[node][at];
+    }
+
+    /** Returns the units of a class that all groups request; 2^63-1 if the sum is larger, or was once. */
+    long total(int mask) {
+        return mask < totals.length ? totals[mask] : 0;
+    }
+
+    /** Returns the largest mask of a class of any group, or a larger one. */
+    int largestMask() {
+        return totals.length - 1;
+    }
+
+    /** Returns a number that is another one after a group got other classes. */
+    int classChanges() {
+        return classChanges;
+    }
+
+    /** Returns a number that is another one after units were changed. */
+    int unitChanges() {
+        return unitChanges;
     }
 
     /** Returns the units of all classes of a group; 2^63-1 where the sum is larger. */

@@ -14,9 +14,14 @@ public final class FlavorSolver {
     private final Promises promises;
     private final PlaceableRequests requests;
     private final Placement placement;
+    private final NamedDemand demand;
     private final TightSets tightSets;
+    private final boolean lowersMaxes;
     private final long[] none;
     private FlavorInput input;
+
+    /** Whether all that is requested can be placed, as far as the capacity over all flavors goes. */
+    private boolean isFree;
 
     /**
      * Makes a solver of a dimension with flavors.
@@ -31,15 +36,17 @@ public final class FlavorSolver {
         TreeLayout layout = declarations.layout();
         promises = new Promises(declarations, bounds);
         requests = new PlaceableRequests(declarations, dimension, bounds);
-        placement = new Placement(declarations, bounds, promises);
+        placement = new Placement(layout, bounds, promises);
+        demand = new NamedDemand(bounds.flavors());
+        lowersMaxes = bounds.hasMaxes();
         tightSets = new TightSets(layout);
         none = new long[bounds.flavors()];
         input = new FlavorInput(new ClassRequests(0), new FlavorUse(0, bounds.flavors()), none);
     }
 
-    /** Returns whether a parent group has a flavorMax, so that {@link #placeable} lowers maxes. */
-    public boolean limitsParents() {
-        return requests.limitsParents();
+    /** Returns whether {@link #begin} lowers maxes. */
+    public boolean lowersMaxes() {
+        return lowersMaxes;
     }
 
     /** Returns what is promised, as of the last {@link #begin}. */
@@ -47,21 +54,19 @@ public final class FlavorSolver {
         return promises;
     }
 
-    /** Begins with other requests and capacities: finds what is promised. */
-    public void begin(FlavorInput newInput) {
-        input = newInput;
-        promises.find(input.requests(), input.available());
-        placement.begin(input.requests(), input.available());
-    }
-
     /**
-     * Returns the requests of the leaf groups as far as their flavorMax lets them be placed.
+     * Begins with other requests and capacities.
      *
-     * @param own the sums of the requests over all classes, by node
-     * @param max the maxes; those of parent groups with a flavorMax are lowered to what can be placed below them
+     * @param max the maxes by node, of which those of the groups with a flavorMax are lowered to what can be placed
      */
-    public long[] placeable(long[] own, Column max) {
-        return requests.find(input.requests(), own, max);
+    public void begin(FlavorInput newInput, Column max) {
+        input = newInput;
+        promises.begin(input.requests(), input.available());
+        requests.lower(input.requests(), max);
+        isFree = placement.regions() == 1 && !requests.areHeld() && demand.fits(input.requests(), input.available());
+        if (!isFree) {
+            placement.begin(input.requests(), input.available());
+        }
     }
 
     /** Returns the capacity over all flavors that the first level shares; 2^63-1 where it is larger. */
@@ -78,7 +83,7 @@ public final class FlavorSolver {
     public void solve(Sharing sharing, boolean again) {
         tightSets.clear();
         long total = total();
-        long placed = promises.of(TreeLayout.ROOT);
+        long placed = 0;
         while (true) {
             long most = Math.min(total, sharing.most());
             long excess = excess(sharing, most);
@@ -86,6 +91,7 @@ public final class FlavorSolver {
                 tightSets.settle(sharing);
                 return;
             }
+            placed = Math.max(placed, promises.of(TreeLayout.ROOT));
             placed = lastPlaceable(sharing, placed, most - excess);
             if (excess(sharing, placed) > 0) {
                 throw new IllegalStateException("what was shared before cannot be placed");
@@ -122,12 +128,8 @@ public final class FlavorSolver {
     }
 
     private long excess(Sharing sharing, long total) {
-        if (placement.isFree()) {
-            sharing.share(total);
-            return 0;
-        }
         sharing.share(total);
-        return placement.excess(sharing);
+        return isFree ? 0 : placement.excess(sharing.received());
     }
 
     /** Returns what was found as a value; this solver is not used any more. */

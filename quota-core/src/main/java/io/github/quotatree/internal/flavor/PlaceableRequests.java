@@ -8,11 +8,11 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * What each flavorMax leaves of the requests, so that the limited requests follow from it as in a dimension without
- * flavors: as sums over children, cut to the max.
+ * What each flavorMax leaves of the requests, as a smaller max, so that the limited requests follow from it as in a
+ * dimension without flavors: as sums over children, cut to the max.
  *
- * <p>Of a leaf with a flavorMax that is a smaller request. A parent with one needs the rank of its children for each set
- * of flavors: a table is carried up from its leaves. A group is visited after its children, the child with the most
+ * <p>A parent with a flavorMax needs the rank of its children for each set of flavors: a table is carried up from its
+ * leaves. A group is visited after its children, the child with the most
  * groups first, so that no more tables are open than the logarithm of the number of groups.
  */
 final class PlaceableRequests {
@@ -25,7 +25,9 @@ final class PlaceableRequests {
     /** The leaves with a flavorMax. */
     private final int[] leaves;
 
-    private final long[] placeable;
+    // by position among these leaves: its smallest flavorMax, and whether its max was lowered
+    private final long[] leastMax;
+    private final boolean[] lowered;
 
     // below parents with a flavorMax, and those parents; empty if there is none
     private final boolean[] tabled;
@@ -33,6 +35,7 @@ final class PlaceableRequests {
 
     private final long[] leafTable;
     private final TablePool pool;
+    private boolean held;
 
     PlaceableRequests(Declarations declarations, int dimension, FlavorBounds bounds) {
         layout = declarations.layout();
@@ -42,12 +45,24 @@ final class PlaceableRequests {
         int nodes = layout.size() + 1;
         none = new Promises(declarations, new FlavorBounds(nodes, bounds.flavors()));
         leaves = leavesWithMax();
-        placeable = new long[leaves.length == 0 ? 0 : nodes];
+        lowered = new boolean[leaves.length];
+        leastMax = new long[leaves.length];
+        for (int at = 0; at < leaves.length; at++) {
+            leastMax[at] = leastMax(leaves[at]);
+        }
         boolean[] marked = new boolean[bounds.hasMaxes() ? nodes : 0];
         tabled = mark(marked) ? marked : new boolean[0];
         order = tabled.length == 0 ? new int[0] : HeavyFirst.order(layout, tabled);
         leafTable = new long[1 << bounds.flavors()];
         pool = new TablePool(tabled.length, leafTable.length);
+    }
+
+    private long leastMax(int leaf) {
+        long least = SetTables.UNLIMITED;
+        for (int k = 0; k < bounds.flavors(); k++) {
+            least = Math.min(least, bounds.max(leaf, k));
+        }
+        return least;
     }
 
     private int[] leavesWithMax() {
@@ -80,13 +95,17 @@ final class PlaceableRequests {
         return tabled.length > 0;
     }
 
-    /**
-     * Returns the requests of the leaf groups within their flavorMax.
-     *
-     * @param own the requests by node
-     * @param max the maxes; those of parents with a flavorMax are set to what can be placed below them
-     */
-    long[] find(ClassRequests requests, long[] own, Column max) {
+    /** Returns whether a flavorMax acts in the requests that were read last: no leaf could have them without it. */
+    boolean areHeld() {
+        return held || tabled.length > 0;
+    }
+
+    /** Lowers the maxes of the groups that have a flavorMax to what can be placed. */
+    void lower(ClassRequests requests, Column max) {
+        held = false;
+        for (int at = 0; at < leaves.length; at++) {
+            lowerLeaf(requests, at, max);
+        }
         for (int node : order) {
             long[] table = isLeaf(node) ? leafTable : pool.of(node);
             fill(requests, node, table);
@@ -101,14 +120,33 @@ final class PlaceableRequests {
                 pool.free(node);
             }
         }
-        if (leaves.length == 0) {
-            return own;
+    }
+
+    /** Lowers the max of a leaf. */
+    private void lowerLeaf(ClassRequests requests, int at, Column max) {
+        int leaf = leaves[at];
+        if (requests.sum(leaf) <= leastMax[at]) {
+            if (lowered[at]) {
+                max.set(leaf, declarations.max(dimension, leaf));
+                lowered[at] = false;
+            }
+            return; // the ordinary case: it has room on each flavor for all it requests
         }
-        System.arraycopy(own, 0, placeable, 0, own.length);
-        for (int leaf : leaves) {
-            placeable[leaf] = ofLeaf(requests, leaf);
+        max.set(leaf, Math.min(declarations.max(dimension, leaf), ofLeaf(requests, leaf)));
+        lowered[at] = true;
+        for (int k = 0; k < bounds.flavors() && !held; k++) {
+            long most = bounds.max(leaf, k);
+            held = most < SetTables.UNLIMITED && most < accepting(requests, leaf, 1 << k);
         }
-        return placeable;
+    }
+
+    /** Returns the units of a leaf that accept a flavor. */
+    private static long accepting(ClassRequests requests, int leaf, int flavor) {
+        long units = 0;
+        for (int i = 0; i < requests.classes(leaf); i++) {
+            units = (requests.mask(leaf, i) & flavor) == 0 ? units : Wide.saturatedAdd(units, requests.units(leaf, i));
+        }
+        return units;
     }
 
     /** Sets the table of a leaf, or limits the sums over the children of a parent. */

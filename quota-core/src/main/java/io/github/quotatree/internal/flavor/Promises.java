@@ -14,21 +14,35 @@ import java.util.Arrays;
  *
  * <p>Where that is more than the capacity of the flavor it is scaled like any guarantee, down the tree: at each parent
  * first the groups that may not be scaled are served, then the others, in proportion to flavorMin.
+ *
+ * <p>Found when it is first read, because most solves need none of it.
  */
 public final class Promises {
+    private static final int NO_SLOT = -1;
+    private static final int ROOT_SLOT = 0;
+
     private final TreeLayout layout;
     private final FlavorBounds bounds;
     private final boolean[] scalable;
     private final int flavors;
 
-    /** The nodes that declare a flavorMin, in ascending order. */
+    /** The root, and the nodes that declare a flavorMin in ascending order: slot by slot. */
     private final int[] nodes;
 
-    /** By node, null where nothing can be promised: at first what is asked for, then what is promised. */
-    private final long[][] units;
+    /** By node, its slot; empty if no group declares a flavorMin. */
+    private final int[] slotOf;
 
-    /** By node like units: the sum over the children of what they ask for. */
-    private final long[][] below;
+    /** By slot, that of the parent. */
+    private final int[] parentSlot;
+
+    // by slot and flavor: the flavorMin, what the children ask for together, and what is asked for, then promised
+    private final long[] min;
+    private final long[] below;
+    private final long[] units;
+
+    private ClassRequests requests = new ClassRequests(0);
+    private long[] available = new long[0];
+    private boolean isKnown = true;
 
     private final WideSum sum = new WideSum();
     private final long[] weight;
@@ -41,17 +55,19 @@ public final class Promises {
         this.bounds = bounds;
         scalable = declarations.scalable();
         flavors = bounds.flavors();
-        nodes = nodesWithMin(layout, bounds);
-        units = new long[nodes.length == 0 ? 0 : layout.size() + 1][];
-        below = new long[units.length][];
-        int largest = 0;
-        if (nodes.length > 0) {
-            makeRoom(TreeLayout.ROOT);
-            largest = layout.largestSiblingSet();
+        slotOf = new int[bounds.hasMins() ? layout.size() + 1 : 0];
+        nodes = slots();
+        parentSlot = new int[nodes.length];
+        min = new long[nodes.length * flavors];
+        below = new long[min.length];
+        units = new long[min.length];
+        for (int slot = 1; slot < nodes.length; slot++) {
+            parentSlot[slot] = slotOf[layout.parent(nodes[slot])];
+            for (int k = 0; k < flavors; k++) {
+                min[slot * flavors + k] = bounds.min(nodes[slot], k);
+            }
         }
-        for (int node : nodes) {
-            makeRoom(node);
-        }
+        int largest = nodes.length > 1 ? layout.largestSiblingSet() : 0;
         weight = new long[largest];
         cap = new long[largest];
         share = new long[largest];
@@ -64,148 +80,155 @@ public final class Promises {
         scalable = source.scalable;
         flavors = source.flavors;
         nodes = source.nodes;
-        units = new long[source.units.length][];
-        for (int node = 0; node < units.length; node++) {
-            units[node] = source.units[node] == null ? null : source.units[node].clone();
-        }
-        below = new long[0][];
-        weight = new long[0];
-        cap = weight;
-        share = weight;
+        slotOf = source.slotOf;
+        parentSlot = source.parentSlot;
+        min = source.min;
+        below = new long[0];
+        units = source.units.clone();
+        weight = below;
+        cap = below;
+        share = below;
         sharing = source.sharing;
     }
 
-    private void makeRoom(int node) {
-        units[node] = new long[flavors];
-        if (layout.setBelow(node) >= 0) {
-            below[node] = new long[flavors];
-        }
-    }
-
-    private static int[] nodesWithMin(TreeLayout layout, FlavorBounds bounds) {
-        int count = 0;
-        int[] found = new int[bounds.hasMins() ? layout.size() : 0];
-        for (int node = 1; node <= found.length; node++) {
+    private int[] slots() {
+        Arrays.fill(slotOf, NO_SLOT);
+        int[] found = new int[slotOf.length + 1];
+        int count = 1; // the root
+        for (int node = 1; node < slotOf.length; node++) {
             if (bounds.hasMin(node)) {
+                slotOf[node] = count;
                 found[count++] = node;
             }
+        }
+        if (slotOf.length > 0) {
+            slotOf[TreeLayout.ROOT] = ROOT_SLOT;
         }
         return Arrays.copyOf(found, count);
     }
 
     /** Returns the same promises, which no solve changes. */
     Promises copy() {
+        know();
         return new Promises(this);
     }
 
     /** Returns whether nothing can be promised to any group. */
     public boolean areNone() {
-        return nodes.length == 0;
+        return nodes.length == 1;
     }
 
     /** Returns the units of a flavor that are promised to a group; of the root, to all groups. */
     long of(int node, int flavor) {
-        return units.length == 0 || units[node] == null ? 0 : units[node][flavor];
+        if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {
+            return 0;
+        }
+        know();
+        return units[slotOf[node] * flavors + flavor];
     }
 
     /** Returns the units of all flavors that are promised to a group; of the root, to all groups. */
     public long of(int node) {
-        if (units.length == 0 || units[node] == null) {
+        if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {
             return 0;
         }
+        know();
         long all = 0;
-        for (long promised : units[node]) {
-            all = Wide.saturatedAdd(all, promised);
+        for (int i = slotOf[node] * flavors; i < (slotOf[node] + 1) * flavors; i++) {
+            all = Wide.saturatedAdd(all, units[i]);
         }
         return all;
     }
 
-    /** Returns the nodes to which something can be promised, in ascending order. */
-    int[] nodes() {
-        return nodes;
+    /**
+     * Begins with other requests and capacities.
+     *
+     * @param newAvailable the capacity by flavor
+     */
+    void begin(ClassRequests newRequests, long[] newAvailable) {
+        requests = newRequests;
+        available = newAvailable;
+        isKnown = areNone();
     }
 
-    /**
-     * Finds what is promised.
-     *
-     * @param available the capacity by flavor
-     */
-    void find(ClassRequests requests, long[] available) {
-        if (nodes.length == 0) {
+    private void know() {
+        if (isKnown) {
             return;
         }
-        ask(requests);
-        long[] all = units[TreeLayout.ROOT];
+        isKnown = true;
+        ask();
         for (int k = 0; k < flavors; k++) {
-            all[k] = Math.min(available[k], below[TreeLayout.ROOT][k]);
+            units[k] = Math.min(available[k], below[k]);
         }
-        grantBelow(TreeLayout.ROOT);
-        for (int node : nodes) {
-            if (units[layout.parent(node)] == null) {
-                Arrays.fill(units[node], 0); // its parent has nothing to pass on
-            }
-            grantBelow(node);
+        for (int slot = 0; slot < nodes.length; slot++) {
+            grantBelow(slot);
         }
     }
 
     /** Sums up what is asked for, from the leaves up. */
-    private void ask(ClassRequests requests) {
-        Arrays.fill(below[TreeLayout.ROOT], 0);
-        for (int node : nodes) {
-            if (below[node] != null) {
-                Arrays.fill(below[node], 0);
+    private void ask() {
+        Arrays.fill(below, 0);
+        for (int slot = nodes.length - 1; slot > ROOT_SLOT; slot--) {
+            int node = nodes[slot];
+            int at = slot * flavors;
+            boolean isLeaf = layout.setBelow(node) < 0;
+            if (isLeaf) {
+                askOfLeaf(node, at);
             }
-        }
-        for (int i = nodes.length - 1; i >= 0; i--) {
-            int node = nodes[i];
-            long[] above = below[layout.parent(node)];
             for (int k = 0; k < flavors; k++) {
-                long asked = below[node] == null ? requests.get(node, 1 << k) : below[node][k];
-                long within = Math.min(asked, bounds.min(node, k));
-                units[node][k] = within;
-                if (above != null) {
-                    above[k] = Wide.saturatedAdd(above[k], within);
+                long asked = isLeaf ? units[at + k] : Math.min(below[at + k], min[at + k]);
+                int above = parentSlot[slot] * flavors + k;
+                units[at + k] = above < 0 ? 0 : asked; // a parent without a flavorMin has nothing to pass on
+                if (above >= 0) {
+                    below[above] = Wide.saturatedAdd(below[above], asked);
                 }
             }
         }
     }
 
+    private void askOfLeaf(int leaf, int at) {
+        for (int k = 0; k < flavors; k++) {
+            long least = min[at + k];
+            units[at + k] = least == 0 ? 0 : Math.min(least, requests.get(leaf, 1 << k));
+        }
+    }
+
     /** Cuts what the children of a group ask for to what is promised to the group. */
-    private void grantBelow(int parent) {
-        int from = layout.childrenStart(parent);
-        int to = layout.childrenEnd(parent);
-        for (int k = 0; below[parent] != null && k < flavors; k++) {
-            if (below[parent][k] > units[parent][k] || !fit(from, to, k, units[parent][k])) {
-                long left = serve(false, from, to, k, units[parent][k]);
-                serve(true, from, to, k, left);
+    private void grantBelow(int slot) {
+        for (int k = 0; k < flavors; k++) {
+            int at = slot * flavors + k;
+            if (below[at] > units[at] || (below[at] == Long.MAX_VALUE && !fit(nodes[slot], k, units[at]))) {
+                long left = serve(false, nodes[slot], k, units[at]);
+                serve(true, nodes[slot], k, left);
             }
         }
     }
 
-    private boolean fit(int from, int to, int flavor, long amount) {
-        if (amount < Long.MAX_VALUE) {
-            return true; // the sum was not cut
-        }
+    /** Returns whether what the children ask for fits, where its sum was cut at 2^63-1. */
+    private boolean fit(int parent, int flavor, long amount) {
         sum.reset();
-        for (int i = from; i < to; i++) {
+        for (int i = layout.childrenStart(parent); i < layout.childrenEnd(parent); i++) {
             sum.add(of(i, flavor));
         }
         return !sum.isAbove(amount);
     }
 
     /** Serves the children that may be scaled, or those that may not, and returns what is left. */
-    private long serve(boolean mayBeScaled, int from, int to, int flavor, long amount) {
-        for (int i = from; i < to; i++) {
-            boolean served = scalable[i] == mayBeScaled;
-            weight[i - from] = served ? bounds.min(i, flavor) : 0;
-            cap[i - from] = served ? of(i, flavor) : 0;
+    private long serve(boolean mayBeScaled, int parent, int flavor, long amount) {
+        int from = layout.childrenStart(parent);
+        int size = layout.childrenEnd(parent) - from;
+        for (int i = 0; i < size; i++) {
+            boolean served = scalable[from + i] == mayBeScaled;
+            weight[i] = served ? bounds.min(from + i, flavor) : 0;
+            cap[i] = served ? of(from + i, flavor) : 0;
         }
-        sharing.share(amount, weight, cap, 0, to - from, share);
+        sharing.share(amount, weight, cap, 0, size, share);
         long left = amount;
-        for (int i = from; i < to; i++) {
-            if (scalable[i] == mayBeScaled && units[i] != null) {
-                units[i][flavor] = share[i - from];
-                left -= share[i - from];
+        for (int i = 0; i < size; i++) {
+            int slot = slotOf[from + i];
+            if (scalable[from + i] == mayBeScaled && slot != NO_SLOT) {
+                units[slot * flavors + flavor] = share[i];
+                left -= share[i];
             }
         }
         return left;

@@ -25,13 +25,18 @@ final class Ranks {
         int all = ranks.length - 1;
         long least = Long.MAX_VALUE;
         for (int set = 0; set <= all; set++) {
-            long limit = ranks[set];
-            for (int cut = all ^ set; cut != 0; cut &= cut - 1) {
-                limit = Wide.saturatedAdd(limit, left[Integer.numberOfTrailingZeros(cut)]);
-            }
-            least = Math.min(least, limit);
+            least = Math.min(least, cut(ranks, left, all, set));
         }
         return least;
+    }
+
+    /** Returns the rank of a subset that stays open, with the limits of the other flavors of a set. */
+    static long cut(long[] ranks, long[] left, int within, int open) {
+        long limit = ranks[open];
+        for (int cut = within ^ open; cut != 0; cut &= cut - 1) {
+            limit = Wide.saturatedAdd(limit, left[Integer.numberOfTrailingZeros(cut)]);
+        }
+        return limit;
     }
 
     /**
@@ -42,10 +47,7 @@ final class Ranks {
         long least = Long.MAX_VALUE;
         int best = within;
         for (int set = within; ; set = (set - 1) & within) {
-            long limit = ranks[set];
-            for (int cut = within ^ set; cut != 0; cut &= cut - 1) {
-                limit = Wide.saturatedAdd(limit, left[Integer.numberOfTrailingZeros(cut)]);
-            }
+            long limit = cut(ranks, left, within, set);
             if (limit < least || limit == least && Integer.bitCount(set) > Integer.bitCount(best)) {
                 least = limit;
                 best = set;

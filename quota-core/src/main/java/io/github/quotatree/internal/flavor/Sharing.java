@@ -1,5 +1,7 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.tree.Column;
+
 /**
  * Shares a total among the groups of a tree by their counts alone, each group starting with what is promised to it:
  * what {@link FlavorSolver} repeats until the amounts can be placed.
@@ -14,8 +16,8 @@ public interface Sharing {
     /** Shares a total, at least what is promised and at most {@link #most}. */
     void share(long total);
 
-    /** Returns what a group received of the total that was shared last. */
-    long received(int node);
+    /** Returns what the groups received of the total that was shared last. */
+    Column received();
 
     /** Returns what a group can take within the caps. */
     long take(int node);

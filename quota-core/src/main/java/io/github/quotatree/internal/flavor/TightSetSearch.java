@@ -4,7 +4,7 @@ import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
 
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.TreeLayout;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the smallest set of flavors that stands against one unit more than the headroom, and the leaves that it is kept
@@ -24,7 +24,7 @@ final class TightSetSearch {
     private final long headroom;
 
     /** For the gates above the leaf, the sums of the ranks below with the units placed; else null. */
-    private final long[][] path;
+    private final long[] @Nullable [] path;
 
     /** By gate, the flavors that the smallest cut leaves open. */
     private final int[] open;
@@ -60,10 +60,7 @@ final class TightSetSearch {
             open[gate] = Ranks.largestMinimiser(sums, left, gate == ROOT_GATE ? all : open[gates.next(gate)]);
         }
         int[] upwards = gates.path(leaf);
-        if (cuts(open[upwards[0]])) {
-            return atGate(upwards);
-        }
-        return atLeaf(upwards);
+        return cuts(open[upwards[0]]) ? atGate(upwards) : atLeaf(upwards);
     }
 
     private boolean cuts(int stillOpen) {
@@ -92,29 +89,18 @@ final class TightSetSearch {
         while (at + 1 < upwards.length && cuts(open[upwards[at + 1]])) {
             at++;
         }
-        long sum = leftAbove(upwards, at);
-        int[] nodes = new int[layout.size()];
-        long[] units = new long[layout.size()];
-        int count = 0;
-        int[] whole = wholeCut(upwards);
-        long[] ranks = new long[all + 1];
-        for (int node = 1; node <= layout.size(); node++) {
-            if (layout.setBelow(node) < 0 && leaves.rest(node) > 0) {
-                leaves.writeRanks(node, ranks, 0, 0, 0);
-                int gate = gates.gateAbove(node);
-                long kept = ranks[whole[gate]] - ranks[open[gate]];
-                if (kept > 0) {
-                    nodes[count] = node;
-                    units[count++] = kept;
-                }
-            }
+        KeptUnits kept = kept(upwards, at);
+        kept.find();
+        return reason(gates.node(upwards[at]), all ^ open[upwards[at]], leftAbove(upwards, at), kept);
+    }
+
+    /** Returns the units that are kept by a tight set at a gate and the gates above it. */
+    private KeptUnits kept(int[] upwards, int at) {
+        boolean[] lifted = new boolean[open.length];
+        for (int i = at; i < upwards.length; i++) {
+            lifted[upwards[i]] = true;
         }
-        return reason(
-                gates.node(upwards[at]),
-                all ^ open[upwards[at]],
-                sum,
-                Arrays.copyOf(nodes, count),
-                Arrays.copyOf(units, count));
+        return new KeptUnits(layout, leaves, gates, open, wholeCut(lifted), lifted);
     }
 
     /** The flavor is cut by the flavorMax of the leaf itself: other classes of it need the flavors. */
@@ -134,8 +120,11 @@ final class TightSetSearch {
             }
         }
         leaves.writePending(leaf, sums, 0, 0);
-        long kept = Math.min(leaves.rest(leaf), sums[all]) - Math.min(leaves.rest(leaf), sums[ownOpen]);
-        return reason(leaf, all ^ ownOpen, sum, new int[] {leaf}, new long[] {kept});
+        long rest = leaves.rest(leaf);
+        KeptUnits kept = kept(upwards, 0);
+        kept.setUnits(leaf, Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]));
+        kept.find();
+        return reason(leaf, all ^ ownOpen, sum, kept);
     }
 
     /** Returns what is left of the flavors that the cut takes at a gate and the gates above it. */
@@ -154,24 +143,31 @@ final class TightSetSearch {
         return sum;
     }
 
-    /** Returns by gate the flavors that are open where only the limits of gates beside the path stand. */
-    private int[] wholeCut(int[] upwards) {
+    /**
+     * Returns by gate the flavors that are open where the limits from the tight set up are taken away; of several such
+     * cuts the one that is like the cut of the tight set.
+     */
+    private int[] wholeCut(boolean[] lifted) {
         int[] whole = new int[open.length];
-        for (int gate : upwards) {
-            whole[gate] = all;
-        }
+        whole[ROOT_GATE] = all;
         long[] sums = new long[all + 1];
         for (int gate = ROOT_GATE + 1; gate < open.length; gate++) {
-            if (path[gate] == null) {
-                gates.writeBelow(gate, sums);
-                gates.writeLeft(gate, 0, 0, left);
-                whole[gate] = Ranks.largestMinimiser(sums, left, whole[gates.next(gate)]);
+            int within = whole[gates.next(gate)];
+            if (lifted[gate]) {
+                whole[gate] = within;
+                continue;
             }
+            gates.writeBelow(gate, sums);
+            gates.writeLeft(gate, 0, 0, left);
+            int alike = within & ~(open[gates.next(gate)] ^ open[gate]);
+            whole[gate] = Ranks.cut(sums, left, within, alike) == gates.ranks(gate)[within]
+                    ? alike
+                    : Ranks.largestMinimiser(sums, left, within);
         }
         return whole;
     }
 
-    private HeadroomReason reason(int node, int cut, long sum, int[] keptFor, long[] kept) {
-        return new HeadroomReason(headroom, HeadroomLimit.TIGHT_SET, node, cut, sum, keptFor, kept);
+    private HeadroomReason reason(int node, int cut, long sum, KeptUnits kept) {
+        return new HeadroomReason(headroom, HeadroomLimit.TIGHT_SET, node, cut, sum, kept.nodes(), kept.units());
     }
 }

@@ -59,7 +59,7 @@ final class TightSets {
             return;
         }
         for (int node = layout.size(); node > TreeLayout.ROOT; node--) {
-            long received = sharing.received(node);
+            long received = sharing.received().get(node);
             if (received < sharing.take(node) || received >= sharing.limited(node)) {
                 set[node] = 0;
                 at[node] = 0;

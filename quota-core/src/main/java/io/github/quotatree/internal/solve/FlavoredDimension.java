@@ -43,7 +43,7 @@ final class FlavoredDimension implements Sharing {
         layout = declarations.layout();
         flavors = new FlavorSolver(declarations, dimension);
         Column max = declarations.max(dimension);
-        state = new DimensionState(declarations, dimension, flavors.limitsParents() ? max.copy() : max);
+        state = new DimensionState(declarations, dimension, flavors.lowersMaxes() ? max.copy() : max);
         if (!flavors.promises().areNone()) {
             state.promises = flavors.promises();
         }
@@ -70,12 +70,11 @@ final class FlavoredDimension implements Sharing {
      * @param again whether what the last solve found is a first guess
      */
     void solve(long[] own, FlavorInput input, boolean again) {
-        flavors.begin(input);
-        long[] placeable = flavors.placeable(own, state.max);
+        flavors.begin(input, state.max);
         if (again) {
-            state.beginAgain(placeable);
+            state.beginAgain(own);
         } else {
-            state.begin(placeable);
+            state.begin(own);
         }
         solver.aggregate(state);
         lowered = false;
@@ -150,8 +149,8 @@ final class FlavoredDimension implements Sharing {
     }
 
     @Override
-    public long received(int node) {
-        return state.runtime.get(node);
+    public Column received() {
+        return state.runtime;
     }
 
     @Override

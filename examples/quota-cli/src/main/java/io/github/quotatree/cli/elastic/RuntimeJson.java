@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.flavor.FlavorJson;
 import io.github.quotatree.cli.explain.ExplanationJson;
 import io.github.quotatree.cli.text.JsonLines;
 import io.github.quotatree.cli.text.JsonLines.JsonAmounts;
@@ -53,15 +54,18 @@ public final class RuntimeJson {
         json.writeStringField("id", quotas.tree().id());
         JsonAmounts.vector(json, "total", quotas.total());
         JsonAmounts.vector(json, "available", quotas.available());
+        FlavorJson flavors = new FlavorJson(quotas);
+        flavors.tree(json);
         json.writeArrayFieldStart("groups");
         for (GroupRuntime group : quotas) {
-            group(json, quotas.tree().schema(), group);
+            group(json, quotas.tree().schema(), group, flavors);
         }
         json.writeEndArray();
         json.writeEndObject();
     }
 
-    private void group(JsonGenerator json, ResourceSchema schema, GroupRuntime group) throws IOException {
+    private void group(JsonGenerator json, ResourceSchema schema, GroupRuntime group, FlavorJson flavors)
+            throws IOException {
         json.writeStartObject();
         json.writeStringField("name", group.name());
         if (group.parent().isPresent()) {
@@ -79,6 +83,7 @@ public final class RuntimeJson {
         JsonAmounts.vector(json, "effectiveMin", group.effectiveMin());
         exact(json, "runtime", schema, group::exactRuntime);
         exact(json, "used", schema, group::exactUsed);
+        flavors.group(json, group);
         if (withReasons) {
             ExplanationJson.byDimension(
                     json,

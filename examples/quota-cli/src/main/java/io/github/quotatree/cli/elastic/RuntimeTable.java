@@ -2,6 +2,9 @@ package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.flavor.FlavorTable;
+import io.github.quotatree.cli.elastic.flavor.FlavorTable.Line;
+import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.DimensionTable;
@@ -22,7 +25,8 @@ import java.util.List;
 
 /**
  * Prints runtimes as tables: what the tree has in each dimension, and below it a line for each group, indented by
- * depth, with a block of columns for each dimension.
+ * depth, with a block of columns for each dimension. A dimension with flavors has another table, with a block for each
+ * flavor.
  */
 public final class RuntimeTable {
     private static final Titles TITLES = new Titles(
@@ -85,12 +89,28 @@ public final class RuntimeTable {
                     (group, branches, isBeside) -> printer.row(
                             new Row(branches, VisibleText.of(group.name()), () -> cells(group, of, units), isBeside)));
         });
+        for (String dimension : dimensions) {
+            if (!quotas.tree().schema().flavors(dimension).isEmpty()) {
+                out.print("\n");
+                flavors(tree, dimension, units.of(dimension));
+            }
+        }
         if (!tree.quiet().isEmpty()) {
             String quiet = "Not shown, since no group is guaranteed, requests or uses any: "
                     + VisibleText.of(String.join(", ", tree.quiet())) + ".";
             out.print("\n");
             Prose.wrapped(quiet, width).forEach(line -> out.print(line + "\n"));
         }
+    }
+
+    private void flavors(TreeView tree, String dimension, AmountUnit unit) {
+        new FlavorTable(out, palette, width)
+                .write(
+                        new TreeFlavors(tree.quotas(), dimension),
+                        unit,
+                        lines -> tree.each(
+                                List.of(dimension),
+                                (group, branches, isBeside) -> lines.accept(new Line(group, branches, isBeside))));
     }
 
     private List<Cell> cells(GroupRuntime group, List<String> dimensions, TreeUnits units) {

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic;
 import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.text.AmountCell;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.Palette;
@@ -19,10 +20,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Prints what a tree has in each dimension: how much of it is used and idle, and by how much groups are over. */
+/**
+ * Prints what a tree has in each dimension, and of each flavor: how much of it is used and idle, and by how much groups
+ * are over.
+ */
 final class SummaryTable {
     private static final List<String> AMOUNTS = List.of("total", "used", "idle", "over");
     private static final int LEAST_NAME = 12;
+    private static final String INDENT = "  ";
 
     private final PrintStream out;
     private final Palette palette;
@@ -52,8 +57,42 @@ final class SummaryTable {
             List<Cell> row = row(quotas, dimension, units.of(dimension), hasBeside);
             all.measure(row);
             rows.add(row);
+            for (List<Cell> flavor : flavors(quotas, dimension, units.of(dimension), hasBeside)) {
+                all.measure(flavor);
+                rows.add(flavor);
+            }
         }
         print(all, rows, columns.size());
+    }
+
+    private static List<List<Cell>> flavors(
+            RuntimeQuotas quotas, String dimension, AmountUnit unit, boolean hasBeside) {
+        List<List<Cell>> rows = new ArrayList<>();
+        if (quotas.tree().schema().flavors(dimension).isEmpty()) {
+            return rows;
+        }
+        TreeFlavors tree = new TreeFlavors(quotas, dimension);
+        for (String flavor : tree.flavors()) {
+            BigInteger total = BigInteger.valueOf(tree.total(flavor));
+            BigInteger used = tree.used(flavor);
+            BigInteger system = BigInteger.valueOf(quotas.demand().systemUsed().value(dimension, flavor));
+            BigInteger ofDefault =
+                    BigInteger.valueOf(quotas.demand().defaultUsed().value(dimension, flavor));
+            List<Cell> cells = new ArrayList<>();
+            cells.add(Cell.of(INDENT + VisibleText.of(flavor)));
+            cells.add(AmountCell.of(unit, total));
+            cells.add(AmountCell.use(unit, used, used.compareTo(total) > 0));
+            cells.add(AmountCell.of(unit, total.subtract(used).max(BigInteger.ZERO)));
+            cells.add(Cell.EMPTY);
+            if (hasBeside) {
+                cells.add(AmountCell.of(unit, system));
+                cells.add(AmountCell.of(unit, ofDefault));
+                cells.add(AmountCell.of(
+                        unit, total.subtract(system).subtract(ofDefault).max(BigInteger.ZERO)));
+            }
+            rows.add(cells);
+        }
+        return rows;
     }
 
     private void print(TextTable all, List<List<Cell>> rows, int columns) {

@@ -2,11 +2,13 @@ package io.github.quotatree.cli.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.Lending;
 import io.github.quotatree.Lending.Pool;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.ShareStep;
+import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.Sentences;
 import io.github.quotatree.resource.ResourceVector;
@@ -18,9 +20,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what the page knows of one dimension of a tree: amounts, explanations and who lends to whom. */
+/** Writes what the page knows of one dimension of a tree: amounts, flavors, explanations and who lends to whom. */
 final class DimensionJson {
     /** The largest integer up to which a double holds all of them. */
     private static final BigInteger MOST_IN_DOUBLE = BigInteger.ONE.shiftLeft(53);
@@ -158,6 +161,46 @@ final class DimensionJson {
         texts("words", found.values());
         json.writeNumberField("left", changes.left(quotas.tree().id(), dimension));
         json.writeEndObject();
+    }
+
+    /** Writes the flavors of the dimension: what there is of each, and what each group has of it. */
+    void flavors() throws IOException {
+        if (quotas.tree().schema().flavors(dimension).isEmpty()) {
+            return;
+        }
+        TreeFlavors tree = new TreeFlavors(quotas, dimension);
+        json.writeObjectFieldStart("flavors");
+        texts("names", tree.flavors());
+        column("total", tree.flavors(), flavor -> whole(tree.total(flavor)));
+        column("used", tree.flavors(), tree::used);
+        json.writeArrayFieldStart("ofGroups");
+        List<long[]> headroom = groups.stream()
+                .map(group -> group.isParent() ? new long[0] : tree.headroom(group))
+                .toList();
+        for (int k = 0; k < tree.flavors().size(); k++) {
+            flavor(tree, k, headroom);
+        }
+        json.writeEndArray();
+        texts("rooms", groups.stream().map(group -> rooms(tree, group)).toList());
+        json.writeEndObject();
+    }
+
+    private void flavor(TreeFlavors tree, int k, List<long[]> headroom) throws IOException {
+        String flavor = tree.flavors().get(k);
+        json.writeStartObject();
+        column("min", groups, group -> whole(group.declaration().flavorMin().value(dimension, flavor)));
+        column("max", groups, group -> limit(group.declaration().flavorMax().value(dimension, flavor)));
+        column("promised", groups, group -> whole(tree.promised(group, flavor)));
+        column("used", groups, group -> tree.used(group, flavor));
+        column("headroom", headroom, ofGroup -> ofGroup.length == 0 ? null : whole(ofGroup[k]));
+        json.writeEndObject();
+    }
+
+    /** Returns what holds the headroom of a leaf group, a line for each class and flavor. */
+    private static String rooms(TreeFlavors tree, GroupRuntime group) {
+        return group.isParent()
+                ? ""
+                : tree.rooms(group).stream().map(FlavorRoom::inWords).collect(Collectors.joining("\n"));
     }
 
     private static String unit(String dimension) {

@@ -18,8 +18,8 @@ import java.util.List;
  * manifest that got into the page as markup would not run.
  */
 public final class Page {
-    private static final List<String> STYLES =
-            List.of("colors.css", "page.css", "answers.css", "bars.css", "grid.css", "panel.css", "print.css");
+    private static final List<String> STYLES = List.of(
+            "colors.css", "page.css", "answers.css", "flavors.css", "bars.css", "grid.css", "panel.css", "print.css");
 
     /** The order matters for what is evaluated when the files are read: constants, and the hooks of the page. */
     private static final List<String> SCRIPTS = List.of(
@@ -31,6 +31,7 @@ public final class Page {
             "cards.js",
             "answers.js",
             "flow.js",
+            "flavors.js",
             "rows.js",
             "keys.js",
             "explain.js",

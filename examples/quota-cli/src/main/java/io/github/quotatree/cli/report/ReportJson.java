@@ -32,13 +32,15 @@ import org.jspecify.annotations.Nullable;
  *      "base": [of each group: the guaranteed part of its runtime],
  *      "shared": what siblings share, in columns, a row for each "parent", named as in ShareStep,
  *      "pools": [who lends and borrows below each "parent", named as in Lending],
- *      "changes": {"groups": [places], "words": [sentences], "left": how many groups were not searched for}}]}]}
+ *      "changes": {"groups": [places], "words": [sentences], "left": how many groups were not searched for},
+ *      "flavors": {"names", "total", "used": [of each flavor], "rooms": [of each group: what holds its headroom],
+ *        "ofGroups": [of each flavor: "min", "max", "promised", "used", "headroom": [an amount of each group]]}}]}]}
  * </pre>
  *
  * <p>The amounts are in columns, which keeps a page of thousands of groups small. An amount is a whole number in base
  * units; one that a double does not hold exactly is a text, and one without limit is null. Every character that could
  * end the element around the data, or a line of a script, is escaped. In a column of texts, a number stands for the
- * text at that place.
+ * text at that place. A dimension without flavors has no field of that name.
  */
 public final class ReportJson {
     private final JsonFactory factory = JsonFactory.builder()
@@ -110,6 +112,7 @@ public final class ReportJson {
             columns.explanations();
             columns.lending();
             columns.changes(changes);
+            columns.flavors();
             json.writeEndObject();
         }
         json.writeEndArray();

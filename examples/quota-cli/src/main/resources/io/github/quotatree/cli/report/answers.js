@@ -4,6 +4,7 @@
 const MOST_LISTED = 5;
 
 function drawAnswers() {
+  drawFlavors();
   byId("answers").hidden = !tree.hasDemand;
   if (!tree.hasDemand) return;
   answer("over", "▲", "Over", "use above runtime", a => a.over, overPart);

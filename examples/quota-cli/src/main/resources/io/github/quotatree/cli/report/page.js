@@ -10,6 +10,7 @@
  *   cards.js     the cards of the dimensions, and the verdict
  *   answers.js   which groups are over and owed
  *   flow.js      who lends and who borrows
+ *   flavors.js   the flavors of a dimension: what there is of each, and who has it
  *   rows.js      the rows of the tree: which are shown, and painting them
  *   keys.js      keyboard and pointer on the rows
  *   panel.js     the explanation of a group

@@ -104,4 +104,4 @@ function panelExact(group) {
   return element("details", "exact", element("summary", "", "Exact amounts"), ...parts);
 }
 
-page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelChanges, panelSteps, panelTable, panelExact);
+page.panel.push(panelTitle, panelBar, panelSentence, panelState, panelFlavors, panelChanges, panelSteps, panelTable, panelExact);

@@ -1,9 +1,11 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.cli.elastic.PodJson;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
+import io.github.quotatree.cli.elastic.flavor.FlavorJson;
 import io.github.quotatree.cli.explain.ChangesJson;
 import io.github.quotatree.cli.explain.ExplanationJson;
 import io.github.quotatree.cli.text.JsonLines;
@@ -37,6 +39,9 @@ final class ExplainJson {
                 }
             }
             json.writeEndObject();
+            if (subject.dimensions().stream().anyMatch(next -> !next.rooms().isEmpty())) {
+                rooms(json, subject);
+            }
             json.writeObjectFieldStart("smallestChanges");
             for (OfDimension dimension : subject.dimensions()) {
                 if (dimension.changes() != null) {
@@ -45,6 +50,20 @@ final class ExplainJson {
             }
             json.writeEndObject();
         });
+    }
+
+    private static void rooms(JsonGenerator json, Subject subject) throws IOException {
+        json.writeObjectFieldStart("rooms");
+        for (OfDimension dimension : subject.dimensions()) {
+            if (!dimension.rooms().isEmpty()) {
+                json.writeArrayFieldStart(dimension.explanation().dimension());
+                for (FlavorRoom room : dimension.rooms()) {
+                    FlavorJson.room(json, room);
+                }
+                json.writeEndArray();
+            }
+        }
+        json.writeEndObject();
     }
 
     private static void pod(JsonGenerator json, OfPod pod) throws IOException {

@@ -1,12 +1,14 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
+import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.cli.elastic.lookup.GroupNames;
 import io.github.quotatree.cli.elastic.problem.SolvedCluster;
@@ -128,7 +130,7 @@ final class ExplainProblem {
         List<OfDimension> requested = group.dimensions().stream()
                 .filter(next ->
                         !wanted.isEmpty() || request.value(next.explanation().dimension()) > 0)
-                .map(next -> new OfDimension(next.explanation(), next.pool(), null))
+                .map(next -> new OfDimension(next.explanation(), next.pool(), null, next.rooms()))
                 .toList();
         return new Subject(group.group(), requested, pod);
     }
@@ -155,9 +157,17 @@ final class ExplainProblem {
             found.add(new OfDimension(
                     explanation,
                     quotas.lending(dimension).pool(parent).orElse(null),
-                    changes(quotas, group, explanation)));
+                    changes(quotas, group, explanation),
+                    rooms(quotas, runtime, dimension)));
         }
         return new Subject(path, found, null);
+    }
+
+    private static List<FlavorRoom> rooms(RuntimeQuotas quotas, GroupRuntime group, String dimension) {
+        if (group.isParent() || quotas.tree().schema().flavors(dimension).isEmpty()) {
+            return List.of();
+        }
+        return new TreeFlavors(quotas, dimension).rooms(group);
     }
 
     private static @Nullable SmallestChanges changes(RuntimeQuotas quotas, String group, Explanation explanation) {
@@ -194,9 +204,9 @@ final class ExplainProblem {
         List<OfDimension> found = new ArrayList<>();
         for (String dimension : dimensions) {
             if (snapshot != null) {
-                found.add(new OfDimension(snapshot.explain(group, dimension), null, null));
+                found.add(new OfDimension(snapshot.explain(group, dimension), null, null, List.of()));
             } else if (quotas != null) {
-                found.add(new OfDimension(besideTheTree(group, quotas, dimension), null, null));
+                found.add(new OfDimension(besideTheTree(group, quotas, dimension), null, null, List.of()));
             }
         }
         return new Subject(PodTexts.group(group), found, null);

@@ -90,6 +90,10 @@ final class ExplainText {
         if (dimension.pool() != null) {
             pool(explanation.dimension(), dimension.pool());
         }
+        if (!dimension.rooms().isEmpty()) {
+            out.print("\n");
+            dimension.rooms().forEach(room -> paragraph(room.inWords() + "."));
+        }
     }
 
     /** Prints a line for each level: what there was to share, and the part of the group. */

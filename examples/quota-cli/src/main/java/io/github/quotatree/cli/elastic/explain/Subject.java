@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.explain;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.Lending;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.whatif.SmallestChanges;
@@ -25,11 +26,13 @@ record Subject(
      * @param explanation why it has its runtime
      * @param pool who lends and borrows beside it; null where nobody does
      * @param changes the smallest changes by which it would have its request; null if it has it
+     * @param rooms how many more units of each class it may place on each flavor; none without flavors
      */
     record OfDimension(
             Explanation explanation,
             Lending.@Nullable Pool pool,
-            @Nullable SmallestChanges changes) {}
+            @Nullable SmallestChanges changes,
+            List<FlavorRoom> rooms) {}
 
     /**
      * What is said of a pod.

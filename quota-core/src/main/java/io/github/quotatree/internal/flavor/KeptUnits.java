@@ -1,0 +1,102 @@
+package io.github.quotatree.internal.flavor;
+
+import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Arrays;
+
+/**
+ * The groups that a tight set of flavors is kept for: by how much what each can place falls without these flavors.
+ *
+ * <p>These are leaves, except below a parent whose flavorMax makes up for a part of that: what its children lose
+ * together is less than the sum of what each loses, so the parent stands for them.
+ */
+final class KeptUnits {
+    private final TreeLayout layout;
+    private final LeafRests leaves;
+    private final FlavorGates gates;
+    private final int[] open;
+    private final int[] whole;
+    private final boolean[] lifted;
+    private int[] nodes = new int[8];
+    private long[] units = new long[8];
+    private int count;
+    private int known = TreeLayout.ROOT;
+    private long knownUnits;
+
+    /**
+     * Takes the cut, whose arrays must not change any more.
+     *
+     * @param open by gate, the flavors that the cut leaves open
+     * @param whole by gate, the flavors that would be open but for the tight set
+     * @param lifted by gate, whether its limits are part of the tight set
+     */
+    KeptUnits(TreeLayout layout, LeafRests leaves, FlavorGates gates, int[] open, int[] whole, boolean[] lifted) {
+        this.layout = layout;
+        this.leaves = leaves;
+        this.gates = gates;
+        this.open = open;
+        this.whole = whole;
+        this.lifted = lifted;
+    }
+
+    /** Sets the units of a leaf whose own flavorMax is part of the tight set. */
+    void setUnits(int leaf, long kept) {
+        known = leaf;
+        knownUnits = kept;
+    }
+
+    /** Finds the groups. */
+    void find() {
+        boolean[] covered = new boolean[open.length];
+        long[] ranks = new long[1 << gates.flavors()];
+        int gate = ROOT_GATE + 1;
+        for (int node = 1; node <= layout.size(); node++) {
+            int above = gates.gateAbove(node);
+            if (gate < open.length && gates.node(gate) == node) {
+                boolean together = !lifted[gate] && cutAt(gate, whole) != cutAt(gate, open);
+                if (together && !covered[above]) {
+                    add(node, gates.ranks(gate)[whole[above]] - gates.ranks(gate)[open[above]]);
+                }
+                covered[gate] = together || covered[above];
+                gate++;
+            } else if (node == known) {
+                add(node, knownUnits);
+            } else if (layout.setBelow(node) < 0 && !covered[above] && leaves.rest(node) > 0) {
+                leaves.writeRanks(node, ranks, 0, 0, 0);
+                add(node, ranks[whole[above]] - ranks[open[above]]);
+            }
+        }
+    }
+
+    /** Returns what is left of the flavors that a cut takes at a gate. */
+    private long cutAt(int gate, int[] stillOpen) {
+        long sum = 0;
+        for (int k = 0; k < gates.flavors(); k++) {
+            if (((stillOpen[gates.next(gate)] ^ stillOpen[gate]) >>> k & 1) != 0) {
+                sum = Wide.saturatedAdd(sum, gates.left(gate, k));
+            }
+        }
+        return sum;
+    }
+
+    private void add(int node, long kept) {
+        if (kept > 0) {
+            if (count == nodes.length) {
+                nodes = Arrays.copyOf(nodes, 2 * count);
+                units = Arrays.copyOf(units, 2 * count);
+            }
+            nodes[count] = node;
+            units[count++] = kept;
+        }
+    }
+
+    int[] nodes() {
+        return Arrays.copyOf(nodes, count);
+    }
+
+    long[] units() {
+        return Arrays.copyOf(units, count);
+    }
+}

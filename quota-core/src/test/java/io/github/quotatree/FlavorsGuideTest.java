@@ -1,0 +1,177 @@
+package io.github.quotatree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.FlavorVector;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** The code in the guide to flavors compiles and does what the guide says, and its examples have the results it names. */
+class FlavorsGuideTest {
+    private final ResourceSchema models = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
+    private final FlavorClass any = FlavorClass.any(models, "gpu");
+    private final FlavorClass a100 = FlavorClass.of(models, "gpu", "a100");
+    private final FlavorClass v100 = FlavorClass.of(models, "gpu", "v100");
+    private final QuotaTree proposal = QuotaTree.builder(models)
+            .leaf("A", group -> group.min(10).max(20))
+            .leaf(
+                    "B",
+                    group -> group.min(10).max(20).flavorMin("gpu", "a100", 5).flavorMin("gpu", "v100", 5))
+            .build();
+
+    @Test
+    void theProposalInCode() {
+        // guide: declare
+        ResourceSchema cards = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
+        QuotaTree tree = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min(10).max(20))
+                .leaf(
+                        "B",
+                        group -> group.min(10)
+                                .max(20)
+                                .flavorMin("gpu", "a100", 5)
+                                .flavorMin("gpu", "v100", 5))
+                .build();
+        ResourceVector total = cards.zero().withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10);
+
+        FlavorClass whichever = FlavorClass.any(cards, "gpu");
+        Demand demand = Demand.builder(tree)
+                .request("A", whichever, 10)
+                .used("A", whichever, "a100", 5)
+                .request("B", FlavorClass.of(cards, "gpu", "a100"), 5)
+                .request("B", FlavorClass.of(cards, "gpu", "v100"), 5)
+                .build();
+        RuntimeQuotas quotas = tree.computeRuntime(total, demand, SolveOptions.defaults());
+        // end of guide
+
+        // guide: read
+        ResourceVector runtime = quotas.runtime("A"); // gpu=10
+        FlavorVector promised = quotas.group("B").promised(); // 5 a100 and 5 v100
+
+        FlavorVector headroom = quotas.group("A").headroom(whichever); // 0 a100 and 5 v100
+        FlavorRoom room = quotas.group("A").flavorRoom(whichever, "a100");
+        Map<String, Long> keptFor = room.keptFor(); // B: 5
+        // end of guide
+        assertThat(runtime).isEqualTo(cards.vector(10));
+        assertThat(demand.usedByFlavor("A")).isEqualTo(FlavorVector.of(cards, 5, 0));
+        assertThat(promised).isEqualTo(FlavorVector.of(cards, 5, 5));
+        assertThat(quotas.runtime("B").value("gpu")).isEqualTo(10);
+        assertThat(headroom).isEqualTo(FlavorVector.of(cards, 0, 5));
+        assertThat(keptFor).isEqualTo(Map.of("B", 5L));
+        assertThat(room.inWords())
+                .isEqualTo("A may use 0 more of a100: 5 a100 are kept for B, which has no other way to its runtime");
+    }
+
+    @Test
+    void theStoriesOfTheProposal() {
+        assertThat(runtimes(
+                        10,
+                        10,
+                        demand -> demand.request("A", any, 10)
+                                .request("B", a100, 5)
+                                .request("B", v100, 5)))
+                .containsExactly(10, 10);
+        assertThat(runtimes(
+                        10,
+                        10,
+                        demand -> demand.request("A", v100, 10)
+                                .request("B", a100, 5)
+                                .request("B", v100, 5)))
+                .containsExactly(5, 10);
+        assertThat(runtimes(10, 10, demand -> demand.request("A", v100, 10).request("B", a100, 5)))
+                .containsExactly(10, 5);
+        assertThat(runtimes(
+                        10,
+                        4,
+                        demand -> demand.request("A", any, 10)
+                                .request("B", a100, 5)
+                                .request("B", v100, 5)))
+                .containsExactly(5, 9);
+    }
+
+    @Test
+    void whoCountsMovesOver() {
+        QuotaTree tree = QuotaTree.builder(models)
+                .leaf("A", group -> group.sharedWeight(1))
+                .leaf("B", group -> group.sharedWeight(1))
+                .build();
+        Demand demand = Demand.builder(tree)
+                .request("A", any, 12)
+                .request("B", v100, 12)
+                .build();
+        assertThat(runtimes(tree, 10, 10, demand, "A", "B")).containsExactly(10, 10);
+    }
+
+    @Test
+    void cardsCountAlike() {
+        QuotaTree tree = QuotaTree.builder(models)
+                .leaf("A", group -> group.sharedWeight(1))
+                .leaf("B", group -> group.sharedWeight(1))
+                .build();
+        Demand demand = Demand.builder(tree)
+                .request("A", a100, 10)
+                .request("A", v100, 10)
+                .request("B", a100, 10)
+                .build();
+        assertThat(runtimes(tree, 10, 10, demand, "A", "B")).containsExactly(10, 10);
+    }
+
+    @Test
+    void belowTheFirstLevelMoreCapacityMayCostAUnit() {
+        QuotaTree tree = QuotaTree.builder(models)
+                .parent("P", group -> group.max(2).sharedWeight(1))
+                .leaf("P.1", group -> group.under("P").sharedWeight(1))
+                .leaf("P.2", group -> group.under("P").sharedWeight(1))
+                .build();
+        Demand demand = Demand.builder(tree)
+                .request("P.1", a100, 2)
+                .request("P.2", v100, 2)
+                .build();
+        assertThat(runtimes(tree, 0, 2, demand, "P", "P.1", "P.2")).containsExactly(2, 0, 2);
+        assertThat(runtimes(tree, 1, 2, demand, "P", "P.1", "P.2")).containsExactly(2, 1, 1);
+    }
+
+    @Test
+    void aPromiseIsForWhoNamesTheFlavor() {
+        QuotaTree tree = QuotaTree.builder(models)
+                .leaf("A", group -> group.min(15))
+                .leaf("B", group -> group.min(5).flavorMin("gpu", "v100", 5))
+                .build();
+        Demand named = Demand.builder(tree)
+                .request("A", v100, 15)
+                .request("B", v100, 5)
+                .build();
+        Demand either =
+                Demand.builder(tree).request("A", v100, 15).request("B", any, 5).build();
+        assertThat(runtimes(tree, 0, 10, named, "A", "B")).containsExactly(5, 5);
+        assertThat(runtimes(tree, 0, 10, either, "A", "B")).containsExactly(8, 2);
+    }
+
+    private long[] runtimes(long a, long v, Consumer<Demand.Builder> requests) {
+        Demand.Builder demand = Demand.builder(proposal);
+        requests.accept(demand);
+        return runtimes(proposal, a, v, demand.build(), "A", "B");
+    }
+
+    private long[] runtimes(QuotaTree tree, long a, long v, Demand demand, String... groups) {
+        ResourceVector total = models.zero().withFlavor("gpu", "a100", a).withFlavor("gpu", "v100", v);
+        RuntimeQuotas quotas = tree.computeRuntime(total, demand, SolveOptions.defaults());
+        long[] runtimes = new long[groups.length];
+        for (int i = 0; i < groups.length; i++) {
+            runtimes[i] = quotas.runtime(groups[i]).value("gpu");
+        }
+        return runtimes;
+    }
+
+    @Test
+    void theGuideHasThisCodeAndNoOther() throws IOException {
+        assertThat(GuideCode.blocks(Path.of("..", "docs", "flavors.md"), "java"))
+                .isEqualTo(GuideCode.of(getClass()));
+    }
+}
