@@ -48,6 +48,11 @@ record FlavorShortfall(
                         reach.missing());
     }
 
+    /** Returns what is short of the same dimension by now. */
+    FlavorShortfall now(FlavorReach reach) {
+        return of(schema, treeId, dimension, reach);
+    }
+
     String dimensionName() {
         return schema.dimension(dimension);
     }
