@@ -46,7 +46,9 @@ public final class FlavorReach {
     private final long[] usedBelow;
 
     private BigInteger rests = BigInteger.ZERO;
-    private long overrun;
+
+    /** By flavor, the units that run beyond the capacity and beyond each flavor max. */
+    private final long[] overrun;
 
     private FlavorReach(
             LaidOutGroups groups,
@@ -66,6 +68,7 @@ public final class FlavorReach {
         this.use = use;
         headroom = new Headroom(groups.layout(), bounds, runtime, requests, use, input.available());
         usedBelow = new long[(groups.layout().size() + 1) * bounds.flavors()];
+        overrun = new long[bounds.flavors()];
         for (int node = 1; node <= groups.layout().size(); node++) {
             if (isLeaf(node)) {
                 rests = rests.add(BigInteger.valueOf(headroom.rest(node)));
@@ -150,7 +153,7 @@ public final class FlavorReach {
         int at = node * bounds.flavors() + k;
         long before = Math.max(0, usedBelow[at] - limit);
         usedBelow[at] += units;
-        overrun += Math.max(0, usedBelow[at] - limit) - before;
+        overrun[k] += Math.max(0, usedBelow[at] - limit) - before;
     }
 
     /**
@@ -182,7 +185,11 @@ public final class FlavorReach {
         BigInteger unplaced = placeable == Long.MAX_VALUE
                 ? BigInteger.ZERO
                 : rests.subtract(BigInteger.valueOf(placeable));
-        return unplaced.add(BigInteger.valueOf(overrun))
+        long beyond = 0;
+        for (long units : overrun) {
+            beyond = Wide.saturatedAdd(beyond, units);
+        }
+        return unplaced.add(BigInteger.valueOf(beyond))
                 .min(BigInteger.valueOf(Long.MAX_VALUE))
                 .longValueExact();
     }
@@ -225,11 +232,13 @@ public final class FlavorReach {
         return needs;
     }
 
-    /** Returns the flavors of which more is used than there is, in the order of the schema. */
+    /**
+     * Returns the flavors of which more is used than there is, or than a flavor max allows, in the order of the schema.
+     */
     public List<String> overrunFlavors() {
         int over = 0;
         for (int k = 0; k < bounds.flavors(); k++) {
-            over |= usedBelow[k] > input.available()[k] ? 1 << k : 0;
+            over |= overrun[k] > 0 ? 1 << k : 0;
         }
         return flavorNames(over);
     }

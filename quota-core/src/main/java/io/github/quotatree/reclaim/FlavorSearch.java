@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -209,13 +210,13 @@ final class FlavorSearch {
     }
 
     private List<HeldUse> heldUse() {
-        FlavorShortfall left = shortfall.now(goal);
+        Set<String> flavors = shortfall.flavorsNow(goal);
         Map<Holder, Long> sums = new EnumMap<>(Holder.class);
-        held.forEach(other -> add(other.workload(), other.holder(), left, sums));
+        held.forEach(other -> add(other.workload(), other.holder(), flavors, sums));
         for (int u = 0; u < taken.length; u++) {
             Holder holder = holders[u] == null ? Holder.ENTITLED : holders[u];
             for (WorkloadStatus member : taken[u] ? List.<WorkloadStatus>of() : units.get(u).members()) {
-                add(member, holder, left, sums);
+                add(member, holder, flavors, sums);
             }
         }
         List<HeldUse> uses = new ArrayList<>();
@@ -223,9 +224,9 @@ final class FlavorSearch {
         return uses;
     }
 
-    private static void add(WorkloadStatus status, Holder holder, FlavorShortfall left, Map<Holder, Long> sums) {
+    private void add(WorkloadStatus status, Holder holder, Set<String> flavors, Map<Holder, Long> sums) {
         for (PlacedUnits placed : PlacedUnits.of(status)) {
-            if (left.concerns(placed)) {
+            if (placed.dimension() == shortfall.dimension() && flavors.contains(placed.flavor())) {
                 sums.merge(holder, placed.units(), Long::sum);
             }
         }
