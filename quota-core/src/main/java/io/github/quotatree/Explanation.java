@@ -1,7 +1,9 @@
 package io.github.quotatree;
 
 import io.github.quotatree.internal.explain.DimensionTerms;
+import io.github.quotatree.internal.explain.FlavorTerms;
 import io.github.quotatree.internal.explain.SolutionTerms;
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -9,6 +11,7 @@ import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.workload.Binding;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,9 @@ public final class Explanation {
 
     private final int node;
 
+    /** The groups of the tree, or null for a group beside it. */
+    private final @Nullable LaidOutGroups groups;
+
     private Explanation(
             String group,
             String dimension,
@@ -44,7 +50,8 @@ public final class Explanation {
             String origin,
             Reason originReason,
             @Nullable DimensionTerms terms,
-            int node) {
+            int node,
+            @Nullable LaidOutGroups groups) {
         this.group = group;
         this.dimension = dimension;
         this.runtime = runtime;
@@ -54,6 +61,7 @@ public final class Explanation {
         this.originReason = originReason;
         this.terms = terms;
         this.node = node;
+        this.groups = groups;
     }
 
     /** The terms that can decide a runtime. */
@@ -64,6 +72,13 @@ public final class Explanation {
         KEPT_MIN,
         /** The request exceeds the max, and the runtime is the max. */
         MAX,
+        /** The flavor max of the group, or of groups below it, leaves a part of the request without a flavor. */
+        FLAVOR_MAX,
+        /**
+         * No unit more can be placed on the flavors that the group accepts, without taking from the runtimes of others;
+         * {@link Explanation#tightFlavors} names them.
+         */
+        FLAVORS,
         /** The group has its guarantee, and its share by weight of the rest. */
         SHARE,
         /** The group has its guarantee, and borrows nothing since its weight is 0. */
@@ -100,7 +115,8 @@ public final class Explanation {
                 groups.layout().path(origin),
                 origin == TreeLayout.ROOT ? Reason.TOTAL : reason(solution, origin, d),
                 ofDimension,
-                node);
+                node,
+                groups);
     }
 
     /**
@@ -118,7 +134,7 @@ public final class Explanation {
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(dimension, "dimension");
         Objects.requireNonNull(reason, "reason");
-        return new Explanation(group, dimension, runtime, request, reason, group, reason, null, 0);
+        return new Explanation(group, dimension, runtime, request, reason, group, reason, null, 0, null);
     }
 
     private static Reason reason(Solution solution, int node, int d) {
@@ -130,9 +146,13 @@ public final class Explanation {
         }
         if (runtime == limited) {
             if (limited < request) {
-                return Reason.MAX;
+                return limited < solution.max(d, node) ? Reason.FLAVOR_MAX : Reason.MAX;
             }
             return request > solution.demand(d, node) ? Reason.KEPT_MIN : Reason.REQUEST;
+        }
+        FlavorOutcome flavors = solution.flavors(d);
+        if (flavors != null && flavors.tightSet(node) != 0) {
+            return Reason.FLAVORS;
         }
         if (runtime < QuotaRule.withinMin(limited, solution.min(d, node))) {
             return Reason.MIN_SCALED;
@@ -231,6 +251,24 @@ public final class Explanation {
         return terms == null ? List.of(new Binding(besideTree(reason), group)) : GroupBindings.of(terms, node, most);
     }
 
+    /**
+     * Returns the flavors that hold the runtime below the limited request, with the groups that need them; empty where
+     * no flavors do. For a parent group they are those that held the last of the groups below it. Takes linear time.
+     */
+    public Optional<TightFlavors> tightFlavors() {
+        return tightFlavors(true);
+    }
+
+    private Optional<TightFlavors> tightFlavors(boolean withGroups) {
+        FlavorTerms flavors = terms == null ? null : terms.flavors();
+        LaidOutGroups known = groups;
+        if (flavors == null || known == null || !flavors.isHeld(node)) {
+            return Optional.empty();
+        }
+        int d = known.schema().position(dimension);
+        return Optional.of(TightFlavors.of(known, d, flavors.tightSet(node, withGroups)));
+    }
+
     private static Binding.Term besideTree(Reason reason) {
         return switch (reason) {
             case NO_LIMIT -> Binding.Term.NO_LIMIT;
@@ -251,13 +289,15 @@ public final class Explanation {
     public String inWords(AmountFormat format) {
         Objects.requireNonNull(format, "format");
         List<Binding> known = bindings(ExplanationWords.MOST_BINDINGS);
-        return new ExplanationWords(format, group, dimension, runtime, request, demand(), terms, node, known)
+        return new ExplanationWords(
+                        format, group, dimension, runtime, request, demand(), terms, node, known, tightFlavors())
                 .sentences();
     }
 
     /** Returns what binds in a few words for a column of a table, such as {@code its max} or {@code max of product}. */
     public String why() {
-        return ExplanationWords.why(group, request, bindings(1));
+        Optional<TightFlavors> tight = tightFlavors(false);
+        return tight.isPresent() ? tight.get().why() : ExplanationWords.why(group, request, bindings(1));
     }
 
     @Override

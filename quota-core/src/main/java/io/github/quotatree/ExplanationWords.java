@@ -39,6 +39,9 @@ final class ExplanationWords {
     private final @Nullable ShareStep own;
     private final List<Binding> bindings;
 
+    /** The flavors that hold the group. */
+    private final Optional<TightFlavors> tight;
+
     ExplanationWords(
             AmountFormat format,
             String group,
@@ -48,7 +51,8 @@ final class ExplanationWords {
             long demand,
             @Nullable DimensionTerms terms,
             int node,
-            List<Binding> bindings) {
+            List<Binding> bindings,
+            Optional<TightFlavors> tight) {
         this.format = format;
         this.group = group;
         this.dimension = dimension;
@@ -58,6 +62,7 @@ final class ExplanationWords {
         this.terms = terms;
         own = terms == null ? null : new ShareStep(terms, node);
         this.bindings = bindings;
+        this.tight = tight;
     }
 
     /** Returns the explanation in one to three sentences. */
@@ -72,6 +77,7 @@ final class ExplanationWords {
         return switch (first.term()) {
             case REQUEST -> request == 0 ? "requests none" : "its request";
             case MAX -> own ? "its max" : "max of " + name(first.group());
+            case FLAVOR_MAX -> own ? "its flavor max" : "flavor max of " + name(first.group());
             case WEIGHT_ZERO -> own ? "its weight is 0" : "weight 0 of " + name(first.group());
             case MIN_SCALED -> own ? "mins are scaled" : "mins of " + name(first.group()) + " scaled";
             default -> first.term().inWords();
@@ -190,7 +196,7 @@ final class ExplanationWords {
 
     private String binding() {
         boolean met = own == null ? runtime >= request && !has(Term.NO_LIMIT) : runtime >= limitedRequest();
-        boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM);
+        boolean isMax = has(Term.MAX) || has(Term.LEFT_BY_SYSTEM) || has(Term.FLAVORS) || has(Term.FLAVOR_MAX);
         List<String> clauses = new ArrayList<>();
         int said = 0;
         while (said < bindings.size() && clauses.size() < MOST_CLAUSES) {
@@ -226,6 +232,11 @@ final class ExplanationWords {
         return switch (binding.term()) {
             case REQUEST, KEPT_MIN, GUARANTEED_USAGE -> "";
             case MAX -> own ? (met ? "its max is " : "it is at its max of ") + amount(runtime) : max(binding.group());
+            case FLAVOR_MAX ->
+                (own ? "its flavor max" : "the flavor max of " + name(binding.group())) + " allows no more";
+            case FLAVORS ->
+                tight.map(flavors -> flavors.clause(dimension, format))
+                        .orElse("the flavors that it could use are taken");
             case WEIGHT_ZERO -> (own ? "its weight" : "the weight of " + name(binding.group())) + " is 0";
             case SCARCITY ->
                 unshared() == 0

@@ -36,6 +36,8 @@ final class GroupBindings {
                 case REQUEST -> request();
                 case MAX -> Term.MAX;
                 case WEIGHT_ZERO -> Term.WEIGHT_ZERO;
+                case FLAVORS -> Term.FLAVORS;
+                case FLAVOR_MAX -> Term.FLAVOR_MAX;
                 case CAPACITY -> isScaledOnFirstLevel() ? Term.MIN_SCALED : Term.SCARCITY;
             };
             bindings.add(at(term, found.node()));

@@ -197,7 +197,10 @@ public final class ShareStep {
 
     // ---- the part of the group ----
 
-    /** Returns the request of the group, cut to its max. */
+    /**
+     * Returns the request of the group, cut to its max; in a dimension with flavors, the most that it can take of that,
+     * which is less where a tight set of flavors holds it.
+     */
     public long limitedRequest() {
         return limited;
     }

@@ -35,6 +35,18 @@ public record Binding(Term term, String group) {
         /** The max of the group is reached. Relaxed: there is no max, and the weight stays as it is. */
         MAX("its max"),
 
+        /**
+         * The flavor max of the group leaves a part of the request without a flavor. Relaxed: there is no flavor max,
+         * and as many units of each flavor as it takes.
+         */
+        FLAVOR_MAX("its flavor max"),
+
+        /**
+         * All units of the flavors that are accepted are needed for other groups: of the capacity, or of the flavor max
+         * of the group that the term is at. Relaxed: there are as many units of these flavors as it takes.
+         */
+        FLAVORS("its flavors are taken"),
+
         /** The group has weight 0, so it borrows nothing. Relaxed: it has a weight as large as it takes. */
         WEIGHT_ZERO("its weight is 0"),
 

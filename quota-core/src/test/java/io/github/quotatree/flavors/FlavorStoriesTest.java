@@ -3,6 +3,7 @@ package io.github.quotatree.flavors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
@@ -87,6 +88,13 @@ class FlavorStoriesTest {
         assertThat(runtime(quotas, "A")).isEqualTo(5);
         assertThat(runtime(quotas, "B")).isEqualTo(10);
         assertThat(quotas.group("A").headroom(V100)).isEqualTo(flavors(0, 5));
+        Explanation explanation = quotas.group("A").explain("gpu");
+        assertThat(explanation.reason()).isEqualTo(Explanation.Reason.FLAVORS);
+        assertThat(explanation)
+                .hasToString("A gets 5 of the 10 gpu it requests, within its min of 10."
+                        + " All 10 v100 are taken (5 by A, 5 by B).");
+        assertThat(explanation.why()).isEqualTo("v100 is full");
+        assertThat(explanation.tightFlavors().orElseThrow().neededBy()).isEqualTo(Map.of("A", 5L, "B", 5L));
     }
 
     /** B requests none of its v100: they are lent. */
@@ -130,6 +138,9 @@ class FlavorStoriesTest {
         assertThat(runtime(quotas, "B")).isEqualTo(9);
         assertThat(quotas.group("B").promised()).isEqualTo(flavors(5, 4));
         assertThat(quotas.group("A").headroom(ANY)).isEqualTo(flavors(5, 0));
+        assertThat(quotas.group("A").explain("gpu"))
+                .hasToString("A gets 5 of the 10 gpu it requests, a part of its min of 10. The cluster has less than"
+                        + " the guarantees that are requested, so mins are scaled.");
     }
 
     /** Cards count alike: 10 idle a100 make up A's share, so the 10 v100 that both want go to B. */

@@ -68,6 +68,7 @@ public final class BindingSearch {
             if (terms.weight(node) == 0 && isBelowNeed(terms.declaredFloor(node))) {
                 found.add(new BindingTerm(BindingTerm.Kind.WEIGHT_ZERO, node));
             }
+            addFlavors(node, group);
             if (found.size() >= most && !doubtful) {
                 return true;
             }
@@ -97,6 +98,28 @@ public final class BindingSearch {
                 }
                 node = jump(node);
             }
+        }
+    }
+
+    /**
+     * Adds what flavors hold of a node, of which more is needed than it can take. A parent can take more as soon as the
+     * group below it can, so that the tight set and the weights that hold the parent are terms of no other group.
+     */
+    private void addFlavors(int node, int group) {
+        FlavorTerms flavors = terms.flavors();
+        if (flavors == null || !isBelowNeed(terms.limitedRequest(node))) {
+            return;
+        }
+        if (node == group && flavors.isHeld(node)) {
+            int at = flavors.tightSet(node, false).node();
+            found.add(new BindingTerm(BindingTerm.Kind.FLAVORS, at));
+        } else if (!isBelowNeed(terms.placeableRequest(node))) {
+            int below = node == group ? flavors.belowOfWeightZero(node) : node;
+            if (below != node) {
+                found.add(new BindingTerm(BindingTerm.Kind.WEIGHT_ZERO, below));
+            }
+        } else if (!isBelowNeed(terms.max(node)) && !isBelowNeed(terms.request(node))) {
+            found.add(new BindingTerm(BindingTerm.Kind.FLAVOR_MAX, node));
         }
     }
 

@@ -15,6 +15,10 @@ public record BindingTerm(Kind kind, int node) {
         MAX,
         /** A weight of 0. */
         WEIGHT_ZERO,
+        /** The flavors that units of the group accept: a tight set of them, at the root or at a flavorMax. */
+        FLAVORS,
+        /** A flavorMax, which leaves a part of the request without a place. */
+        FLAVOR_MAX,
         /** The capacity that the first level shares. */
         CAPACITY
     }

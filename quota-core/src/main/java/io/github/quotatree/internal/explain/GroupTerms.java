@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.explain;
 
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.solve.Solution;
@@ -7,6 +8,7 @@ import io.github.quotatree.internal.solve.SolveRules;
 import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
+import org.jspecify.annotations.Nullable;
 
 /** The terms of the groups in one dimension of a solve: for each the guarantee that it has, and what it can borrow. */
 public class GroupTerms {
@@ -15,6 +17,9 @@ public class GroupTerms {
     private final Solution solution;
     private final int dimension;
     private final Column weight;
+
+    /** What flavors add; null where the dimension has none. */
+    private final @Nullable FlavorTerms flavors;
 
     /** By node: what use guarantees; empty unless usage is guaranteed. */
     private final long[] guaranteedUse;
@@ -25,6 +30,8 @@ public class GroupTerms {
         this.solution = solution;
         this.dimension = dimension;
         weight = declarations.weight(dimension);
+        FlavorOutcome outcome = solution.flavors(dimension);
+        flavors = outcome == null ? null : new FlavorTerms(declarations, solution, outcome, dimension);
         guaranteedUse = rules.guaranteeUsage() ? guaranteedUse() : new long[0];
     }
 
@@ -79,9 +86,27 @@ public class GroupTerms {
         return solution.demand(dimension, node);
     }
 
-    /** Returns the request cut to the max. */
+    /** Returns what flavors add to the terms, or null where the dimension has none. */
+    public final @Nullable FlavorTerms flavors() {
+        return flavors;
+    }
+
+    /**
+     * Returns the request cut to the max; where the dimension has flavors, what the group can take of that within tight
+     * sets of flavors.
+     */
     public final long limitedRequest(int node) {
+        return flavors == null ? solution.limitedRequest(dimension, node) : flavors.take(node);
+    }
+
+    /** Returns the request cut to the max and, where the dimension has flavors, to what can be placed of it. */
+    final long placeableRequest(int node) {
         return solution.limitedRequest(dimension, node);
+    }
+
+    /** Returns what is promised to a group by flavor, a part of its min that it starts with. */
+    final long promised(int node) {
+        return flavors == null ? 0 : flavors.promised(node);
     }
 
     /** Returns the min after scaling. */
@@ -91,6 +116,9 @@ public class GroupTerms {
 
     /** Returns how much a group may use; of the root, what the first level shares. */
     public final long runtime(int node) {
+        if (flavors != null && node == TreeLayout.ROOT) {
+            return flavors.total();
+        }
         return solution.runtime(dimension, node);
     }
 

@@ -52,9 +52,12 @@ final class NeededAmounts {
             }
             long requested = terms.requestedGuarantee(i, terms.limitedRequest(i));
             if (terms.isScalable(i) == scalable) {
-                needed = Wide.saturatedAdd(needed, bidsBefore(node, floor, amount, i, terms.min(i), requested));
+                long before = bidsBefore(node, floor, amount, i, terms.min(i), requested);
+                needed = Wide.saturatedAdd(needed, Math.max(before, terms.promised(i)));
             } else if (scalable) {
                 needed = Wide.saturatedAdd(needed, requested); // those that may not be scaled go first
+            } else {
+                needed = Wide.saturatedAdd(needed, terms.promised(i));
             }
         }
         return needed;

@@ -1,5 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
@@ -96,10 +97,24 @@ final class FlavorGates {
         total[flavor] = units;
     }
 
+    /** Returns the most units of a flavor that may be used below a gate; 2^63-1 where it is not limited. */
+    long most(int gate, int flavor) {
+        return gate == ROOT_GATE ? total[flavor] : bounds.max(node[gate], flavor);
+    }
+
     /** Returns what is left of a flavor at a gate; 2^63-1 where it is not limited. */
     long left(int gate, int flavor) {
-        long most = gate == ROOT_GATE ? total[flavor] : bounds.max(node[gate], flavor);
+        long most = most(gate, flavor);
         return most == UNLIMITED ? UNLIMITED : Math.max(0, most - used[gate].get(flavor));
+    }
+
+    /** Returns the units of a set of flavors that are used below a gate; 2^63-1 where the sum is larger. */
+    long use(int gate, int set) {
+        long sum = 0;
+        for (int rest = set; rest != 0; rest &= rest - 1) {
+            sum = Wide.saturatedAdd(sum, used[gate].get(Integer.numberOfTrailingZeros(rest)));
+        }
+        return sum;
     }
 
     /** Puts a use below a gate in the place of another one. */

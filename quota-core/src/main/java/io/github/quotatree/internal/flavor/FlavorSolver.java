@@ -14,6 +14,7 @@ public final class FlavorSolver {
     private final Promises promises;
     private final PlaceableRequests requests;
     private final Placement placement;
+    private final LastPlaceable events;
     private final NamedDemand demand;
     private final TightSets tightSets;
     private final boolean lowersMaxes;
@@ -37,6 +38,7 @@ public final class FlavorSolver {
         promises = new Promises(declarations, bounds);
         requests = new PlaceableRequests(declarations, dimension, bounds);
         placement = new Placement(layout, bounds, promises);
+        events = new LastPlaceable(placement);
         demand = new NamedDemand(bounds.flavors());
         lowersMaxes = bounds.hasMaxes();
         tightSets = new TightSets(layout);
@@ -83,53 +85,25 @@ public final class FlavorSolver {
     public void solve(Sharing sharing, boolean again) {
         tightSets.clear();
         long total = total();
-        long placed = 0;
+        if (isFree) {
+            sharing.share(Math.min(total, sharing.most()));
+            return;
+        }
+        events.begin(again);
+        long placed = promises.of(TreeLayout.ROOT);
         while (true) {
             long most = Math.min(total, sharing.most());
-            long excess = excess(sharing, most);
+            long excess = events.excess(sharing, most);
             if (excess == 0) {
                 tightSets.settle(sharing);
                 return;
             }
-            placed = Math.max(placed, promises.of(TreeLayout.ROOT));
-            placed = lastPlaceable(sharing, placed, most - excess);
-            if (excess(sharing, placed) > 0) {
-                throw new IllegalStateException("what was shared before cannot be placed");
-            }
+            placed = events.share(sharing, placed, most, excess);
             placement.findTightSet();
             if (!placement.capAll(sharing, tightSets, placed)) {
                 throw new IllegalStateException("no group is held by a tight set");
             }
         }
-    }
-
-    /**
-     * Returns the largest total that can be placed. One unit more in all is one unit more for one leaf, so a total of
-     * which e units cannot be placed is too large by e at least.
-     *
-     * @param least a total that can be placed
-     * @param most no larger one can be placed
-     */
-    private long lastPlaceable(Sharing sharing, long least, long most) {
-        long low = least;
-        long high = most;
-        boolean halve = false;
-        while (low < high) {
-            long probe = halve ? low + (high - low + 1) / 2 : high;
-            long excess = excess(sharing, probe);
-            if (excess == 0) {
-                low = probe;
-            } else {
-                high = probe - excess;
-            }
-            halve = !halve;
-        }
-        return low;
-    }
-
-    private long excess(Sharing sharing, long total) {
-        sharing.share(total);
-        return isFree ? 0 : placement.excess(sharing.received());
     }
 
     /** Returns what was found as a value; this solver is not used any more. */

@@ -217,6 +217,17 @@ public final class Headroom {
     }
 
     /**
+     * Returns the set of flavors that stands against one unit more of the rest of a leaf, which the leaf could place if
+     * it were alone. Its units are all there are of the flavors, and those that groups need include those that they use.
+     *
+     * @param withGroups whether the groups that need the set are found; that takes {@code O(n 2^t)} time for {@code n}
+     *     groups, and the set alone no more than a {@linkplain #units question}
+     */
+    public TightSet tightSet(int leaf, boolean withGroups) {
+        return new TightSetSearch(layout, leaves, gates, leaf).beyondRest(withGroups);
+    }
+
+    /**
      * Returns the headroom of a class of a leaf on a flavor with what holds it; takes {@code O(n 2^t)} time for {@code
      * n} groups.
      */
@@ -227,7 +238,9 @@ public final class Headroom {
         long most = plainLimit(leaf, mask, flavor);
         long units = units(leaf, mask, flavor);
         if (units < most) {
-            return new TightSetSearch(layout, leaves, gates, leaf, mask, flavor, units).find();
+            TightSet set = new TightSetSearch(layout, leaves, gates, leaf).beyondHeadroom(mask, flavor, units);
+            return new HeadroomReason(
+                    units, HeadroomLimit.TIGHT_SET, set.node(), set.flavors(), set.units(), set.groups(), set.needed());
         }
         long open = leaves.flavorMaxLeft(leaf, flavor);
         if (leaves.pending(leaf, mask) == most) {

@@ -85,6 +85,15 @@ final class LeafRests {
         return use.of(flavor).sum(node);
     }
 
+    /** Returns the units of a set of flavors that a leaf uses; 2^63-1 where the sum is larger. */
+    long useOf(int node, int set) {
+        long sum = 0;
+        for (int rest = set; rest != 0; rest &= rest - 1) {
+            sum = Wide.saturatedAdd(sum, use(node, Integer.numberOfTrailingZeros(rest)));
+        }
+        return sum;
+    }
+
     /** Returns the rest of the entitlement of a leaf. */
     long rest(int node) {
         return Math.max(0, runtime[node] - used[node]);

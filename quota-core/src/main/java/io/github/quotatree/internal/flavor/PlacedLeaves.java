@@ -8,8 +8,9 @@ import java.util.Arrays;
 /**
  * The leaf groups whose amounts cannot sit on just any flavor, region by region.
  *
- * <p>A <i>plain</i> leaf has one class and no flavorMax: whatever it received can be placed where its class can. Any
- * other leaf has a table, by set of flavors, of the most units beyond its promises that can be placed.
+ * <p>A <i>plain</i> leaf has one class and no flavorMax: whatever it received can be placed where its class can. A
+ * {@link MixedLeaves mixed} one has a few classes. Any other leaf has a table, by set of flavors, of the most units
+ * beyond its promises that can be placed.
  */
 final class PlacedLeaves {
     /** Tables are kept from one test to the next up to this number of amounts, 32 MB; else they are made anew. */
@@ -25,6 +26,7 @@ final class PlacedLeaves {
     private final boolean[] limited;
 
     private final LeafList plain;
+    private final MixedLeaves mixed;
     private final LeafList tabled;
 
     /** By region and flavor: what is promised to the plain leaves. */
@@ -50,6 +52,7 @@ final class PlacedLeaves {
             limited[node] = bounds.hasMax(node) || regions.of(node) != 0;
         }
         plain = new LeafList(regions.count());
+        mixed = new MixedLeaves(regions.count());
         tabled = new LeafList(regions.count());
         plainAside = new long[regions.count()][bounds.flavors()];
     }
@@ -62,24 +65,29 @@ final class PlacedLeaves {
             collect();
         }
         setAside();
+        mixed.read(requests, promises);
         fillTables();
     }
 
     private void collect() {
         plain.clear();
+        mixed.list().clear();
         tabled.clear();
         for (int node = 1; node <= layout.size(); node++) {
             int mask = requests.onlyMask(node);
             if (mask == 0 || (mask == sets - 1 && (limited.length == 0 || !limited[node]))) {
                 continue;
             }
-            if (mask == ClassRequests.SEVERAL || bounds.hasMax(node)) {
+            if (bounds.hasMax(node) || requests.classes(node) > MixedLeaves.MOST_CLASSES) {
                 tabled.add(node, mask);
+            } else if (mask == ClassRequests.SEVERAL) {
+                mixed.list().add(node, mask);
             } else {
                 plain.add(node, mask);
             }
         }
         plain.groupBy(regions);
+        mixed.list().groupBy(regions);
         tabled.groupBy(regions);
     }
 
@@ -129,6 +137,7 @@ final class PlacedLeaves {
         for (int i = plain.start(region); i < plain.start(region + 1); i++) {
             counts[plain.mask(i)] += received.get(plain.leaf(i));
         }
+        mixed.addPlaced(region, received, counts);
         long amount = 0;
         for (int k = 0; k < plainAside[region].length; k++) {
             counts[1 << k] -= plainAside[region][k];
@@ -162,11 +171,15 @@ final class PlacedLeaves {
 
     /** Returns whether every amount can be placed, because no leaf matters. */
     boolean areNone() {
-        return plain.size() == 0 && tabled.size() == 0;
+        return plain.size() == 0 && mixed.list().size() == 0 && tabled.size() == 0;
     }
 
     LeafList plain() {
         return plain;
+    }
+
+    MixedLeaves mixed() {
+        return mixed;
     }
 
     LeafList tabled() {

@@ -32,6 +32,11 @@ final class Placement {
     /** By region: the flavors that are not tight for its leaves. */
     private final int[] open;
 
+    /** By set, what its cut allows beyond the last amounts that could be placed; and the cut that was exceeded last. */
+    private final long[] slack;
+
+    private int cut;
+
     private final long[] counts;
     private final long[] table;
     private long amount;
@@ -46,6 +51,7 @@ final class Placement {
         placed = new long[regions.count()][sets];
         open = new int[regions.count()];
         capacityOutside = new long[sets];
+        slack = new long[sets];
         counts = new long[sets];
         table = new long[sets];
     }
@@ -66,6 +72,7 @@ final class Placement {
         for (int set = 0; set < sets; set++) {
             capacityOutside[set] = SetTables.sum(limits[0], (sets - 1) ^ set);
         }
+        System.arraycopy(capacityOutside, 0, slack, 0, sets); // before any units beyond the promises
         leaves.begin(requests);
     }
 
@@ -89,9 +96,25 @@ final class Placement {
         amount += leaves.addPlaced(0, received, counts, placed[0]);
         long most = SetTables.UNLIMITED;
         for (int set = 1; set < sets; set++) {
-            most = Math.min(most, Wide.saturatedAdd(capacityOutside[set], placed[0][set]));
+            long here = Wide.saturatedAdd(capacityOutside[set], placed[0][set]);
+            if (here < most) {
+                most = here;
+                cut = set;
+            }
         }
         return Math.max(0, amount - most);
+    }
+
+    /** Keeps for every cut how much more it allows than was received, as of the last {@link #excess}. */
+    void keepSlack() {
+        for (int set = 1; set < sets; set++) {
+            slack[set] = Wide.saturatedAdd(capacityOutside[set], placed[0][set]) - amount;
+        }
+    }
+
+    /** Returns how much more than was received when it was kept the cut allows that was exceeded last. */
+    long slack() {
+        return slack[cut];
     }
 
     /** Finds the largest tight set of the amounts whose {@link #excess} was found last, and was 0. */
@@ -134,6 +157,7 @@ final class Placement {
         boolean any = false;
         Column received = sharing.received();
         LeafList plain = leaves.plain();
+        LeafList mixed = leaves.mixed().list();
         LeafList tabled = leaves.tabled();
         for (int r = 0; r < regions.count(); r++) {
             for (int i = plain.start(r); i < plain.start(r + 1); i++) {
@@ -141,6 +165,11 @@ final class Placement {
                 if ((plain.mask(i) & open[r]) == 0) {
                     any |= cap(sharing, leaf, received.get(leaf), r, found, total);
                 }
+            }
+            for (int i = mixed.start(r); i < mixed.start(r + 1); i++) {
+                int leaf = mixed.leaf(i);
+                long most = leaves.mixed().most(i, open[r], received.get(leaf));
+                any |= cap(sharing, leaf, most, r, found, total);
             }
             for (int i = tabled.start(r); i < tabled.start(r + 1); i++) {
                 int leaf = tabled.leaf(i);

@@ -4,24 +4,24 @@ import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
 
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the smallest set of flavors that stands against one unit more than the headroom, and the leaves that it is kept
- * for.
+ * Finds the smallest set of flavors that stands against one unit more of a leaf, and the groups that need the set.
  *
- * <p>With one unit more than the headroom placed, all cuts of the network that stand against it have the same value,
- * and no cut has a smaller one. So they are the smallest cuts, and choosing at the root and then at each gate below the
- * largest set of flavors that is not cut gives the one among them that cuts the fewest flavors.
+ * <p>With one unit more than can be given, all cuts of the network that stand against it have the same value, and no cut
+ * has a smaller one. So they are the smallest cuts, and choosing at the root and then at each gate below the largest set
+ * of flavors that is not cut gives the one among them that cuts the fewest flavors.
  */
 final class TightSetSearch {
+    private static final int NO_FLAVOR = -1;
+
     private final TreeLayout layout;
     private final LeafRests leaves;
     private final FlavorGates gates;
     private final int leaf;
-    private final int mask;
-    private final int flavor;
-    private final long headroom;
+    private final int[] upwards;
 
     /** For the gates above the leaf, the sums of the ranks below with the units placed; else null. */
     private final long[] @Nullable [] path;
@@ -29,118 +29,160 @@ final class TightSetSearch {
     /** By gate, the flavors that the smallest cut leaves open. */
     private final int[] open;
 
+    private final long[] was;
+    private final long[] now;
     private final long[] left;
     private final int all;
 
-    TightSetSearch(
-            TreeLayout layout, LeafRests leaves, FlavorGates gates, int leaf, int mask, int flavor, long headroom) {
+    // the units that are placed first
+    private int flavor = NO_FLAVOR;
+    private long placed;
+
+    TightSetSearch(TreeLayout layout, LeafRests leaves, FlavorGates gates, int leaf) {
         this.layout = layout;
         this.leaves = leaves;
         this.gates = gates;
         this.leaf = leaf;
-        this.mask = mask;
-        this.flavor = flavor;
-        this.headroom = headroom;
+        upwards = gates.path(leaf);
         path = new long[gates.gates()][];
         open = new int[gates.gates()];
         left = new long[gates.flavors()];
         all = (1 << gates.flavors()) - 1;
+        was = new long[all + 1];
+        now = new long[all + 1];
     }
 
-    /** Returns the reason of the headroom, which is below the plain limits. */
-    HeadroomReason find() {
-        placeAlongPath();
-        for (int gate = ROOT_GATE; gate < open.length; gate++) {
-            long[] sums = path[gate];
-            if (sums == null) {
-                sums = new long[all + 1];
-                gates.writeBelow(gate, sums);
-            }
-            gates.writeLeft(gate, flavor, path[gate] == null ? 0 : headroom + 1, left);
-            open[gate] = Ranks.largestMinimiser(sums, left, gate == ROOT_GATE ? all : open[gates.next(gate)]);
-        }
-        int[] upwards = gates.path(leaf);
-        return cuts(open[upwards[0]]) ? atGate(upwards) : atLeaf(upwards);
-    }
-
-    private boolean cuts(int stillOpen) {
-        return (stillOpen >>> flavor & 1) == 0;
-    }
-
-    private void placeAlongPath() {
-        long[] was = new long[all + 1];
-        long[] now = new long[all + 1];
+    /** Returns the set that is kept from more of a class on a flavor than the headroom, which no plain limit holds. */
+    TightSet beyondHeadroom(int mask, int itsFlavor, long headroom) {
+        flavor = itsFlavor;
+        placed = headroom + 1;
         leaves.writeRanks(leaf, was, 0, 0, 0);
-        leaves.writeRanks(leaf, now, mask, flavor, headroom + 1);
-        for (int gate : gates.path(leaf)) {
-            long[] sums = new long[all + 1];
-            gates.writeBelow(gate, was, now, sums);
-            path[gate] = sums;
-            was = gates.ranks(gate);
-            now = sums.clone();
-            gates.writeLeft(gate, flavor, headroom + 1, left);
-            gates.limit(now, left);
-        }
-    }
-
-    /** The flavor is cut at a gate: the highest one that leaves it out. */
-    private HeadroomReason atGate(int[] upwards) {
+        leaves.writeRanks(leaf, now, mask, flavor, placed);
+        cutPath();
         int at = 0;
-        while (at + 1 < upwards.length && cuts(open[upwards[at + 1]])) {
+        if (isOpen(upwards[0])) {
+            return atLeaf(mask);
+        }
+        while (at + 1 < upwards.length && !isOpen(upwards[at + 1])) {
             at++;
         }
-        KeptUnits kept = kept(upwards, at);
-        kept.find();
-        return reason(gates.node(upwards[at]), all ^ open[upwards[at]], leftAbove(upwards, at), kept);
+        return atGate(at, false);
     }
 
-    /** Returns the units that are kept by a tight set at a gate and the gates above it. */
-    private KeptUnits kept(int[] upwards, int at) {
-        boolean[] lifted = new boolean[open.length];
-        for (int i = at; i < upwards.length; i++) {
-            lifted[upwards[i]] = true;
+    /**
+     * Returns the set that stands against one unit more of the leaf than its rest, which the leaf could place alone. Its
+     * units are all there are, and those that groups need include those that they use.
+     *
+     * @param withGroups whether the groups that need it are found, in linear time
+     */
+    TightSet beyondRest(boolean withGroups) {
+        leaves.writeRanks(leaf, was, 0, 0, 0);
+        leaves.setRuntime(leaf, leaves.runtime(leaf) + 1);
+        leaves.writeRanks(leaf, now, 0, 0, 0);
+        leaves.setRuntime(leaf, leaves.runtime(leaf) - 1);
+        cutPath();
+        int at = 0;
+        while (at + 1 < upwards.length && open[upwards[at]] == open[upwards[at + 1]]) {
+            at++;
         }
-        return new KeptUnits(layout, leaves, gates, open, wholeCut(lifted), lifted);
+        if (!withGroups) {
+            return new TightSet(
+                    gates.node(upwards[at]), all ^ open[upwards[at]], unitsOfCut(at, true), new int[0], new long[0]);
+        }
+        return atGate(at, true);
     }
 
-    /** The flavor is cut by the flavorMax of the leaf itself: other classes of it need the flavors. */
-    private HeadroomReason atLeaf(int[] upwards) {
+    private boolean isOpen(int gate) {
+        return (open[gate] >>> flavor & 1) != 0;
+    }
+
+    /** Finds the cut at the gates of the path, with what is placed taken there. */
+    private void cutPath() {
+        long[] former = was;
+        long[] ranks = now;
+        for (int gate : upwards) {
+            long[] sums = new long[all + 1];
+            gates.writeBelow(gate, former, ranks, sums);
+            path[gate] = sums;
+            former = gates.ranks(gate);
+            ranks = sums.clone();
+            gates.writeLeft(gate, flavor, placed, left);
+            gates.limit(ranks, left);
+        }
+        for (int i = upwards.length - 1; i >= 0; i--) {
+            int gate = upwards[i];
+            gates.writeLeft(gate, flavor, placed, left);
+            int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
+            open[gate] = Ranks.largestMinimiser(Objects.requireNonNull(path[gate]), left, within);
+        }
+    }
+
+    /** Finds the cut at the gates beside the path. */
+    private void cutBeside() {
         long[] sums = new long[all + 1];
-        leaves.writePending(leaf, sums, mask, headroom + 1);
-        long sum = leftAbove(upwards, 0);
+        for (int gate = ROOT_GATE + 1; gate < open.length; gate++) {
+            if (path[gate] == null) {
+                gates.writeBelow(gate, sums);
+                gates.writeLeft(gate, NO_FLAVOR, 0, left);
+                open[gate] = Ranks.largestMinimiser(sums, left, open[gates.next(gate)]);
+            }
+        }
+    }
+
+    /** The set is tight at a gate of the path. */
+    private TightSet atGate(int at, boolean withUse) {
+        NeededUnits needed = needed(at, withUse);
+        needed.find();
+        return tightSet(gates.node(upwards[at]), all ^ open[upwards[at]], unitsOfCut(at, withUse), needed);
+    }
+
+    /** The set is tight by the flavorMax of the leaf itself: other classes of it need the flavors. */
+    private TightSet atLeaf(int mask) {
+        long[] sums = new long[all + 1];
+        leaves.writePending(leaf, sums, mask, placed);
+        long units = unitsOfCut(0, false);
         int within = open[upwards[0]];
         for (int k = 0; k < left.length; k++) {
             long most = leaves.flavorMaxLeft(leaf, k);
-            left[k] = k == flavor ? most - headroom - 1 : most;
+            left[k] = k == flavor ? most - placed : most;
         }
         int ownOpen = Ranks.largestMinimiser(sums, left, within);
         for (int k = 0; k < left.length; k++) {
             if (((within ^ ownOpen) >>> k & 1) != 0) {
-                sum = Wide.saturatedAdd(sum, leaves.flavorMaxLeft(leaf, k));
+                units = Wide.saturatedAdd(units, leaves.flavorMaxLeft(leaf, k));
             }
         }
         leaves.writePending(leaf, sums, 0, 0);
         long rest = leaves.rest(leaf);
-        KeptUnits kept = kept(upwards, 0);
-        kept.setUnits(leaf, Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]));
-        kept.find();
-        return reason(leaf, all ^ ownOpen, sum, kept);
+        NeededUnits needed = needed(0, false);
+        needed.setUnits(leaf, Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]));
+        needed.find();
+        return tightSet(leaf, all ^ ownOpen, units, needed);
     }
 
-    /** Returns what is left of the flavors that the cut takes at a gate and the gates above it. */
-    private long leftAbove(int[] upwards, int at) {
+    /** Returns what there is of the flavors that the cut takes at a gate of the path and the gates above it. */
+    private long unitsOfCut(int at, boolean withUse) {
         long sum = 0;
         int before = all;
         for (int i = upwards.length - 1; i >= at; i--) {
             int cut = before ^ open[upwards[i]];
             for (int k = 0; k < left.length; k++) {
                 if ((cut >>> k & 1) != 0) {
-                    sum = Wide.saturatedAdd(sum, gates.left(upwards[i], k));
+                    sum = Wide.saturatedAdd(sum, withUse ? gates.most(upwards[i], k) : gates.left(upwards[i], k));
                 }
             }
             before = open[upwards[i]];
         }
         return sum;
+    }
+
+    private NeededUnits needed(int at, boolean withUse) {
+        cutBeside();
+        boolean[] lifted = new boolean[open.length];
+        for (int i = at; i < upwards.length; i++) {
+            lifted[upwards[i]] = true;
+        }
+        return new NeededUnits(layout, leaves, gates, open, wholeCut(lifted), lifted, withUse);
     }
 
     /**
@@ -158,7 +200,7 @@ final class TightSetSearch {
                 continue;
             }
             gates.writeBelow(gate, sums);
-            gates.writeLeft(gate, 0, 0, left);
+            gates.writeLeft(gate, NO_FLAVOR, 0, left);
             int alike = within & ~(open[gates.next(gate)] ^ open[gate]);
             whole[gate] = Ranks.cut(sums, left, within, alike) == gates.ranks(gate)[within]
                     ? alike
@@ -167,7 +209,7 @@ final class TightSetSearch {
         return whole;
     }
 
-    private HeadroomReason reason(int node, int cut, long sum, KeptUnits kept) {
-        return new HeadroomReason(headroom, HeadroomLimit.TIGHT_SET, node, cut, sum, kept.nodes(), kept.units());
+    private static TightSet tightSet(int node, int flavors, long units, NeededUnits needed) {
+        return new TightSet(node, flavors, units, needed.nodes(), needed.units());
     }
 }

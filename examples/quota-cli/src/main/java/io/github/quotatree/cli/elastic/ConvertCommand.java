@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -58,6 +59,9 @@ public final class ConvertCommand implements Callable<Integer> {
                     "The capacity of the default tree, such as cpu=100,memory=400Gi; by default, that of the files.")
     private @Nullable Amounts total;
 
+    @Mixin
+    private final FlavorOptions flavors = new FlavorOptions();
+
     /** Makes the command. */
     public ConvertCommand(Streams streams) {
         this.streams = streams;
@@ -79,7 +83,7 @@ public final class ConvertCommand implements Callable<Integer> {
         Findings findings = new Findings();
         try (Progress progress = new Progress(streams)) {
             ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
-            Manifests manifests = TreeSorter.read(reader, files, findings);
+            Manifests manifests = TreeSorter.read(reader, files, flavors.labels(), findings);
             ClusterContents cluster = ClusterContents.of(manifests, total, findings);
             if (cluster.schema().size() == 0) {
                 findings.fault(new Fault(manifests.shownFiles(), "no quota names a dimension"));

@@ -65,7 +65,11 @@ public final class SolvedFiles {
         Findings findings = new Findings(lenient.isLenient());
         try {
             Manifests manifests = LenientManifests.read(
-                    new ManifestReader(streams.in(), progress::objectRead), files, solving.total(), findings);
+                    new ManifestReader(streams.in(), progress::objectRead),
+                    files,
+                    solving.flavors(),
+                    solving.total(),
+                    findings);
             progress.enter(", solving");
             List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
                     .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));

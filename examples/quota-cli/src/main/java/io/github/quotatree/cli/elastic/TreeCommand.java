@@ -45,7 +45,7 @@ abstract class TreeCommand<R> extends ManifestCommand<Manifests, R> {
 
     @Override
     protected final Manifests read(ManifestReader reader, List<String> cluster, Findings findings) {
-        return LenientManifests.read(reader, cluster, total(), findings);
+        return LenientManifests.read(reader, cluster, solving.flavors(), total(), findings);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import java.math.BigDecimal;
@@ -24,11 +25,19 @@ public final class TreeOptions {
     private @Nullable Amounts total;
 
     @Mixin
+    private final FlavorOptions flavors = new FlavorOptions();
+
+    @Mixin
     private final RuleOptions rules = new RuleOptions();
 
     /** Returns the total of the default tree, or null to sum up its nodes. */
     public @Nullable Amounts total() {
         return total;
+    }
+
+    /** Returns where the flavors of resources stand. */
+    public FlavorLabels flavors() {
+        return flavors.labels();
     }
 
     /** Returns the solver. */

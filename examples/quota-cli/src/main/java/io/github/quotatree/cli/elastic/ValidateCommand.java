@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -58,6 +59,9 @@ public final class ValidateCommand implements Callable<Integer> {
             })
     private boolean fills;
 
+    @Mixin
+    private final FlavorOptions flavors = new FlavorOptions();
+
     /** Makes the command. */
     public ValidateCommand(Streams streams) {
         this.streams = streams;
@@ -68,11 +72,13 @@ public final class ValidateCommand implements Callable<Integer> {
         Findings findings = new Findings();
         try (Progress progress = new Progress(streams)) {
             ManifestReader reader = new ManifestReader(streams.in(), progress::objectRead);
-            Manifests before = TreeSorter.read(reader, oldFiles, findings);
+            Manifests before = TreeSorter.read(reader, oldFiles, flavors.labels(), findings);
             List<RawObject> objects = new ArrayList<>();
             Manifests after = fills
-                    ? TreeSorter.read(reader, files, findings, objects::add)
-                    : TreeSorter.read(reader, files, findings);
+                    ? TreeSorter.read(reader, files, flavors.labels(), findings, objects::add)
+                    : TreeSorter.read(reader, files, flavors.labels(), findings);
+            before.flavors().addAll(after.flavors());
+            after.flavors().addAll(before.flavors());
             progress.enter(", validating");
             reportEmpty(before, after, findings);
             List<Fault> violations = ManifestPlaces.of(new QuotaChange(before, after, findings).violations());

@@ -49,6 +49,15 @@ public final class AmountReader {
         return read(field, list, true, false);
     }
 
+    /**
+     * Reads amounts by flavor, which cannot be negative, in the base units of their resource.
+     *
+     * @param isLimit whether they are limits, of which one that no amount can exceed is unlimited
+     */
+    public Amounts ofFlavors(String field, String resource, @Nullable Object list, boolean isLimit) {
+        return read(field, list, resource, true, isLimit);
+    }
+
     /** Reads exact amounts, to be summed before they are rounded, which cannot be negative. */
     public Map<String, BigDecimal> exact(String field, @Nullable Map<String, ?> list) {
         if (list == null || list.isEmpty()) {
@@ -69,6 +78,16 @@ public final class AmountReader {
     }
 
     private Amounts read(String field, @Nullable Object list, boolean notNegative, boolean unlimitedAbove) {
+        return read(field, list, null, notNegative, unlimitedAbove);
+    }
+
+    /** Reads amounts in the base units of one resource, or without one, each in its own. */
+    private Amounts read(
+            String field,
+            @Nullable Object list,
+            @Nullable String resource,
+            boolean notNegative,
+            boolean unlimitedAbove) {
         if (list == null) {
             return Amounts.none();
         }
@@ -85,7 +104,8 @@ public final class AmountReader {
             if (exact == null) {
                 continue;
             }
-            BigInteger units = BaseUnits.of(dimension, exact);
+            String unit = resource == null ? dimension : resource;
+            BigInteger units = BaseUnits.of(unit, exact);
             if (dimension.isBlank()) {
                 withoutName(field);
             } else if (exact.signum() < 0 && (notNegative || units.signum() == 0)) {
@@ -95,7 +115,7 @@ public final class AmountReader {
                 result.put(dimension, Long.MAX_VALUE);
             } else if (units.bitLength() > 63) {
                 String bound = units.signum() < 0 ? " is below -2^63" : " is above 2^63-1";
-                fault(at, value + bound + (dimension.equals(BaseUnits.CPU) ? " in milli" : ""));
+                fault(at, value + bound + (unit.equals(BaseUnits.CPU) ? " in milli" : ""));
             } else {
                 result.put(dimension, units.longValueExact());
             }

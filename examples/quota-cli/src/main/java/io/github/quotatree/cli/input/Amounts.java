@@ -15,14 +15,16 @@ import java.util.TreeSet;
 
 /** The amounts of a manifest in some dimensions, in base units; a million of these must fit into memory. */
 public final class Amounts {
-    private static final Amounts NONE = new Amounts(new String[0], new long[0]);
+    private static final Amounts NONE = new Amounts(new String[0], new long[0], FlavorAmounts.none());
 
     private final String[] dimensions;
     private final long[] values;
+    private final FlavorAmounts flavors;
 
-    private Amounts(String[] dimensions, long[] values) {
+    private Amounts(String[] dimensions, long[] values, FlavorAmounts flavors) {
         this.dimensions = dimensions;
         this.values = values;
+        this.flavors = flavors;
     }
 
     /** Returns amounts that name no dimension. */
@@ -43,7 +45,17 @@ public final class Amounts {
             dimensions[i] = amount.getKey().intern();
             values[i++] = amount.getValue();
         }
-        return new Amounts(dimensions, values);
+        return new Amounts(dimensions, values, FlavorAmounts.none());
+    }
+
+    /** Returns these amounts with others by flavor. */
+    public Amounts withFlavors(FlavorAmounts others) {
+        return others.equals(flavors) ? this : new Amounts(dimensions, values, others);
+    }
+
+    /** Returns the amounts by flavor, which stand beside those of the dimensions. */
+    public FlavorAmounts flavors() {
+        return flavors;
     }
 
     /** Returns the schema of some dimensions in the order of reports: cpu and memory, then the others by name. */
@@ -64,6 +76,23 @@ public final class Amounts {
         long[] filled = new long[schema.size()];
         Arrays.setAll(filled, d -> amount(schema.dimension(d)).orElse(otherwise));
         return schema.vector(filled);
+    }
+
+    /**
+     * Returns the amounts as a vector of which every unit has a flavor, in the dimensions with flavors; there, a flavor
+     * that is not named is 0, and so is a count beside the flavors.
+     */
+    public ResourceVector ofKnownFlavors(ResourceSchema schema) {
+        ResourceVector vector = in(schema, 0);
+        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
+            if (schema.hasFlavors(schema.position(dimension))) {
+                vector = vector.with(dimension, 0);
+                for (Map.Entry<String, Long> units : flavors.of(dimension).entrySet()) {
+                    vector = vector.withFlavor(dimension, units.getKey(), units.getValue());
+                }
+            }
+        }
+        return vector;
     }
 
     /** Returns the dimensions that are named. */
@@ -109,7 +138,8 @@ public final class Amounts {
     public boolean equals(Object other) {
         return other instanceof Amounts amounts
                 && Arrays.equals(dimensions, amounts.dimensions)
-                && Arrays.equals(values, amounts.values);
+                && Arrays.equals(values, amounts.values)
+                && flavors.equals(amounts.flavors);
     }
 
     @Override
@@ -123,6 +153,6 @@ public final class Amounts {
         for (int i = 0; i < dimensions.length; i++) {
             text.append(i == 0 ? "" : ", ").append(dimensions[i]).append('=').append(values[i]);
         }
-        return text.append('}').toString();
+        return text.append('}').append(flavors.isEmpty() ? "" : " " + flavors).toString();
     }
 }

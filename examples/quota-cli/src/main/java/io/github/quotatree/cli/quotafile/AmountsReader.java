@@ -4,6 +4,7 @@ import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.YamlNode;
 import io.github.quotatree.cli.input.YamlNode.Entry;
+import io.github.quotatree.cli.input.YamlNode.Mapping;
 import io.github.quotatree.cli.input.YamlNode.Text;
 import io.github.quotatree.cli.quotafile.Dimensions.Unit;
 import java.math.BigDecimal;
@@ -62,7 +63,7 @@ public final class AmountsReader {
     }
 
     /** Returns the values by dimension. */
-    private Map<String, YamlNode> exact(Supplier<String> owner, String field, YamlNode node, boolean oneForAll) {
+    Map<String, YamlNode> exact(Supplier<String> owner, String field, YamlNode node, boolean oneForAll) {
         Map<String, YamlNode> values = new TreeMap<>();
         if (node instanceof Text text && !text.isNull()) {
             if (dimensions.names().size() == 1 || oneForAll) {
@@ -89,7 +90,8 @@ public final class AmountsReader {
         return values;
     }
 
-    private @Nullable Long units(Supplier<String> owner, String dimension, YamlNode value, Kind kind) {
+    @Nullable
+    Long units(Supplier<String> owner, String dimension, YamlNode value, Kind kind) {
         if (kind == Kind.LIMIT && value instanceof Text text && text.value().equals(UNLIMITED)) {
             return Long.MAX_VALUE;
         }
@@ -117,7 +119,10 @@ public final class AmountsReader {
 
     private @Nullable BigDecimal quantity(Supplier<String> owner, String dimension, YamlNode value) {
         if (!(value instanceof Text text) || value.isNull()) {
-            faults.add(value.at(), owner.get() + (value.isNull() ? "has no value" : "is not an amount"));
+            String problem = value instanceof Mapping && dimensions.hasFlavors(dimension)
+                    ? "is a map, but the units are counted here, whatever their flavor"
+                    : "is not an amount";
+            faults.add(value.at(), owner.get() + (value.isNull() ? "has no value" : problem));
             return null;
         }
         BigDecimal exact;

@@ -40,16 +40,18 @@ public final class Dimensions {
     }
 
     private final Map<String, Unit> units;
+    private final Map<String, Set<String>> flavors;
 
-    private Dimensions(Map<String, Unit> units) {
+    private Dimensions(Map<String, Unit> units, Map<String, Set<String>> flavors) {
         this.units = units;
+        this.flavors = flavors;
     }
 
     /** Returns dimensions without units. */
     static Dimensions of(Collection<String> names) {
         Map<String, Unit> units = new LinkedHashMap<>();
         names.forEach(name -> units.put(name, unitByName(name)));
-        return new Dimensions(units);
+        return new Dimensions(units, Map.of());
     }
 
     /**
@@ -58,6 +60,11 @@ public final class Dimensions {
      * @param totals the totals of its trees
      */
     public static Dimensions read(FileSection file, List<YamlNode> totals, FileFaults faults) {
+        Map<String, Unit> units = units(file, totals, faults);
+        return new Dimensions(units, DeclaredFlavors.read(file, new ArrayList<>(units.keySet()), totals, faults));
+    }
+
+    private static Map<String, Unit> units(FileSection file, List<YamlNode> totals, FileFaults faults) {
         YamlNode declared = file.value("dimensions");
         if (declared == null) {
             Set<String> named = new LinkedHashSet<>();
@@ -71,7 +78,7 @@ public final class Dimensions {
             if (named.isEmpty()) {
                 faults.add(file.at(), "dimensions: is missing; name the dimensions here, or in a total");
             }
-            return of(named);
+            return of(named).units;
         }
         Map<String, Unit> units = new LinkedHashMap<>();
         if (declared instanceof Sequence) {
@@ -85,12 +92,12 @@ public final class Dimensions {
             entries.forEach((name, entry) -> units.put(name, unit(name, entry.value(), faults)));
         } else {
             file.fault(declared, "dimensions", "is neither a list of names nor a map of units by name");
-            return of(List.of());
+            return of(List.of()).units;
         }
         if (units.isEmpty()) {
             file.fault(declared, "dimensions", "names no dimension");
         }
-        return new Dimensions(units);
+        return units;
     }
 
     private static Unit unitByName(String name) {
@@ -120,6 +127,16 @@ public final class Dimensions {
     /** Returns the names in the order of the file. */
     public List<String> names() {
         return new ArrayList<>(units.keySet());
+    }
+
+    /** Returns the flavors of a dimension; none if its units are only counted. */
+    public Set<String> flavors(String name) {
+        return flavors.getOrDefault(name, Set.of());
+    }
+
+    /** Returns whether a dimension has flavors. */
+    public boolean hasFlavors(String name) {
+        return flavors.containsKey(name);
     }
 
     /** Returns whether a dimension may be named; any may, with a fault already reported, where none is declared. */

@@ -144,9 +144,25 @@ public final class FileSection {
                 if (entry.key() instanceof Text text && text.value().equals(entryName)) {
                     return entry.value().at();
                 }
+                // a flavor of a dimension
+                if (entry.key() instanceof Text text
+                        && entryName.startsWith(text.value() + " ")
+                        && entry.value() instanceof Mapping) {
+                    return flavorAt(
+                            entry.value(), entryName.substring(text.value().length() + 1));
+                }
             }
         }
         return value.at();
+    }
+
+    private static Position flavorAt(YamlNode flavors, String name) {
+        for (Entry entry : flavors instanceof Mapping mapping ? mapping.entries() : List.<Entry>of()) {
+            if (entry.key() instanceof Text text && text.value().equals(name)) {
+                return entry.value().at();
+            }
+        }
+        return flavors.at();
     }
 
     /** Returns a truth value, or {@code otherwise} if it is absent. */

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.play;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
@@ -30,6 +31,7 @@ public final class PlayEdits {
         Manifests manifests = TreeSorter.read(
                 new ManifestReader(InputStream.nullInputStream(), () -> {}),
                 List.of("../manifests/cluster.yaml"),
+                FlavorLabels.none(),
                 findings);
         return new Playground(new QuotaProblem(manifests, findings)
                 .solve(new QuotaProblem.Settings(null, SolveOptions.defaults(), null)));

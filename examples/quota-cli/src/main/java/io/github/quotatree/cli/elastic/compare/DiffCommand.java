@@ -89,8 +89,10 @@ public final class DiffCommand extends FilesCommand<ClusterDiff> {
     @Override
     protected ClusterDiff solve(List<String> files, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
-        Manifests old = TreeSorter.read(reader, List.of(files.get(0)), findings);
-        Manifests now = TreeSorter.read(reader, List.of(files.get(1)), findings);
+        Manifests old = TreeSorter.read(reader, List.of(files.get(0)), solving.flavors(), findings);
+        Manifests now = TreeSorter.read(reader, List.of(files.get(1)), solving.flavors(), findings);
+        old.flavors().addAll(now.flavors());
+        now.flavors().addAll(old.flavors());
         progress.enter(", solving");
         Settings settings = new Settings(solving.total(), solving.options(), requests.source());
         TreeSet<String> dimensions = new TreeSet<>(QuotaProblem.dimensions(old));

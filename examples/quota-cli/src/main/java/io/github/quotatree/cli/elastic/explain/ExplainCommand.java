@@ -94,7 +94,7 @@ public final class ExplainCommand extends FilesCommand<Subject> {
     protected Subject solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
         Settings settings = new Settings(solving.total(), solving.options(), requests.source());
-        Manifests manifests = LenientManifests.read(reader, cluster, solving.total(), findings);
+        Manifests manifests = LenientManifests.read(reader, cluster, solving.flavors(), solving.total(), findings);
         SolvedCluster solved = new SolvedCluster(manifests, settings, findings);
         progress.enter(", explaining");
         return new ExplainProblem(solved, dimensions).solve(name);

@@ -33,6 +33,7 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     private final Map<String, Amounts> profileTotals = new TreeMap<>();
     private final Set<String> rootsOfProfiles = new TreeSet<>();
     private final Set<String> dimensions = new TreeSet<>();
+    private final ClusterFlavors flavors = new ClusterFlavors();
     private final QuotaSystems systems = new QuotaSystems();
     private boolean anyQuota;
     private boolean acceptsMinsAboveParents;
@@ -114,6 +115,11 @@ public final class Manifests extends ClusterObjects<PodManifest> {
     /** Returns the dimensions that files declare, also those that no quota names. */
     public Set<String> dimensions() {
         return dimensions;
+    }
+
+    /** Returns the flavors of the resources, and of the nodes. */
+    public ClusterFlavors flavors() {
+        return flavors;
     }
 
     /**

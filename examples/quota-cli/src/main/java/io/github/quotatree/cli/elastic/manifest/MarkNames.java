@@ -49,7 +49,12 @@ final class MarkNames {
     private static final Marks OWN = new Marks(
             QuotaMetadata.OWN_PREFIX,
             Set.of(QuotaMetadata.NEVER_BORROWS, "min-scalable"),
-            Set.of("lend-limit", "problem"));
+            Set.of(
+                    "lend-limit",
+                    "problem",
+                    QuotaMetadata.FLAVOR_MIN,
+                    QuotaMetadata.FLAVOR_MAX,
+                    QuotaMetadata.FLAVOR_TOTAL));
 
     /** How many letters of a prefix may be wrong for it to be taken for a misspelled one. */
     private static final int MISSPELLED = 3;

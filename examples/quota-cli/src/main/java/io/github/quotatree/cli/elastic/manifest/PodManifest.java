@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param isPreemptible whether it may be stopped for others
  * @param created when it was created, as it is written, or null
  * @param started when it started, as it is written, or null
+ * @param choice what it says of the flavors of its node, until those are known
+ * @param flavors the flavors that it accepts and uses, by resource; any of a resource that is not named
  */
 public record PodManifest(
         Origin origin,
@@ -35,7 +37,39 @@ public record PodManifest(
         int priority,
         boolean isPreemptible,
         @Nullable String created,
-        @Nullable String started) {
+        @Nullable String started,
+        @Nullable NodeChoice choice,
+        Map<String, FlavorUse> flavors) {
+    /** Makes a pod that accepts any flavor. */
+    PodManifest(
+            Origin origin,
+            @Nullable String quota,
+            Map<String, BigDecimal> request,
+            boolean isAssigned,
+            boolean isTerminating,
+            int priority,
+            boolean isPreemptible,
+            @Nullable String created,
+            @Nullable String started) {
+        this(
+                origin,
+                quota,
+                request,
+                isAssigned,
+                isTerminating,
+                priority,
+                isPreemptible,
+                created,
+                started,
+                null,
+                Map.of());
+    }
+
+    /** Returns the flavors of a resource that it accepts, and the one that it uses. */
+    public FlavorUse flavors(String resource) {
+        return flavors.getOrDefault(resource, FlavorUse.ANY);
+    }
+
     /**
      * Returns the group of this pod: the one that its label names, else the one to which its namespace is bound. A pod
      * whose label names no declared group, or that neither applies to, is in the default group.
@@ -56,23 +90,60 @@ public record PodManifest(
 
     PodManifest withPriority(int other) {
         return new PodManifest(
-                origin, quota, request, isAssigned, isTerminating, other, isPreemptible, created, started);
+                origin,
+                quota,
+                request,
+                isAssigned,
+                isTerminating,
+                other,
+                isPreemptible,
+                created,
+                started,
+                choice,
+                flavors);
+    }
+
+    /** Returns this pod with the flavors that it accepts and uses. */
+    PodManifest withFlavors(Map<String, FlavorUse> known) {
+        return new PodManifest(
+                origin,
+                quota,
+                request,
+                isAssigned,
+                isTerminating,
+                priority,
+                isPreemptible,
+                created,
+                started,
+                null,
+                Map.copyOf(known));
+    }
+
+    /** Reads a Pod of a cluster without flavors; the findings receive faults and notes. */
+    public static PodManifest read(Origin origin, Pod pod, Findings findings) {
+        return read(origin, pod, FlavorLabels.none(), findings);
     }
 
     /** Reads a Pod; the findings receive faults and notes. */
-    public static PodManifest read(Origin origin, Pod pod, Findings findings) {
+    static PodManifest read(Origin origin, Pod pod, FlavorLabels labels, Findings findings) {
         PodSpec spec = pod.getSpec() == null ? new PodSpec() : pod.getSpec();
         String node = spec.getNodeName();
         QuotaMetadata metadata = new QuotaMetadata(origin, pod.getMetadata(), findings);
+        ModelRequest request =
+                ModelRequest.of(new RequestReader(origin, findings).request(spec), labels, origin, findings);
         return new PodManifest(
                 origin,
                 metadata.label("name", "quota-name").orElse(null),
-                new RequestReader(origin, findings).request(spec),
+                request.amounts(),
                 node != null && !node.isBlank(),
                 pod.getMetadata().getDeletionTimestamp() != null,
                 spec.getPriority() == null ? 0 : spec.getPriority(),
                 metadata.isNotFalse("preemptible"),
                 pod.getMetadata().getCreationTimestamp(),
-                pod.getStatus() == null ? null : pod.getStatus().getStartTime());
+                pod.getStatus() == null ? null : pod.getStatus().getStartTime(),
+                labels.labels().keySet().stream().anyMatch(request.amounts()::containsKey)
+                        ? NodeChoice.read(origin, spec, labels.labels().values(), request.models(), findings)
+                        : null,
+                Map.of());
     }
 }

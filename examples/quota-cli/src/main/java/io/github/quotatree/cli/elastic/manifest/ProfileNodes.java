@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.manifest;
 
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.FlavorAmounts;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.NodeProfile;
@@ -28,7 +29,7 @@ public final class ProfileNodes {
         }
         Set<String> dimensions = new TreeSet<>();
         manifests.nodes().forEach(node -> dimensions.addAll(node.allocatable().dimensions()));
-        ResourceSchema schema = Amounts.schema(dimensions);
+        ResourceSchema schema = manifests.flavors().schema(dimensions);
         QuotaForest.Builder builder = QuotaForest.builder(schema);
         try {
             add(manifests, schema, builder);
@@ -49,7 +50,10 @@ public final class ProfileNodes {
         }
         for (NodeManifest node : manifests.nodes()) {
             builder.node(new ClusterNode(
-                    node.origin().name(), node.labels(), node.allocatable().in(schema, 0), node.schedulable()));
+                    node.origin().name(),
+                    node.labels(),
+                    node.allocatable().ofKnownFlavors(schema),
+                    node.schedulable()));
         }
     }
 
@@ -72,7 +76,14 @@ public final class ProfileNodes {
 
     private static Amounts amounts(ResourceVector vector) {
         TreeMap<String, Long> amounts = new TreeMap<>();
-        vector.schema().dimensions().forEach(dimension -> amounts.put(dimension, vector.value(dimension)));
-        return Amounts.of(amounts);
+        Map<String, Map<String, Long>> byFlavor = new HashMap<>();
+        for (String dimension : vector.schema().dimensions()) {
+            amounts.put(dimension, vector.value(dimension));
+            for (String flavor : vector.schema().flavors(dimension)) {
+                byFlavor.computeIfAbsent(dimension, none -> new TreeMap<>())
+                        .put(flavor, vector.value(dimension, flavor));
+            }
+        }
+        return Amounts.of(amounts).withFlavors(FlavorAmounts.of(byFlavor));
     }
 }

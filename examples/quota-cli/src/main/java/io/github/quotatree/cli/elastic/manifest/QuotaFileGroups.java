@@ -2,6 +2,8 @@ package io.github.quotatree.cli.elastic.manifest;
 
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.FlavorAmounts;
+import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Position;
 import io.github.quotatree.cli.input.YamlNode;
@@ -12,6 +14,7 @@ import io.github.quotatree.cli.quotafile.AmountsReader.Kind;
 import io.github.quotatree.cli.quotafile.Dimensions;
 import io.github.quotatree.cli.quotafile.FileFaults;
 import io.github.quotatree.cli.quotafile.FileSection;
+import io.github.quotatree.cli.quotafile.FlavorReader;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,14 +28,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the groups of one tree of a quotatree file, from the first level down, with a stack of its own. */
 final class QuotaFileGroups {
-    private static final Set<String> KEYS =
-            Set.of("min", "max", "weight", "lend", "scalable", "namespaces", "request", "used", "groups");
+    private static final Set<String> KEYS = Set.of(
+            "min",
+            "max",
+            "flavorMin",
+            "flavorMax",
+            "weight",
+            "lend",
+            "scalable",
+            "namespaces",
+            "request",
+            "used",
+            "groups");
 
     private static final Set<String> OF_LEAVES = Set.of("request", "used");
 
     private final Manifests manifests;
     private final FileFaults faults;
     private final AmountsReader amounts;
+    private final FlavorReader flavors;
     private final Dimensions dimensions;
     private final Deque<Level> levels = new ArrayDeque<>();
 
@@ -41,6 +55,7 @@ final class QuotaFileGroups {
         this.faults = faults;
         this.amounts = amounts;
         this.dimensions = dimensions;
+        flavors = new FlavorReader(dimensions, amounts, faults);
     }
 
     /** The groups below one group that are still to be read. */
@@ -109,8 +124,14 @@ final class QuotaFileGroups {
         }
         YamlNode lend = section.value("lend");
         boolean lends = lend == null || !FileSection.isTruth(lend) || section.truth("lend", true);
-        Amounts used = isParent ? Amounts.none() : read(path, section, "used", Kind.WHOLE);
-        Amounts request = isParent || !section.has("request") ? used : read(path, section, "request", Kind.WHOLE);
+        List<FlavorUnits> byFlavor = new ArrayList<>();
+        Amounts used = isParent ? Amounts.none() : demand(path, section, "used", byFlavor);
+        Amounts request = used;
+        if (!isParent && section.has("request")) {
+            request = demand(path, section, "request", byFlavor);
+        } else {
+            List.copyOf(byFlavor).forEach(units -> byFlavor.add(units.requested()));
+        }
         QuotaManifest group = new QuotaManifest(
                 origin,
                 parent == null ? null : parent.name,
@@ -118,8 +139,9 @@ final class QuotaFileGroups {
                 treeId,
                 false,
                 false,
-                read(path, section, "min", Kind.WHOLE),
-                ofAllDimensions(read(path, section, "max", Kind.LIMIT)),
+                read(path, section, "min", Kind.WHOLE).withFlavors(byFlavor(path, section, "flavorMin", Kind.WHOLE)),
+                ofAllDimensions(read(path, section, "max", Kind.LIMIT))
+                        .withFlavors(byFlavor(path, section, "flavorMax", Kind.LIMIT)),
                 weight(path, section),
                 lends,
                 lend == null || FileSection.isTruth(lend) ? Amounts.none() : read(path, section, "lend", Kind.LIMIT),
@@ -128,6 +150,7 @@ final class QuotaFileGroups {
                 null,
                 request,
                 used,
+                List.copyOf(byFlavor),
                 true);
         if (!Manifests.isBesideTheTree(name)) {
             manifests.add(group);
@@ -141,6 +164,18 @@ final class QuotaFileGroups {
     private Amounts read(Path path, FileSection section, String key, Kind kind) {
         YamlNode value = section.value(key);
         return value == null ? Amounts.none() : amounts.read(() -> path + ": ", key, value, kind);
+    }
+
+    private Amounts demand(Path path, FileSection section, String key, List<FlavorUnits> byFlavor) {
+        YamlNode value = section.value(key);
+        return value == null
+                ? Amounts.none()
+                : flavors.byClass(() -> path + ": ", key, value, key.equals("used"), byFlavor);
+    }
+
+    private FlavorAmounts byFlavor(Path path, FileSection section, String key, Kind kind) {
+        YamlNode value = section.value(key);
+        return value == null ? FlavorAmounts.none() : flavors.byFlavor(() -> path + ": ", key, value, kind);
     }
 
     /**
@@ -194,6 +229,7 @@ final class QuotaFileGroups {
                 null,
                 used,
                 used,
+                List.of(),
                 true);
     }
 }

@@ -34,6 +34,8 @@ record QuotaFilePlace(String file, Supplier<String> title, Position name, FileSe
         String[] properties = {
             "spec.min", "min",
             "spec.max", "max",
+            "annotation flavor-min", "flavorMin",
+            "annotation flavor-max", "flavorMax",
             "annotation shared-weight", "weight",
             "annotation lend-limit", "lend",
             "annotation namespaces", "namespaces",
@@ -47,6 +49,7 @@ record QuotaFilePlace(String file, Supplier<String> title, Position name, FileSe
             "label name", "group",
             "metadata.namespace", "group",
             "label is-parent", "groups",
+            "label allow-lent-resource", "lend",
             "request", "request"
         };
         for (int i = 0; i < properties.length; i += 2) {
@@ -59,8 +62,14 @@ record QuotaFilePlace(String file, Supplier<String> title, Position name, FileSe
 
     /** Returns the dimension after the property. */
     private static String rest(String field) {
-        for (String property :
-                new String[] {"spec.min.", "spec.max.", "annotation shared-weight.", "annotation lend-limit."}) {
+        for (String property : new String[] {
+            "spec.min.",
+            "spec.max.",
+            "annotation flavor-min.",
+            "annotation flavor-max.",
+            "annotation shared-weight.",
+            "annotation lend-limit."
+        }) {
             if (field.startsWith(property)) {
                 return field.substring(property.length());
             }

@@ -14,6 +14,7 @@ import io.github.quotatree.cli.quotafile.AmountsReader.Kind;
 import io.github.quotatree.cli.quotafile.Dimensions;
 import io.github.quotatree.cli.quotafile.FileFaults;
 import io.github.quotatree.cli.quotafile.FileSection;
+import io.github.quotatree.cli.quotafile.FlavorReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -26,8 +27,17 @@ import java.util.TreeSet;
 
 /** Reads quotatree files: the same declarations as from manifests, so that every rule stands in one place. */
 final class QuotaFileReader {
-    private static final Set<String> KEYS =
-            Set.of("quotatree", "$schema", "dimensions", "total", "groups", "trees", "system", "default", "workloads");
+    private static final Set<String> KEYS = Set.of(
+            "quotatree",
+            "$schema",
+            "dimensions",
+            "flavors",
+            "total",
+            "groups",
+            "trees",
+            "system",
+            "default",
+            "workloads");
 
     private static final Set<String> KEYS_OF_TREES = Set.of("total", "groups");
 
@@ -60,10 +70,12 @@ final class QuotaFileReader {
         });
         Dimensions dimensions = Dimensions.read(file, totals, faults);
         manifests.addDimensions(dimensions.names());
+        dimensions.names().forEach(name -> manifests.flavors().add(name, dimensions.flavors(name)));
         AmountsReader amounts = new AmountsReader(dimensions, faults);
+        FlavorReader flavors = new FlavorReader(dimensions, amounts, faults);
         trees.forEach((treeId, tree) -> tree(treeId, tree, faults, amounts, dimensions));
-        besideTheTree(file, faults, amounts);
-        QuotaFileWorkloads listed = new QuotaFileWorkloads(manifests, faults, amounts);
+        besideTheTree(file, faults, amounts, flavors);
+        QuotaFileWorkloads listed = new QuotaFileWorkloads(manifests, faults, amounts, flavors);
         listed.read(file);
         workloads.add(listed);
     }
@@ -122,7 +134,7 @@ final class QuotaFileReader {
             QuotaFilePlace place = new QuotaFilePlace(
                     faults.file(), () -> treeId.isEmpty() ? "the default tree" : "tree " + treeId, total.at(), tree);
             Origin origin = new Origin(faults.file(), "tree", "", treeId, place);
-            Amounts read = amounts.read(() -> owner, "total", total, Kind.WHOLE);
+            Amounts read = new FlavorReader(dimensions, amounts, faults).ofKnownFlavors(() -> owner, "total", total);
             if (!manifests.addTotal(treeId, new DeclaredTotal(origin, read))) {
                 faults.add(total.at(), owner + "total: stands in another file already");
             }
@@ -133,13 +145,19 @@ final class QuotaFileReader {
         }
     }
 
-    private void besideTheTree(FileSection file, FileFaults faults, AmountsReader amounts) {
-        beside(file, "system", Manifests.SYSTEM, Set.of("used"), faults, amounts);
-        beside(file, "default", Manifests.DEFAULT, Set.of("max", "used"), faults, amounts);
+    private void besideTheTree(FileSection file, FileFaults faults, AmountsReader amounts, FlavorReader flavors) {
+        beside(file, "system", Manifests.SYSTEM, Set.of("used"), faults, amounts, flavors);
+        beside(file, "default", Manifests.DEFAULT, Set.of("max", "used"), faults, amounts, flavors);
     }
 
     private void beside(
-            FileSection file, String key, String name, Set<String> keys, FileFaults faults, AmountsReader amounts) {
+            FileSection file,
+            String key,
+            String name,
+            Set<String> keys,
+            FileFaults faults,
+            AmountsReader amounts,
+            FlavorReader flavors) {
         YamlNode node = file.value(key);
         if (node == null) {
             return;
@@ -150,14 +168,11 @@ final class QuotaFileReader {
             faults.add(file.keyAt(key), key + ": is declared already");
             return;
         }
+        YamlNode max = section.value("max");
+        YamlNode used = section.value("used");
         manifests.add(QuotaFileGroups.besideTheTree(
                 new Origin(faults.file(), "group", "", name, place),
-                amounts(section, key, "max", Kind.LIMIT, amounts),
-                amounts(section, key, "used", Kind.WHOLE, amounts)));
-    }
-
-    private static Amounts amounts(FileSection section, String owner, String key, Kind kind, AmountsReader amounts) {
-        YamlNode value = section.value(key);
-        return value == null ? Amounts.none() : amounts.read(() -> owner + ": ", key, value, kind);
+                max == null ? Amounts.none() : amounts.read(() -> key + ": ", "max", max, Kind.LIMIT),
+                used == null ? Amounts.none() : flavors.ofKnownFlavors(() -> key + ": ", "used", used)));
     }
 }

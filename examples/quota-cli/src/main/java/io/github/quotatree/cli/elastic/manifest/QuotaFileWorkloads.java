@@ -8,30 +8,36 @@ import io.github.quotatree.cli.input.YamlNode.Entry;
 import io.github.quotatree.cli.quotafile.AmountsReader;
 import io.github.quotatree.cli.quotafile.FileFaults;
 import io.github.quotatree.cli.quotafile.FileSection;
+import io.github.quotatree.cli.quotafile.FlavorReader;
 import io.github.quotatree.cli.quotafile.NearNames;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the workloads of a quotatree file: the same declarations as from pods. */
 final class QuotaFileWorkloads {
     private static final Set<String> KEYS =
-            Set.of("group", "request", "priority", "preemptible", "running", "started", "submitted");
+            Set.of("group", "request", "accepts", "on", "priority", "preemptible", "running", "started", "submitted");
 
     private final Manifests manifests;
     private final FileFaults faults;
     private final AmountsReader amounts;
+    private final FlavorReader flavors;
     private final List<GroupName> groupNames = new ArrayList<>();
 
-    QuotaFileWorkloads(Manifests manifests, FileFaults faults, AmountsReader amounts) {
+    QuotaFileWorkloads(Manifests manifests, FileFaults faults, AmountsReader amounts, FlavorReader flavors) {
         this.manifests = manifests;
         this.faults = faults;
         this.amounts = amounts;
+        this.flavors = flavors;
     }
 
     /** The group that a workload names. */
@@ -90,7 +96,45 @@ final class QuotaFileWorkloads {
                 section.integer("priority").orElse(0),
                 section.truth("preemptible", true),
                 time(owner, section, "submitted"),
-                started));
+                started,
+                null,
+                flavors(owner, section, request, runs)));
+    }
+
+    /** Returns the flavors that a workload accepts and uses, in the dimensions that it requests. */
+    private Map<String, FlavorUse> flavors(
+            String owner, FileSection section, Map<String, BigDecimal> request, boolean runs) {
+        YamlNode accepting = section.value("accepts");
+        YamlNode using = section.value("on");
+        Map<String, SortedSet<String>> accepts =
+                accepting == null ? Map.of() : flavors.accepts(() -> owner, "accepts", accepting);
+        Map<String, SortedSet<String>> on = using == null ? Map.of() : flavors.accepts(() -> owner, "on", using);
+        if (using != null && !runs) {
+            faults.add(section.keyAt("on"), owner + "on: is the flavor that it uses, and it does not run");
+        }
+        Map<String, FlavorUse> uses = new HashMap<>();
+        request.forEach((dimension, amount) -> {
+            if (manifests.flavors().has(dimension) && amount.signum() > 0) {
+                SortedSet<String> accepted = accepts.getOrDefault(dimension, new TreeSet<>());
+                SortedSet<String> used = on.getOrDefault(dimension, accepted);
+                if (runs && used.size() == 1 && (accepted.isEmpty() || accepted.contains(used.first()))) {
+                    uses.put(dimension, new FlavorUse(accepted, used.first()));
+                } else if (!runs) {
+                    uses.put(dimension, new FlavorUse(accepted, null));
+                } else {
+                    faults.add(
+                            section.has("on") ? section.valueAt("on", dimension) : section.keyAt("running"),
+                            owner + (section.has("on") ? "on" : "running") + ": does not say which flavor of "
+                                    + dimension + " it uses, one that it accepts; write it as on: {" + dimension
+                                    + ": "
+                                    + (accepted.isEmpty()
+                                            ? manifests.flavors().of(dimension).first()
+                                            : accepted.first())
+                                    + "}");
+                }
+            }
+        });
+        return uses;
     }
 
     /** Returns the group of a workload by its name in manifests, or null for the default group. */

@@ -1,7 +1,9 @@
 package io.github.quotatree.cli.elastic.manifest;
 
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.input.Origin;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param totalResource the total of the tree, or null; of a tree root only
  * @param request the request of its workloads, by the annotation; of a leaf only
  * @param used the use of its workloads, by the status; of a leaf only
+ * @param byFlavor the units of request and use that name flavors, which are a part of them
  * @param countsBesidePods whether request and use count beside the pods, as those of workloads that are not listed;
  *     else they stand for the pods
  */
@@ -44,6 +47,7 @@ public record QuotaManifest(
         @Nullable Amounts totalResource,
         Amounts request,
         Amounts used,
+        List<FlavorUnits> byFlavor,
         boolean countsBesidePods) {
 
     /** Returns whether the quota names a dimension anywhere. */
@@ -51,6 +55,8 @@ public record QuotaManifest(
         return max.names(dimension)
                 || min.names(dimension)
                 || lendLimit.names(dimension)
+                || min.flavors().resources().contains(dimension)
+                || max.flavors().resources().contains(dimension)
                 || (sharedWeight != null && sharedWeight.names(dimension));
     }
 
@@ -77,6 +83,29 @@ public record QuotaManifest(
     /** Returns this quota without a limit of what it lends. */
     public QuotaManifest withoutLendLimit() {
         return with(treeId, isParent, min, sharedWeight, Amounts.none(), namespaces, totalResource);
+    }
+
+    /** Returns this quota as one that lends all of its idle min but that of some dimensions. */
+    public QuotaManifest withLendLimit(Amounts limit) {
+        return new QuotaManifest(
+                origin,
+                parent,
+                isParent,
+                treeId,
+                isTreeRoot,
+                ignoresDefaultTree,
+                min,
+                max,
+                sharedWeight,
+                true,
+                limit,
+                isMinScalable,
+                namespaces,
+                totalResource,
+                request,
+                used,
+                byFlavor,
+                countsBesidePods);
     }
 
     /** Returns this quota with other namespaces bound to it by annotation. */
@@ -119,6 +148,7 @@ public record QuotaManifest(
                 otherTotal,
                 parentGroup == isParent ? request : Amounts.none(),
                 parentGroup == isParent ? used : Amounts.none(),
+                parentGroup == isParent ? byFlavor : List.of(),
                 countsBesidePods);
     }
 
@@ -148,6 +178,7 @@ public record QuotaManifest(
                 totalResource,
                 isParentNow ? Amounts.none() : request,
                 isParentNow ? Amounts.none() : used,
+                isParentNow ? List.of() : byFlavor,
                 countsBesidePods);
     }
 

@@ -24,6 +24,15 @@ public final class QuotaMetadata {
     /** The label of a quota whose weight is 0 in every dimension, which the annotation cannot say. */
     public static final String NEVER_BORROWS = "never-borrows";
 
+    /** The annotation of what a quota is promised by flavor. */
+    public static final String FLAVOR_MIN = "flavor-min";
+
+    /** The annotation of the most that a quota may use by flavor. */
+    public static final String FLAVOR_MAX = "flavor-max";
+
+    /** The annotation of the total of a tree by flavor, of its root quota. */
+    public static final String FLAVOR_TOTAL = "flavor-total";
+
     private final Origin origin;
     private final Findings findings;
     private final Map<String, String> labels;

@@ -4,9 +4,11 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.github.quotatree.cli.input.AmountReader;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.input.UntypedFields;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,10 +18,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads ElasticQuotas, of which there is no model class. */
 public final class QuotaReader {
     private final Findings findings;
+    private final FlavorLabels labels;
 
-    /** Makes a reader; the findings receive faults and notes. */
+    /** Makes a reader of quotas without flavors; the findings receive faults and notes. */
     public QuotaReader(Findings findings) {
+        this(findings, FlavorLabels.none());
+    }
+
+    /** Makes a reader of quotas that may name flavors; the findings receive faults and notes. */
+    QuotaReader(Findings findings, FlavorLabels labels) {
         this.findings = findings;
+        this.labels = labels;
     }
 
     /** Returns what an ElasticQuota declares. */
@@ -32,26 +41,48 @@ public final class QuotaReader {
         boolean isTreeRoot = metadata.isTrue("is-root") && !treeId.isEmpty();
         boolean lends = metadata.isNotFalse("allow-lent-resource");
         Map<?, ?> status = isParent ? Map.of() : part(origin, object, "status");
+        String parent = metadata.label("parent", "parent-quota-name")
+                .filter(named -> !named.equals(Manifests.ROOT))
+                .orElse(null);
+        boolean ignoresDefaultTree = isTreeRoot && metadata.isTrue("ignore-default-tree");
+        FlavorDeclarations flavors = new FlavorDeclarations(origin, metadata, labels, findings);
+        // in the order of the fields, in which faults are reported
+        Amounts min = flavors.min(amounts.declared("spec.min", spec.get("min")));
+        // without its max the group would be unlimited, and with it the weight of its siblings next to nothing
+        Amounts max = flavors.max(amounts.or(Remedy.NO_OBJECT).limits("spec.max", spec.get("max")));
+        Amounts weight = flavors.weight(weight(origin, metadata, amounts));
+        Amounts lendLimit = flavors.lendLimit(lendLimit(origin, lends, metadata, amounts));
+        boolean isMinScalable = metadata.own("min-scalable", true);
+        Set<String> namespaces = namespaces(metadata);
+        Amounts total = isTreeRoot ? flavors.total(total(metadata, amounts)) : null;
+        List<FlavorUnits> byFlavor = new ArrayList<>();
+        Amounts request = isParent
+                ? Amounts.none()
+                : flavors.demand(
+                        "annotation request",
+                        amounts.measured("annotation request", metadata.json("request")),
+                        false,
+                        byFlavor);
+        Amounts used =
+                flavors.demand("status.used", amounts.measured("status.used", status.get("used")), true, byFlavor);
         return new QuotaManifest(
                 origin,
-                metadata.label("parent", "parent-quota-name")
-                        .filter(parent -> !parent.equals(Manifests.ROOT))
-                        .orElse(null),
+                parent,
                 isParent,
                 treeId,
                 isTreeRoot,
-                isTreeRoot && metadata.isTrue("ignore-default-tree"),
-                amounts.declared("spec.min", spec.get("min")),
-                // without its max the group would be unlimited, and with it the weight of its siblings next to nothing
-                amounts.or(Remedy.NO_OBJECT).limits("spec.max", spec.get("max")),
-                weight(origin, metadata, amounts),
+                ignoresDefaultTree,
+                min,
+                max,
+                weight,
                 lends,
-                lendLimit(origin, lends, metadata, amounts),
-                metadata.own("min-scalable", true),
-                namespaces(metadata),
-                isTreeRoot ? total(metadata, amounts) : null,
-                isParent ? Amounts.none() : amounts.measured("annotation request", metadata.json("request")),
-                amounts.measured("status.used", status.get("used")),
+                lendLimit,
+                isMinScalable,
+                namespaces,
+                total,
+                request,
+                used,
+                List.copyOf(byFlavor),
                 false);
     }
 

@@ -6,6 +6,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest.RootLimits;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.FlavorAmounts;
 import io.github.quotatree.cli.input.Origin;
 import io.github.quotatree.cli.input.Remedy;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +72,7 @@ public final class TreeRoots {
 
     private static List<QuotaManifest> raise(List<QuotaManifest> quotas, Predicate<QuotaManifest> isRaised) {
         Map<String, TreeMap<String, Long>> below = new HashMap<>();
+        Map<String, Map<String, TreeMap<String, Long>>> flavorsBelow = new HashMap<>();
         for (QuotaManifest quota : quotas) {
             if (isRaised.test(quota)) {
                 below.putIfAbsent(quota.name(), new TreeMap<>());
@@ -79,6 +82,10 @@ public final class TreeRoots {
             TreeMap<String, Long> sum = quota.parent() == null ? null : below.get(quota.parent());
             if (sum != null) {
                 quota.min().byDimension().forEach((dimension, min) -> sum.merge(dimension, min, TreeRoots::saturated));
+                merge(
+                        flavorsBelow.computeIfAbsent(String.valueOf(quota.parent()), none -> new TreeMap<>()),
+                        quota.min().flavors(),
+                        TreeRoots::saturated);
             }
         }
         List<QuotaManifest> raised = new ArrayList<>();
@@ -88,7 +95,9 @@ public final class TreeRoots {
             if (min != null) {
                 min.values().removeIf(sum -> sum <= 0);
                 quota.min().byDimension().forEach((dimension, own) -> min.merge(dimension, own, Math::max));
-                QuotaManifest higher = quota.withMin(Amounts.of(min));
+                Map<String, TreeMap<String, Long>> byFlavor = flavorsBelow.getOrDefault(quota.name(), new TreeMap<>());
+                merge(byFlavor, quota.min().flavors(), Math::max);
+                QuotaManifest higher = quota.withMin(Amounts.of(min).withFlavors(FlavorAmounts.of(byFlavor)));
                 if (!higher.min().equals(quota.min())) {
                     quotas.set(i, higher);
                     raised.add(quota);
@@ -96,6 +105,14 @@ public final class TreeRoots {
             }
         }
         return raised;
+    }
+
+    private static void merge(
+            Map<String, TreeMap<String, Long>> sums, FlavorAmounts amounts, BinaryOperator<Long> operator) {
+        for (String resource : amounts.resources()) {
+            TreeMap<String, Long> units = sums.computeIfAbsent(resource, none -> new TreeMap<>());
+            amounts.of(resource).forEach((flavor, amount) -> units.merge(flavor, amount, operator));
+        }
     }
 
     private static long saturated(long one, long other) {
@@ -188,7 +205,10 @@ public final class TreeRoots {
             min.put(dimension, total.amount(dimension).orElse(0));
             max.put(dimension, dimension.equals(BaseUnits.CPU) ? UNBOUNDED * 1000 : UNBOUNDED);
         }
-        return new RootLimits(Amounts.of(min), Amounts.of(max));
+        Map<String, Map<String, Long>> byFlavor = new HashMap<>();
+        min.keySet()
+                .forEach(dimension -> byFlavor.put(dimension, total.flavors().of(dimension)));
+        return new RootLimits(Amounts.of(min).withFlavors(FlavorAmounts.of(byFlavor)), Amounts.of(max));
     }
 
     /** Returns the root quota that the profile controller creates. */

@@ -6,7 +6,6 @@ import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.ManifestReader;
 import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
-import io.github.quotatree.cli.input.PriorityClasses;
 import io.github.quotatree.cli.input.QuotaSystems;
 import io.github.quotatree.cli.input.RawObject;
 import io.github.quotatree.cli.input.SourceFile.UnreadableException;
@@ -20,56 +19,75 @@ import org.jspecify.annotations.Nullable;
 public final class TreeSorter extends ObjectSorter<PodManifest> {
     private final Manifests manifests;
     private final Findings findings;
+    private final FlavorLabels flavors;
     private final QuotaReader quotas;
     private final QuotaFileReader quotaFiles;
     private final @Nullable Consumer<RawObject> each;
 
-    private TreeSorter(Manifests manifests, Findings findings, @Nullable Consumer<RawObject> each) {
+    private TreeSorter(
+            Manifests manifests, FlavorLabels flavors, Findings findings, @Nullable Consumer<RawObject> each) {
         super(manifests, "", findings);
         this.manifests = manifests;
+        this.flavors = flavors;
         this.findings = findings;
         this.each = each;
-        quotas = new QuotaReader(findings);
+        quotas = new QuotaReader(findings, flavors);
         quotaFiles = new QuotaFileReader(manifests, findings);
     }
 
-    /** Reads files as one problem of trees; the findings receive faults and notes. */
-    public static Manifests read(ManifestReader reader, List<String> files, Findings findings) {
-        return read(reader, files, new PriorityClasses(), findings);
+    /**
+     * Reads files as one problem of trees; the findings receive faults and notes.
+     *
+     * @param flavors where the flavors of resources stand
+     */
+    public static Manifests read(ManifestReader reader, List<String> files, FlavorLabels flavors, Findings findings) {
+        return read(reader, files, flavors, findings, null);
     }
 
     /**
      * Reads files as one problem of trees, and remembers each object as it stands there.
      *
-     * @param each receives the objects in order
+     * @param flavors where the flavors of resources stand
+     * @param each receives the objects in order, or null
      */
     public static Manifests read(
-            ManifestReader reader, List<String> files, Findings findings, Consumer<RawObject> each) {
-        return read(reader, files, new PriorityClasses(), findings, each);
+            ManifestReader reader,
+            List<String> files,
+            FlavorLabels flavors,
+            Findings findings,
+            @Nullable Consumer<RawObject> each) {
+        Manifests manifests = new Manifests(files);
+        readObjects(reader, files, manifests, flavors, findings, each);
+        FlavorReading.complete(manifests, flavors, findings);
+        TreeRoots.complete(manifests, findings);
+        return manifests;
     }
 
     /**
      * Reads further files of a cluster; the findings receive faults and notes.
      *
-     * @param known the priority classes of the cluster, for pods that name a class
+     * @param cluster has the priority classes, for pods that name a class, and the flavors
      */
-    public static Manifests read(ManifestReader reader, List<String> files, PriorityClasses known, Findings findings) {
-        return read(reader, files, known, findings, null);
-    }
-
-    private static Manifests read(
-            ManifestReader reader,
-            List<String> files,
-            PriorityClasses known,
-            Findings findings,
-            @Nullable Consumer<RawObject> each) {
+    public static Manifests readFurther(
+            ManifestReader reader, List<String> files, Manifests cluster, Findings findings) {
         Manifests manifests = new Manifests(files);
-        manifests.priorityClasses().addMissing(known);
-        TreeSorter sorter = new TreeSorter(manifests, findings, each);
-        reader.read(files, findings, sorter);
-        sorter.quotaFiles.end();
+        manifests.priorityClasses().addMissing(cluster.priorityClasses());
+        readObjects(reader, files, manifests, cluster.flavors().labels(), findings, null);
+        FlavorReading.completePods(manifests, cluster.flavors(), findings);
         TreeRoots.complete(manifests, findings);
         return manifests;
+    }
+
+    private static void readObjects(
+            ManifestReader reader,
+            List<String> files,
+            Manifests manifests,
+            FlavorLabels flavors,
+            Findings findings,
+            @Nullable Consumer<RawObject> each) {
+        TreeSorter sorter = new TreeSorter(manifests, flavors, findings, each);
+        reader.read(files, findings, sorter);
+        sorter.quotaFiles.end();
     }
 
     @Override
@@ -102,7 +120,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     @Override
     protected PodManifest pod(Origin origin, Pod pod) {
         MarkNames.check(origin, pod.getMetadata(), findings);
-        return PodManifest.read(origin, pod, findings);
+        return PodManifest.read(origin, pod, flavors, findings);
     }
 
     @Override

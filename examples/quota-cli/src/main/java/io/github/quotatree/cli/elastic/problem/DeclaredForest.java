@@ -56,8 +56,8 @@ final class DeclaredForest {
     public DeclaredForest(
             Manifests manifests, @Nullable Amounts given, Findings findings, Collection<String> furtherDimensions) {
         this.manifests = manifests;
-        this.given = given;
         this.findings = findings;
+        this.given = GivenTotal.of(given, manifests.flavors());
         if (manifests.quotas().isEmpty() && findings.faults().isEmpty()) {
             findings.fault(new Fault(manifests.shownFiles(), "no ElasticQuota"));
         }
@@ -66,7 +66,7 @@ final class DeclaredForest {
         }
         TreeRoots.raise(manifests, findings);
         Set<String> dimensions = new TreeSet<>(furtherDimensions);
-        dimensions.addAll(given == null ? List.of() : given.dimensions());
+        dimensions.addAll(this.given == null ? List.of() : this.given.dimensions());
         DeclaredQuotas declared = new DeclaredQuotas(manifests, dimensions);
         forest = valid(declared);
         placement = declared.placement();
@@ -134,7 +134,7 @@ final class DeclaredForest {
                         || manifests.totals().containsKey(treeId)
                         || !forest.nodes().isEmpty());
         ResourceVector total = isGiven ? new TreeTotals(forest, manifests, given, findings).of(treeId) : null;
-        return total != null ? total : forest.schema().unlimited();
+        return total != null ? total : GivenTotal.unlimited(forest.schema());
     }
 
     /** Notes totals above the nodes, and where the total that was given and the quotas name other dimensions. */

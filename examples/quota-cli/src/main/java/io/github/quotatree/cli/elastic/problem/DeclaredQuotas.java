@@ -12,7 +12,6 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.forest.WorkloadPlacement;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -46,14 +45,6 @@ public final class DeclaredQuotas {
         return amounts.in(schema, 0);
     }
 
-    /** Returns the amounts as a vector, with the value of another vector for a dimension that they do not name. */
-    static ResourceVector vectorWithin(ResourceVector otherwise, Amounts amounts) {
-        ResourceSchema schema = otherwise.schema();
-        long[] values = new long[schema.size()];
-        Arrays.setAll(values, d -> amounts.amount(schema.dimension(d)).orElse(otherwise.value(d)));
-        return schema.vector(values);
-    }
-
     /** Returns the dimensions that the quotas name. */
     public static Set<String> dimensions(Manifests manifests) {
         return dimensions(manifests.quotas());
@@ -66,6 +57,8 @@ public final class DeclaredQuotas {
             named.addAll(quota.min().dimensions());
             named.addAll(quota.max().dimensions());
             named.addAll(quota.lendLimit().dimensions());
+            named.addAll(quota.min().flavors().resources());
+            named.addAll(quota.max().flavors().resources());
             if (quota.sharedWeight() != null) {
                 named.addAll(quota.sharedWeight().dimensions());
             }
@@ -136,6 +129,10 @@ public final class DeclaredQuotas {
                 .max(limits(schema, quota.max()))
                 .lendLimit(quota.lends() ? limits(schema, quota.lendLimit()) : schema.zero())
                 .namespaces(namespaces.of(quota));
+        if (schema.hasFlavors()) {
+            group.flavorMin(quota.min().flavors().in(schema, 0))
+                    .flavorMax(quota.max().flavors().in(schema, ResourceVector.UNLIMITED));
+        }
         if (quota.parent() != null) {
             group.under(quota.parent());
         }
@@ -156,7 +153,7 @@ public final class DeclaredQuotas {
         Set<String> rest = new TreeSet<>(dimensions(manifests));
         rest.addAll(manifests.dimensions());
         rest.addAll(furtherDimensions);
-        return Amounts.schema(rest);
+        return manifests.flavors().schema(rest);
     }
 
     /**

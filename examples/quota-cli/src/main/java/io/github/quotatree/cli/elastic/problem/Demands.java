@@ -6,7 +6,6 @@ import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
-import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.BaseUnits;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Origin;
@@ -18,6 +17,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +43,11 @@ final class Demands {
             if (fromPods) {
                 missing.see(pod, place);
             }
-            ofPods.computeIfAbsent(name, group -> new GroupDemand(schema)).add(pod.request(), pod.isAssigned());
             QuotaManifest group = declared.quota(name);
+            if (fromPods && group != null && group.isParent() && hasFlavors(pod)) {
+                continue;
+            }
+            ofPods.computeIfAbsent(name, owner -> new GroupDemand(schema)).add(pod);
             if (fromPods && group != null && group.isParent()) {
                 findings.note(
                         pod.origin(),
@@ -52,6 +55,23 @@ final class Demands {
                                 + name);
             }
         }
+    }
+
+    /** Returns whether a pod of a parent group requests units with flavors, which is a fault. */
+    private boolean hasFlavors(PodManifest pod) {
+        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
+            if (schema.hasFlavors(schema.position(dimension))
+                    && pod.request().getOrDefault(dimension, BigDecimal.ZERO).signum() > 0) {
+                findings.fault(pod.origin()
+                        .fault(
+                                pod.quota() == null ? "metadata.namespace" : "label name",
+                                "is a parent group, and pods that request " + dimension
+                                        + ", which has flavors, belong to leaf groups")
+                        .or(Remedy.NO_OBJECT));
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Adds the request and use of workloads that are not listed among the pods. */
@@ -63,7 +83,7 @@ final class Demands {
 
     private void addBesidePods(String name, @Nullable QuotaManifest group) {
         if (group != null && group.countsBesidePods()) {
-            ofPods.computeIfAbsent(name, ofGroup -> new GroupDemand(schema)).add(group.request(), group.used());
+            ofPods.computeIfAbsent(name, ofGroup -> new GroupDemand(schema)).add(group, findings);
         }
     }
 
@@ -85,64 +105,81 @@ final class Demands {
     }
 
     private void add(Demand.Builder demand, QuotaManifest group) {
-        ResourceVector request;
-        ResourceVector used;
-        if (fromPods) {
-            GroupDemand pods = ofPods.get(group.name());
-            if (pods == null) {
-                return;
-            }
-            request = pods.request(group.origin(), findings);
-            used = pods.used(group.origin(), findings);
-        } else if (group.isParent()) {
+        GroupDemand own = ofPods.get(group.name());
+        if (!fromPods && group.isParent()) {
             return;
-        } else {
-            request = DeclaredQuotas.vector(schema, group.request());
-            used = DeclaredQuotas.vector(schema, group.used());
         }
-        demand.request(group.name(), untracked.leaveOut(group, request))
-                .used(group.name(), untracked.leaveOut(group, used));
+        if (!fromPods) {
+            own = new GroupDemand(schema);
+            own.add(group, findings);
+        }
+        if (own == null) {
+            return;
+        }
+        demand.request(group.name(), untracked.leaveOut(group, own.request(group.origin(), findings)))
+                .used(group.name(), untracked.leaveOut(group, own.used(group.origin(), findings)));
+        own.flavors().addTo(demand, group, untracked, findings);
     }
 
     private ResourceVector besideTheTree(String name, @Nullable QuotaManifest quota) {
         GroupDemand pods = ofPods.get(name);
         if (pods != null) {
             Origin owner = quota == null ? new Origin(manifests.shownFiles(), "group", "", name) : quota.origin();
-            return pods.used(owner, findings);
+            return pods.flavors().plusUse(pods.used(owner, findings), owner, findings);
         }
-        return DeclaredQuotas.vector(schema, quota == null ? Amounts.none() : quota.used());
+        return quota == null ? schema.zero() : BesideTheTree.used(schema, quota, findings);
     }
 
-    /** Sums up the requests and use of the pods of one group, exactly, and rounds up once at the end. */
+    /**
+     * Sums up the requests and use of the pods of one group, exactly, and rounds up once at the end. Units of dimensions
+     * with flavors are summed up by what they accept.
+     */
     static final class GroupDemand {
         private final ResourceSchema schema;
         private final BigDecimal[] request;
         private final BigDecimal[] used;
+        private final FlavorDemands flavors;
 
         public GroupDemand(ResourceSchema schema) {
             this.schema = schema;
             request = zeros(schema.size());
             used = zeros(schema.size());
+            flavors = new FlavorDemands(schema);
         }
 
-        public void add(Map<String, BigDecimal> podRequest, boolean isAssigned) {
-            podRequest.forEach((dimension, amount) -> {
-                if (schema.contains(dimension)) {
-                    int d = schema.position(dimension);
+        public void add(PodManifest pod) {
+            pod.request().forEach((dimension, amount) -> {
+                if (!schema.contains(dimension)) {
+                    return;
+                }
+                int d = schema.position(dimension);
+                if (schema.hasFlavors(d)) {
+                    flavors.add(d, pod.flavors(dimension), amount);
+                } else {
                     request[d] = request[d].add(amount);
-                    used[d] = isAssigned ? used[d].add(amount) : used[d];
+                    used[d] = pod.isAssigned() ? used[d].add(amount) : used[d];
                 }
             });
         }
 
-        public void add(Amounts moreRequest, Amounts moreUsed) {
+        /** Adds what a group declares of workloads that are not listed. */
+        public void add(QuotaManifest group, Findings findings) {
             for (int d = 0; d < request.length; d++) {
                 String dimension = schema.dimension(d);
+                if (schema.hasFlavors(d)) {
+                    flavors.add(d, group, findings);
+                    continue;
+                }
                 request[d] = request[d].add(BaseUnits.quantity(
-                        dimension, moreRequest.amount(dimension).orElse(0)));
-                used[d] = used[d].add(
-                        BaseUnits.quantity(dimension, moreUsed.amount(dimension).orElse(0)));
+                        dimension, group.request().amount(dimension).orElse(0)));
+                used[d] = used[d].add(BaseUnits.quantity(
+                        dimension, group.used().amount(dimension).orElse(0)));
             }
+        }
+
+        /** Returns the units of dimensions with flavors. */
+        public FlavorDemands flavors() {
+            return flavors;
         }
 
         /** Returns the request of the pods; a sum out of range is a fault of the object that they belong to. */

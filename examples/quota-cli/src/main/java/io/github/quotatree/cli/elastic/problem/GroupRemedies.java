@@ -71,7 +71,13 @@ final class GroupRemedies {
         return switch (violation.rule()) {
             case NAME_IS_UNIQUE -> Stage.ONE_OF_A_NAME;
             case VALUE_IS_NOT_NEGATIVE -> violation.property().equals("max") ? Stage.LEAVE_OUT : Stage.EDIT;
-            case MIN_IS_WITHIN_MAX, PARENT_IS_A_PARENT_GROUP, NAMESPACE_IS_BOUND_ONCE -> Stage.EDIT;
+            case MIN_IS_WITHIN_MAX,
+                    PARENT_IS_A_PARENT_GROUP,
+                    NAMESPACE_IS_BOUND_ONCE,
+                    FLAVOR_MINS_ARE_WITHIN_MIN,
+                    FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX,
+                    CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN,
+                    NO_LEND_LIMIT_WITH_FLAVORS -> Stage.EDIT;
             default -> Stage.LEAVE_OUT;
         };
     }
@@ -102,6 +108,11 @@ final class GroupRemedies {
                     takenFrom.add(name);
                     yield false;
                 }
+                case FLAVOR_MINS_ARE_WITHIN_MIN, FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX ->
+                    edit(name, FlavorRemedies::withoutFlavorMin);
+                case CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN ->
+                    edit(name, parent -> FlavorRemedies.withMinsBelow(parent, groups.values()));
+                case NO_LEND_LIMIT_WITH_FLAVORS -> edit(name, lender -> FlavorRemedies.lending(lender, manifests));
                 case PARENT_IS_A_PARENT_GROUP ->
                     group != null && group.parent() != null && edit(group.parent(), QuotaManifest::asParent);
                 default -> edit(name, negative -> withoutNegative(negative, violation));
@@ -163,7 +174,7 @@ final class GroupRemedies {
         } else {
             min.put(dimension, amount);
         }
-        return group.withMin(Amounts.of(min));
+        return group.withMin(Amounts.of(min).withFlavors(group.min().flavors()));
     }
 
     private void leaveOutCycle(String head, Set<String> leftOut) {

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.QuotaValidation;
 import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.ProfileManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
@@ -34,11 +35,16 @@ public final class LenientManifests {
     /**
      * Reads files as one problem of trees; the findings receive faults and notes.
      *
+     * @param flavors where the flavors of resources stand
      * @param total the total of the default tree, or null to sum up its nodes
      */
     public static Manifests read(
-            ManifestReader reader, List<String> files, @Nullable Amounts total, Findings findings) {
-        Manifests manifests = TreeSorter.read(reader, files, findings);
+            ManifestReader reader,
+            List<String> files,
+            FlavorLabels flavors,
+            @Nullable Amounts total,
+            Findings findings) {
+        Manifests manifests = TreeSorter.read(reader, files, flavors, findings);
         if (findings.isLenient() && findings.faults().isEmpty()) {
             new LenientManifests(manifests, findings).mend(total);
         }
@@ -127,7 +133,8 @@ public final class LenientManifests {
         manifests.replace(quotas, manifests.profiles());
     }
 
-    private void leaveOutTreesWithoutTotal(@Nullable Amounts total) {
+    private void leaveOutTreesWithoutTotal(@Nullable Amounts written) {
+        Amounts total = GivenTotal.of(written, manifests.flavors());
         QuotaForest forest = new DeclaredQuotas(manifests, total == null ? List.of() : total.dimensions())
                 .builder()
                 .build();

@@ -135,10 +135,10 @@ public final class TreeTotals {
             }
             // without quotas, it is only the default group that has the total, and nothing bounds it
             rest = ofDefaultTree.isEmpty()
-                    ? forest.schema().unlimited()
+                    ? GivenTotal.unlimited(forest.schema())
                     : forest.schema().zero();
         }
-        return DeclaredQuotas.vectorWithin(rest, given);
+        return GivenTotal.within(rest, given, text -> findings.fault(new Fault("", "--total: " + text)));
     }
 
     /** Returns the dimensions that quotas of the default tree name and a total does not. */
@@ -160,7 +160,7 @@ public final class TreeTotals {
             ResourceVector ofTree = declared(treeId);
             if (ofTree != null && !withNodes.contains(treeId) && !ignoreDefaultTree.contains(treeId)) {
                 // nodes that no profile selects were counted above, but the tree has them
-                total = total.minus(ofTree.min(total));
+                total = GivenTotal.less(total, ofTree);
             }
         }
         return total;
@@ -168,6 +168,11 @@ public final class TreeTotals {
 
     private @Nullable ResourceVector declared(String treeId) {
         DeclaredTotal total = declared.get(treeId);
-        return total == null ? null : DeclaredQuotas.vector(forest.schema(), total.amounts());
+        return total == null
+                ? null
+                : GivenTotal.within(
+                        forest.schema().zero(),
+                        total.amounts(),
+                        text -> findings.fault(total.origin().fault("annotation total-resource", text)));
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.ValidityRule;
 import io.github.quotatree.Violation;
+import io.github.quotatree.cli.elastic.manifest.FlavorLabels.Model;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Findings.Fault;
@@ -107,23 +108,49 @@ public final class ViolationFaults {
             case CHILDREN_MINS_ARE_WITHIN_MIN -> Remedy.accepted("accepted, as with allow-force-update");
             case PARENT_IS_A_PARENT_GROUP -> Remedy.counts("the parent counts as a parent group");
             case NAMESPACE_IS_BOUND_ONCE -> Remedy.counts("the namespace is not bound to this quota");
+            case FLAVOR_MINS_ARE_WITHIN_MIN, FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX ->
+                Remedy.counts("no flavor min counts there");
+            case CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN -> Remedy.counts("it counts as their sum");
+            case NO_LEND_LIMIT_WITH_FLAVORS -> Remedy.counts("its unused min may be lent");
             case PARENT_IS_NO_DESCENDANT -> new Remedy(Remedy.Part.OBJECT, "the groups of the cycle are left out");
             default -> Remedy.NO_OBJECT;
         };
     }
 
-    private static String field(Violation violation) {
+    private String field(Violation violation) {
+        if (violation.property().startsWith("flavor ")) {
+            return fieldOfFlavor(violation);
+        }
         String dimension = violation.dimension().map(name -> "." + name).orElse("");
         return switch (violation.property()) {
             case "min", "max" -> "spec." + violation.property() + dimension;
             case "shared weight" -> "annotation shared-weight" + dimension;
-            case "lend limit" -> "annotation lend-limit" + dimension;
+            case "lend limit" ->
+                violation.rule() == ValidityRule.NO_LEND_LIMIT_WITH_FLAVORS
+                        ? "label allow-lent-resource"
+                        : "annotation lend-limit" + dimension;
             case "namespaces" -> "annotation namespaces";
             case "tree id" -> "label tree-id";
             case "parent" -> "label parent";
             case "kind" -> "label is-parent";
             default -> "metadata.name";
         };
+    }
+
+    /** Returns the field of a promise by flavor: an annotation, or a resource that stands for the flavor. */
+    private String fieldOfFlavor(Violation violation) {
+        String what = violation.dimension().orElse("");
+        boolean isMin = violation.property().equals("flavor min");
+        for (Manifests manifests : sources) {
+            for (Map.Entry<String, Model> model :
+                    manifests.flavors().labels().models().entrySet()) {
+                if (what.equals(
+                        model.getValue().resource() + " " + model.getValue().flavor())) {
+                    return (isMin ? "spec.min." : "spec.max.") + model.getKey();
+                }
+            }
+        }
+        return "annotation " + (isMin ? "flavor-min." : "flavor-max.") + what;
     }
 
     private static String message(Violation violation) {
@@ -134,11 +161,18 @@ public final class ViolationFaults {
             case MIN_IS_WITHIN_MAX -> value + " is above the max, " + bound;
             case CHILDREN_MINS_ARE_WITHIN_MIN ->
                 "the mins of its children sum to " + value + ", above its own, " + bound;
+            case FLAVOR_MINS_ARE_WITHIN_MIN -> "the flavors sum to " + value + ", above the min, " + bound;
+            case FLAVOR_MIN_IS_WITHIN_FLAVOR_MAX -> value + " is above the flavor max, " + bound;
+            case CHILDREN_FLAVOR_MINS_ARE_WITHIN_FLAVOR_MIN ->
+                "those of its children sum to " + value + ", above its own, " + bound;
             default -> violation.message().substring(violation.path().length() + ": ".length());
         };
     }
 
     private static String shown(Violation violation, @Nullable BigInteger units) {
-        return units == null ? "" : QuantityText.exact(violation.dimension().orElse(""), units);
+        String what = violation.dimension().orElse("");
+        // a flavor stands behind its dimension
+        String dimension = violation.property().startsWith("flavor ") ? what.split(" ", 2)[0] : what;
+        return units == null ? "" : QuantityText.exact(dimension, units);
     }
 }

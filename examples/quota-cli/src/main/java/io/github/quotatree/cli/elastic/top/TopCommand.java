@@ -203,8 +203,8 @@ public final class TopCommand implements Callable<Integer> {
 
     private List<String> solved(InputStream in, List<String> sources) {
         Findings findings = new Findings(lenient.isLenient());
-        Manifests manifests =
-                LenientManifests.read(new ManifestReader(in, () -> {}), sources, solving.total(), findings);
+        Manifests manifests = LenientManifests.read(
+                new ManifestReader(in, () -> {}), sources, solving.flavors(), solving.total(), findings);
         List<RuntimeQuotas> trees = new QuotaProblem(manifests, findings)
                 .solve(new QuotaProblem.Settings(solving.total(), solving.options(), requests.source()));
         ByteArrayOutputStream text = new ByteArrayOutputStream();

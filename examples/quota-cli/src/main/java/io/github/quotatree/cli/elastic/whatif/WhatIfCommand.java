@@ -4,6 +4,7 @@ import io.github.quotatree.cli.command.FilesCommand;
 import io.github.quotatree.cli.command.LenientOption;
 import io.github.quotatree.cli.command.Progress;
 import io.github.quotatree.cli.command.Streams;
+import io.github.quotatree.cli.elastic.FlavorOptions;
 import io.github.quotatree.cli.elastic.RequestsOption;
 import io.github.quotatree.cli.elastic.RuleOptions;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
@@ -58,6 +59,9 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     private final RuleOptions rules = new RuleOptions();
 
     @Mixin
+    private final FlavorOptions flavors = new FlavorOptions();
+
+    @Mixin
     private final RequestsOption requests = new RequestsOption();
 
     @Mixin
@@ -95,7 +99,7 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     @Override
     protected WhatIfAnswer solve(List<String> cluster, Findings findings, Progress progress) {
         ManifestReader reader = new ManifestReader(standardInput(), progress::objectRead);
-        Manifests manifests = LenientManifests.read(reader, cluster, null, findings);
+        Manifests manifests = LenientManifests.read(reader, cluster, flavors.labels(), null, findings);
         findings.refuseFaults();
         progress.enter(", solving");
         return new WhatIfProblem(manifests, edits, file -> readOther(reader, file, manifests, findings), findings)
@@ -103,7 +107,7 @@ public final class WhatIfCommand extends FilesCommand<WhatIfAnswer> {
     }
 
     private static Manifests readOther(ManifestReader reader, String file, Manifests cluster, Findings findings) {
-        Manifests others = TreeSorter.read(reader, List.of(file), cluster.priorityClasses(), findings);
+        Manifests others = TreeSorter.readFurther(reader, List.of(file), cluster, findings);
         findings.refuseFaults();
         return others;
     }

@@ -7,18 +7,19 @@ import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
 
 /**
- * The groups that a tight set of flavors is kept for: by how much what each can place falls without these flavors.
+ * The groups that need a tight set of flavors: by how much what each can place falls without these flavors.
  *
  * <p>These are leaves, except below a parent whose flavorMax makes up for a part of that: what its children lose
  * together is less than the sum of what each loses, so the parent stands for them.
  */
-final class KeptUnits {
+final class NeededUnits {
     private final TreeLayout layout;
     private final LeafRests leaves;
     private final FlavorGates gates;
     private final int[] open;
     private final int[] whole;
     private final boolean[] lifted;
+    private final boolean withUse;
     private int[] nodes = new int[8];
     private long[] units = new long[8];
     private int count;
@@ -31,20 +32,29 @@ final class KeptUnits {
      * @param open by gate, the flavors that the cut leaves open
      * @param whole by gate, the flavors that would be open but for the tight set
      * @param lifted by gate, whether its limits are part of the tight set
+     * @param withUse whether what groups use of the set is added to what they need of it
      */
-    KeptUnits(TreeLayout layout, LeafRests leaves, FlavorGates gates, int[] open, int[] whole, boolean[] lifted) {
+    NeededUnits(
+            TreeLayout layout,
+            LeafRests leaves,
+            FlavorGates gates,
+            int[] open,
+            int[] whole,
+            boolean[] lifted,
+            boolean withUse) {
         this.layout = layout;
         this.leaves = leaves;
         this.gates = gates;
         this.open = open;
         this.whole = whole;
         this.lifted = lifted;
+        this.withUse = withUse;
     }
 
     /** Sets the units of a leaf whose own flavorMax is part of the tight set. */
-    void setUnits(int leaf, long kept) {
+    void setUnits(int leaf, long needed) {
         known = leaf;
-        knownUnits = kept;
+        knownUnits = needed;
     }
 
     /** Finds the groups. */
@@ -54,18 +64,24 @@ final class KeptUnits {
         int gate = ROOT_GATE + 1;
         for (int node = 1; node <= layout.size(); node++) {
             int above = gates.gateAbove(node);
+            int cut = whole[above] ^ open[above];
             if (gate < open.length && gates.node(gate) == node) {
                 boolean together = !lifted[gate] && cutAt(gate, whole) != cutAt(gate, open);
                 if (together && !covered[above]) {
-                    add(node, gates.ranks(gate)[whole[above]] - gates.ranks(gate)[open[above]]);
+                    long[] ofGate = gates.ranks(gate);
+                    add(node, ofGate[whole[above]] - ofGate[open[above]] + gates.use(gate, withUse ? cut : 0));
                 }
                 covered[gate] = together || covered[above];
                 gate++;
             } else if (node == known) {
                 add(node, knownUnits);
-            } else if (layout.setBelow(node) < 0 && !covered[above] && leaves.rest(node) > 0) {
-                leaves.writeRanks(node, ranks, 0, 0, 0);
-                add(node, ranks[whole[above]] - ranks[open[above]]);
+            } else if (layout.setBelow(node) < 0 && !covered[above] && cut != 0) {
+                long use = leaves.useOf(node, withUse ? cut : 0);
+                if (leaves.rest(node) > 0) {
+                    leaves.writeRanks(node, ranks, 0, 0, 0);
+                    use = Wide.saturatedAdd(use, ranks[whole[above]] - ranks[open[above]]);
+                }
+                add(node, use);
             }
         }
     }
@@ -81,14 +97,14 @@ final class KeptUnits {
         return sum;
     }
 
-    private void add(int node, long kept) {
-        if (kept > 0) {
+    private void add(int node, long needed) {
+        if (needed > 0) {
             if (count == nodes.length) {
                 nodes = Arrays.copyOf(nodes, 2 * count);
                 units = Arrays.copyOf(units, 2 * count);
             }
             nodes[count] = node;
-            units[count++] = kept;
+            units[count++] = needed;
         }
     }
 

@@ -1,0 +1,97 @@
+package io.github.quotatree.internal.flavor;
+
+import java.util.Arrays;
+
+/**
+ * Finds the largest total that can be placed, between one that can and one that cannot.
+ *
+ * <p>One unit more in all is one unit more for one leaf. So if e units of a total cannot be placed, no total above it
+ * less e units can, and the next one to try may be that; a line through the cut that was exceeded finds the total where
+ * groups that the cut leaves alone receive units too; and every third time the rest is halved, so that the search ends.
+ * The first guess is what the last solve found.
+ */
+final class LastPlaceable {
+    private final Placement placement;
+
+    /** The totals that the last solve found, and those that this one has found so far. */
+    private long[] former = new long[4];
+
+    private long[] found = new long[4];
+    private int formerCount;
+    private int foundCount;
+
+    /** The total that was shared last. */
+    private long shared;
+
+    LastPlaceable(Placement placement) {
+        this.placement = placement;
+    }
+
+    /** Begins a solve, in which what the last one found is a first guess or is forgotten. */
+    void begin(boolean again) {
+        long[] before = former;
+        former = found;
+        formerCount = again ? foundCount : 0;
+        found = before;
+        foundCount = 0;
+    }
+
+    /** Returns by how many units a total exceeds what can be placed, when it is shared. */
+    long excess(Sharing sharing, long total) {
+        sharing.share(total);
+        shared = total;
+        return placement.excess(sharing.received());
+    }
+
+    /**
+     * Shares the largest total that can be placed, and returns it.
+     *
+     * @param least a total that can be placed
+     * @param total the one that was shared last
+     * @param over how many units of it cannot be placed
+     */
+    long share(Sharing sharing, long least, long total, long over) {
+        long low = least;
+        long high = total;
+        long excess = over;
+        long guess = foundCount < formerCount ? former[foundCount] : 0;
+        for (int tries = 0; low < high - excess; tries++) {
+            long most = high - excess;
+            long probe = tries == 0 && guess > 0 ? guess : next(tries, low, high, excess);
+            probe = Math.max(low + 1, Math.min(most, probe));
+            long here = excess(sharing, probe);
+            if (here == 0) {
+                low = probe;
+                placement.keepSlack();
+            } else {
+                high = probe;
+                excess = here;
+            }
+        }
+        if (shared != low && excess(sharing, low) > 0) {
+            throw new IllegalStateException("what was shared before cannot be placed");
+        }
+        placement.keepSlack();
+        remember(low);
+        return low;
+    }
+
+    private long next(int tries, long low, long high, long excess) {
+        long most = high - excess;
+        double slack = placement.slack();
+        if (tries % 3 == 2 || (slack == 0 && tries % 2 == 1)) {
+            return low + (most - low + 1) / 2;
+        }
+        if (slack == 0) {
+            return most; // the cut is one of a flavorMax of parents, of which no line is known
+        }
+        return low + (long) ((high - low) * (slack / (slack + excess)));
+    }
+
+    private void remember(long total) {
+        if (foundCount == found.length) {
+            found = Arrays.copyOf(found, foundCount * 2);
+        }
+        found[foundCount++] = total;
+    }
+}

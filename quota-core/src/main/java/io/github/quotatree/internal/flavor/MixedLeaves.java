@@ -1,0 +1,110 @@
+package io.github.quotatree.internal.flavor;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.Column;
+import java.util.Arrays;
+
+/**
+ * Leaf groups with a few classes and no flavorMax, by region.
+ *
+ * <p>What can be placed of such a leaf depends on which of its classes a set of flavors serves:
+ * {@code min(amount, units of the classes served)}. Any such function is a sum of weights, of which the weight of some
+ * of its classes counts where one of them is served. So the leaf is as good as a few plain ones, the classes of which
+ * accept what some of its classes accept together; a weight may be negative.
+ */
+final class MixedLeaves {
+    /** A leaf with more classes has a table. */
+    static final int MOST_CLASSES = 5;
+
+    private final LeafList list;
+
+    /** By leaf: where its classes start. */
+    private int[] first = new int[0];
+
+    private int[] mask = new int[0];
+    private long[] units = new long[0];
+
+    /** By leaf: what is promised. */
+    private long[] aside = new long[0];
+
+    // by set of classes of the leaf at hand
+    private final long[] served = new long[1 << MOST_CLASSES];
+    private final long[] weight = new long[1 << MOST_CLASSES];
+    private final int[] union = new int[1 << MOST_CLASSES];
+
+    MixedLeaves(int regions) {
+        list = new LeafList(regions);
+    }
+
+    LeafList list() {
+        return list;
+    }
+
+    /** Reads what the leaves request, less what is promised to them. */
+    void read(ClassRequests requests, Promises promises) {
+        if (first.length <= list.size()) {
+            first = new int[list.size() + 1];
+            aside = new long[list.size()];
+        }
+        int count = 0;
+        for (int i = 0; i < list.size(); i++) {
+            int leaf = list.leaf(i);
+            int classes = requests.classes(leaf);
+            if (mask.length < count + classes) {
+                mask = Arrays.copyOf(mask, 2 * (count + classes));
+                units = Arrays.copyOf(units, mask.length);
+            }
+            first[i] = count;
+            aside[i] = promises.of(leaf);
+            for (int c = 0; c < classes; c++) {
+                mask[count] = requests.mask(leaf, c);
+                units[count++] = LeafRank.unitsLeft(requests, promises, leaf, c);
+            }
+        }
+        first[list.size()] = count;
+    }
+
+    /** Adds what the leaves of a region received beyond their promises, as counts of classes. */
+    void addPlaced(int region, Column received, long[] counts) {
+        for (int i = list.start(region); i < list.start(region + 1); i++) {
+            long beyond = received.get(list.leaf(i)) - aside[i];
+            if (beyond > 0) {
+                add(first[i], first[i + 1] - first[i], beyond, counts);
+            }
+        }
+    }
+
+    private void add(int from, int classes, long beyond, long[] counts) {
+        int all = (1 << classes) - 1;
+        served[0] = 0;
+        union[0] = 0;
+        weight[0] = beyond;
+        for (int set = 1; set <= all; set++) {
+            int one = from + Integer.numberOfTrailingZeros(set);
+            int others = set & (set - 1);
+            served[set] = Wide.saturatedAdd(served[others], units[one]);
+            union[set] = union[others] | mask[one];
+            weight[set] = Math.max(0, beyond - served[set]);
+        }
+        // what is lost where only the classes of a set are served is the sum of the weights of what the rest contains
+        for (int bit = 1; bit <= all; bit <<= 1) {
+            for (int set = 0; set <= all; set++) {
+                if ((set & bit) == 0) {
+                    weight[set] -= weight[set | bit];
+                }
+            }
+        }
+        for (int set = 0; set < all; set++) {
+            counts[union[all ^ set]] += weight[set];
+        }
+    }
+
+    /** Returns the most that a leaf can be given on a set of flavors beside what it received. */
+    long most(int at, int set, long received) {
+        long rank = 0;
+        for (int c = first[at]; c < first[at + 1]; c++) {
+            rank = (mask[c] & set) == 0 ? rank : Wide.saturatedAdd(rank, units[c]);
+        }
+        return Math.max(received, Wide.saturatedAdd(aside[at], rank));
+    }
+}
