@@ -3,9 +3,9 @@ package io.github.quotatree;
 import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
-import io.github.quotatree.internal.flavor.ShortSet;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
+import io.github.quotatree.internal.flavor.ShortSet;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
@@ -100,7 +100,13 @@ public final class FlavorReach {
         }
         FlavorInput input = outcome.input();
         return new FlavorReach(
-                groups, d, outcome, bounds, runtime, input.requests().copy(), input.used().copy());
+                groups,
+                d,
+                outcome,
+                bounds,
+                runtime,
+                input.requests().copy(),
+                input.used().copy());
     }
 
     /**
@@ -182,9 +188,8 @@ public final class FlavorReach {
      */
     public long missing() {
         long placeable = headroom.placeable();
-        BigInteger unplaced = placeable == Long.MAX_VALUE
-                ? BigInteger.ZERO
-                : rests.subtract(BigInteger.valueOf(placeable));
+        BigInteger unplaced =
+                placeable == Long.MAX_VALUE ? BigInteger.ZERO : rests.subtract(BigInteger.valueOf(placeable));
         long beyond = 0;
         for (long units : overrun) {
             beyond = Wide.saturatedAdd(beyond, units);

@@ -274,7 +274,8 @@ final class PlanCheck {
                 }
             }
             for (WorkloadEntry entry : unit) {
-                if (!choice.add(entry.workload, flavors, entry.number(), entry.request).isEmpty()) {
+                if (!choice.add(entry.workload, flavors, entry.number(), entry.request)
+                        .isEmpty()) {
                     return false;
                 }
             }

@@ -9,7 +9,6 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,8 +53,10 @@ final class FlavorMoves {
         Map<String, ResourceVector> units = new LinkedHashMap<>();
         if (snapshot.forest().schema().hasFlavors()) {
             RevocationPlan plan = RevocationPlan.of(snapshot, RevocationOptions.defaults());
-            plan.flavors().stream().flatMap(flavor -> flavor.victims().stream()).forEach(victim -> units.merge(
-                    victim.workload().group(), flavors(victim.workload()), ResourceVector::plus));
+            plan.flavors().stream()
+                    .flatMap(flavor -> flavor.victims().stream())
+                    .forEach(victim ->
+                            units.merge(victim.workload().group(), flavors(victim.workload()), ResourceVector::plus));
         }
         return units;
     }
@@ -107,10 +108,8 @@ final class FlavorMoves {
     }
 
     private void search(String treeId, int d, FlavorReach entitled, Predicate<String> mayGiveWay) {
-        FlavorReach goal =
-                options.moves() == RevocationOptions.Moves.ENTITLEMENTS ? entitled : entitled.ofPromises();
-        FlavorShortfall shortfall =
-                FlavorShortfall.of(snapshot.forest().schema(), treeId, d, goal);
+        FlavorReach goal = options.moves() == RevocationOptions.Moves.ENTITLEMENTS ? entitled : entitled.ofPromises();
+        FlavorShortfall shortfall = FlavorShortfall.of(snapshot.forest().schema(), treeId, d, goal);
         if (shortfall.missing() > 0) {
             Candidates candidates = candidates(treeId, d, mayGiveWay);
             FlavorSearch search =

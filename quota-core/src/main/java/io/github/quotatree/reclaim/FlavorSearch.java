@@ -215,7 +215,8 @@ final class FlavorSearch {
         held.forEach(other -> add(other.workload(), other.holder(), flavors, sums));
         for (int u = 0; u < taken.length; u++) {
             Holder holder = holders[u] == null ? Holder.ENTITLED : holders[u];
-            for (WorkloadStatus member : taken[u] ? List.<WorkloadStatus>of() : units.get(u).members()) {
+            for (WorkloadStatus member :
+                    taken[u] ? List.<WorkloadStatus>of() : units.get(u).members()) {
                 add(member, holder, flavors, sums);
             }
         }

@@ -68,8 +68,8 @@ record FlavorShortfall(
      */
     List<ExceededLimit> reasons(String group) {
         List<ExceededLimit> reasons = new ArrayList<>();
-        needs.forEach((needing, units) -> reasons.add(
-                ExceededLimit.of(ExceededLimit.Kind.FLAVOR, needing, dimensionName(), left, 0, units)));
+        needs.forEach((needing, units) ->
+                reasons.add(ExceededLimit.of(ExceededLimit.Kind.FLAVOR, needing, dimensionName(), left, 0, units)));
         if (reasons.isEmpty()) {
             reasons.add(ExceededLimit.of(ExceededLimit.Kind.FLAVOR, group, dimensionName(), 0, 0, missing));
         }

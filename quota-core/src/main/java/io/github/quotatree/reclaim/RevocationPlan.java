@@ -94,10 +94,7 @@ public final class RevocationPlan implements ReclaimPlan {
     }
 
     private static RevocationPlan plan(
-            LedgerSnapshot snapshot,
-            List<GroupUse> overused,
-            Predicate<String> mayGiveWay,
-            RevocationOptions options) {
+            LedgerSnapshot snapshot, List<GroupUse> overused, Predicate<String> mayGiveWay, RevocationOptions options) {
         FlavorReaches reaches = new FlavorReaches(snapshot);
         VictimAllowance allowance = new VictimAllowance(options.victims());
         List<GroupSearch> searches = new ArrayList<>();

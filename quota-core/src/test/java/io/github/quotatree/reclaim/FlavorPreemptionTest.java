@@ -56,10 +56,13 @@ class FlavorPreemptionTest {
         assertThat(plan.possible()).isTrue();
         assertThat(plan.victims().stream().map(Victim::id)).containsExactly("mid-v1");
         assertThat(plan.flavors()).isEqualTo(Map.of("wants-v", Map.of("gpu", "v100")));
-        assertThat(plan).asString().startsWith("wants-v can be admitted, wants-v on v100: stop mid-v1 of A frees gpu=2");
+        assertThat(plan)
+                .asString()
+                .startsWith("wants-v can be admitted, wants-v on v100: stop mid-v1 of A frees gpu=2");
         HandOver handOver = ledger.carryOut(plan);
         assertThat(handOver.carriedOut()).isTrue();
-        assertThat(ledger.snapshot().workload("wants-v").orElseThrow().flavors()).isEqualTo(Map.of("gpu", "v100"));
+        assertThat(ledger.snapshot().workload("wants-v").orElseThrow().flavors())
+                .isEqualTo(Map.of("gpu", "v100"));
     }
 
     @Test
@@ -104,7 +107,8 @@ class FlavorPreemptionTest {
         }
         HandOver handOver = ledger.carryOut(plan);
         assertThat(handOver.obstacles()).as("%s", plan).isEmpty();
-        assertThat(ledger.snapshot().workload(id).orElseThrow().flavors()).isEqualTo(plan.flavors().get(id));
+        assertThat(ledger.snapshot().workload(id).orElseThrow().flavors())
+                .isEqualTo(plan.flavors().get(id));
         assertThat(ReachFlow.missing(ledger.snapshot(), java.util.Set.of()))
                 .isLessThanOrEqualTo(ReachFlow.missing(snapshot, java.util.Set.of()));
     }

@@ -51,7 +51,8 @@ class FlavorRevocationLawsTest {
     @Property(tries = 1000)
     void nothingFitsAgainWhereItRan(@ForAll long seed, @ForAll Floor floor) {
         LedgerSnapshot snapshot = new FlavorScene(seed).ledger().snapshot();
-        RevocationPlan plan = RevocationPlan.of(snapshot, RevocationOptions.defaults().withFloor(floor).withMoves(Moves.NONE));
+        RevocationPlan plan = RevocationPlan.of(
+                snapshot, RevocationOptions.defaults().withFloor(floor).withMoves(Moves.NONE));
         Set<String> stopped = ids(plan.victims());
         long missing = ReachFlow.missing(snapshot, stopped);
         for (GroupRevocation group : plan.groups()) {
@@ -91,7 +92,8 @@ class FlavorRevocationLawsTest {
                 .map(declared -> declared.name())
                 .toList()) {
             boolean over = plan.groups().stream()
-                    .anyMatch(part -> part.group().equals(group) && part.stillOver().value("gpu") > 0);
+                    .anyMatch(part ->
+                            part.group().equals(group) && part.stillOver().value("gpu") > 0);
             if (!over) {
                 Candidates.of(snapshot, group, options.victims(), status -> true)
                         .units()
@@ -100,7 +102,9 @@ class FlavorRevocationLawsTest {
         }
         all.addAll(ids(plan.victims()));
         long least = ReachFlow.missing(snapshot, all);
-        assertThat(ReachFlow.missing(snapshot, ids(plan.victims()))).as("%s", plan).isEqualTo(least);
+        assertThat(ReachFlow.missing(snapshot, ids(plan.victims())))
+                .as("%s", plan)
+                .isEqualTo(least);
         plan.flavors().forEach(flavor -> assertThat(flavor.stillMissing()).isEqualTo(least));
         if (least > 0) {
             plan.flavors().forEach(flavor -> assertThat(flavor.held()).isNotEmpty());
@@ -144,7 +148,11 @@ class FlavorRevocationLawsTest {
     private static List<Set<String>> units(List<Victim<WorkloadStatus>> victims) {
         Map<String, Set<String>> units = victims.stream()
                 .collect(Collectors.groupingBy(
-                        victim -> victim.workload().workload().gang().map(gang -> victim.workload().group() + " " + gang).orElse(victim.id()),
+                        victim -> victim.workload()
+                                .workload()
+                                .gang()
+                                .map(gang -> victim.workload().group() + " " + gang)
+                                .orElse(victim.id()),
                         Collectors.mapping(Victim::id, Collectors.toSet())));
         return List.copyOf(units.values());
     }

@@ -94,7 +94,8 @@ record FlavorScene(long seed) {
             if (random.nextInt(2) == 0) {
                 ledger.submit(builder.build());
             } else {
-                String flavor = accepted.flavors().get(random.nextInt(accepted.flavors().size()));
+                String flavor =
+                        accepted.flavors().get(random.nextInt(accepted.flavors().size()));
                 ledger.adopt(builder.build(), Instant.ofEpochSecond(random.nextInt(5)), Map.of("gpu", flavor));
             }
         }
