@@ -53,7 +53,7 @@ public final class OveruseMonitor {
         for (GroupUse use : GroupUse.overused(snapshot)) {
             see(use.name(), use.over(), now, seen);
         }
-        FlavorMoves.inTheWay(snapshot).forEach((group, units) -> {
+        GroupsInTheWay.of(snapshot).forEach((group, units) -> {
             if (!seen.containsKey(group)) {
                 see(group, units, now, seen);
             }
