@@ -163,6 +163,9 @@ public final class PlacedDimension implements LiveDimension {
             headroom.setRequest(node, mask, amount);
         }
         own[node] = requests.sum(node);
+        if (solved) {
+            solver.change(own, node);
+        }
     }
 
     /** Refuses an amount without a flavor. */
