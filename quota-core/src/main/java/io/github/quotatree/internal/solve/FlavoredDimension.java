@@ -33,6 +33,9 @@ public final class FlavoredDimension implements Sharing {
     /** Whether a group can take less than its limited request, in the solve at hand. */
     private boolean lowered;
 
+    /** Whether the limited requests are those of the current requests, unless some were lowered. */
+    private boolean isCurrent;
+
     /** Whether caps were set that no parent knows of. */
     private boolean stale;
 
@@ -76,16 +79,32 @@ public final class FlavoredDimension implements Sharing {
      */
     public void solve(long[] own, FlavorInput input, boolean again) {
         flavors.begin(input, state.max);
+        if (!again || !isCurrent || lowered || flavors.lowersMaxes()) {
+            aggregate(own, again);
+        }
+        lowered = false;
+        stale = hasZeroWeights;
+        most = layout.sets() == 0 ? 0 : state.limitedSum[0];
+        flavors.solve(this, again);
+    }
+
+    private void aggregate(long[] own, boolean again) {
         if (again) {
             state.beginAgain(own);
         } else {
             state.begin(own);
         }
         solver.aggregate(state);
-        lowered = false;
-        stale = hasZeroWeights;
-        most = layout.sets() == 0 ? 0 : state.limitedSum[0];
-        flavors.solve(this, again);
+        isCurrent = true;
+    }
+
+    /** Takes a change of the request of a leaf group into account, where a path is enough. */
+    void change(long[] own, int leaf) {
+        if (isCurrent && !lowered && !flavors.lowersMaxes()) {
+            RequestChange.apply(state, own, leaf, RequestChange.NOBODY);
+        } else {
+            isCurrent = false;
+        }
     }
 
     @Override
