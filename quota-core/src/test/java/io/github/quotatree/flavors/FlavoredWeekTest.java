@@ -47,9 +47,11 @@ class FlavoredWeekTest {
             .parent("research", group -> group.min(schema.vector(200, 16)))
             .leaf("counts", group -> group.under("research").min(schema.vector(100, 10)))
             .leaf("newer", group -> group.under("research").min("cpu", 50).max("gpu", 14))
-            .leaf("promised", group -> group.min(schema.vector(100, 12))
-                    .flavorMin("gpu", "a100", 5)
-                    .flavorMin("gpu", "v100", 5))
+            .leaf(
+                    "promised",
+                    group -> group.min(schema.vector(100, 12))
+                            .flavorMin("gpu", "a100", 5)
+                            .flavorMin("gpu", "v100", 5))
             .leaf("guests", group -> group.min("cpu", 10).flavorMax("gpu", "h100", 4))
             .build();
 
@@ -141,7 +143,9 @@ class FlavoredWeekTest {
             revoked++;
         }
         LedgerSnapshot after = ledger.snapshot();
-        assertThat(RevocationPlan.of(after, options).victims()).as("nothing more to give back").isEmpty();
+        assertThat(RevocationPlan.of(after, options).victims())
+                .as("nothing more to give back")
+                .isEmpty();
         // what gives way on one flavor may start again on another one
         for (Victim<WorkloadStatus> victim : plan.victims()) {
             String id = victim.workload().workload().id();
@@ -150,7 +154,9 @@ class FlavoredWeekTest {
                     .doesNotContain(victim.workload().flavors().get("gpu"));
         }
         long rests = rests(after).values().stream().mapToLong(Long::longValue).sum();
-        assertThat(placeable(after)).as("rests that can be placed of %s", rests(after)).isEqualTo(rests);
+        assertThat(placeable(after))
+                .as("rests that can be placed of %s", rests(after))
+                .isEqualTo(rests);
     }
 
     private void admit(QuotaLedger ledger, Random random, Instant now) {
@@ -166,7 +172,9 @@ class FlavoredWeekTest {
                 ends.add(Map.entry(end, id));
                 started++;
                 if (reachable) {
-                    assertThat(isReachable(ledger.snapshot())).as("after the start of %s", id).isTrue();
+                    assertThat(isReachable(ledger.snapshot()))
+                            .as("after the start of %s", id)
+                            .isTrue();
                 }
             } else if (!decision.flavorShortages().isEmpty()) {
                 steered++;
@@ -185,8 +193,7 @@ class FlavoredWeekTest {
             String group = workload.group().orElseThrow();
             long cards = workload.request().value("gpu");
             requests.merge(group, workload.request().with("gpu", 0), ResourceVector::plus);
-            byClass.computeIfAbsent(group, none -> new HashMap<>())
-                    .merge(workload.accepted("gpu"), cards, Long::sum);
+            byClass.computeIfAbsent(group, none -> new HashMap<>()).merge(workload.accepted("gpu"), cards, Long::sum);
             if (status.phase() == WorkloadPhase.RUNNING) {
                 used.merge(group, workload.request().with("gpu", 0), ResourceVector::plus);
                 byFlavor.computeIfAbsent(group, none -> new HashMap<>())
@@ -199,8 +206,7 @@ class FlavoredWeekTest {
         byClass.forEach((group, classes) -> classes.forEach((of, units) -> demand.request(group, of, units)));
         byFlavor.forEach((group, classes) -> classes.forEach(
                 (of, flavors) -> flavors.forEach((flavor, units) -> demand.used(group, of, flavor, units))));
-        RuntimeQuotas fresh = tree.computeRuntime(
-                snapshot.total(""), demand.build(), SolveOptions.defaults());
+        RuntimeQuotas fresh = tree.computeRuntime(snapshot.total(""), demand.build(), SolveOptions.defaults());
         for (GroupRuntime group : fresh) {
             assertThat(snapshot.runtime(group.name())).as(group.name()).isEqualTo(group.runtime());
             GroupRuntime live = snapshot.quotas().group(group.name());
