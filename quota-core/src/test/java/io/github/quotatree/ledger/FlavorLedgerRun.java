@@ -141,7 +141,7 @@ final class FlavorLedgerRun {
             case 7 -> ledger.tryReserve(any(), Duration.ofHours(1));
             case 8 -> gang();
             case 9, 10, 11 -> startOnAnswered(any());
-            case 12 -> startOnAny(any());
+            case 12 -> startOnAny();
             case 13 -> ledger.finish(any());
             case 14 -> ledger.evict(any());
             case 15 -> resize();
@@ -258,10 +258,17 @@ final class FlavorLedgerRun {
     }
 
     /** A start on another flavor than the one that is held takes nothing that another group cannot do without. */
-    private void startOnAny(String id) {
-        WorkloadStatus status = ledger.workload(id).orElseThrow(IllegalArgumentException::new);
-        long before = Reachable.units(ledger.snapshot());
-        ledger.start(id, Map.of("gpu", flavor()));
+    private void startOnAny() {
+        LedgerSnapshot now = ledger.snapshot();
+        List<WorkloadStatus> waiting = now.workloads().stream()
+                .filter(each -> each.phase() == WorkloadPhase.ADMITTED || each.phase() == WorkloadPhase.RESERVED)
+                .toList();
+        if (waiting.isEmpty()) {
+            return;
+        }
+        WorkloadStatus status = waiting.get(random.nextInt(waiting.size()));
+        long before = Reachable.units(now);
+        ledger.start(status.id(), Map.of("gpu", flavor()));
         if (!status.group().startsWith("quotatree-")) {
             assertThat(Reachable.units(ledger.snapshot())).isEqualTo(before);
         }
