@@ -5,6 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,17 @@ public final class AdmissionCheck {
     /** The number of the one account in each view. */
     private static final int ACCOUNT = 1;
 
+    private final LedgerSnapshot snapshot;
     private final List<WorkloadStatus> workloads;
     private final List<CheckedAccount> accounts;
     private final boolean leavingIsGone;
 
-    private AdmissionCheck(List<WorkloadStatus> workloads, List<CheckedAccount> accounts, boolean leavingIsGone) {
+    private AdmissionCheck(
+            LedgerSnapshot snapshot,
+            List<WorkloadStatus> workloads,
+            List<CheckedAccount> accounts,
+            boolean leavingIsGone) {
+        this.snapshot = snapshot;
         this.workloads = List.copyOf(workloads);
         this.accounts = List.copyOf(accounts);
         this.leavingIsGone = leavingIsGone;
@@ -69,7 +76,7 @@ public final class AdmissionCheck {
             }
         }
         List<WorkloadStatus> inOrder = List.copyOf(workloads.values());
-        return new AdmissionCheck(inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
+        return new AdmissionCheck(snapshot, inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
     }
 
     private static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
@@ -83,7 +90,7 @@ public final class AdmissionCheck {
 
     /** Returns this check for the time when all that is {@linkplain WorkloadPhase#STOPPING stopping} is gone. */
     public AdmissionCheck withoutLeaving() {
-        return new AdmissionCheck(workloads, accounts, true);
+        return new AdmissionCheck(snapshot, workloads, accounts, true);
     }
 
     /** Returns the pending workloads, in the order in which they were given. */
@@ -114,7 +121,7 @@ public final class AdmissionCheck {
      * order of {@link #exceededLimits()}.
      *
      * @param freed the use of the workloads that were stopped by the names of their groups, in base units; groups that
-     *     none of the pending workloads is in do not count
+     *     none of the pending workloads is in count by the flavors that are free without them, and not otherwise
      */
     public List<ExceededLimit> exceededLimits(Map<String, ResourceVector> freed) {
         Objects.requireNonNull(freed, "freed");
@@ -123,8 +130,89 @@ public final class AdmissionCheck {
             AdmissionView view = account.without(freed, leavingIsGone);
             AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
         }
+        for (FlavorShortage shortage : GangDecision.withoutLimitOfCount(place(freed).shortages, exceeded)) {
+            exceeded.add(shortage.limit());
+        }
         return exceeded;
     }
+
+    /**
+     * Returns where no flavor that a workload accepts has room for it, with the room on each and what holds it: those
+     * of {@link Decision#flavorShortages()}.
+     */
+    public List<FlavorShortage> flavorShortages() {
+        List<ExceededLimit> exceeded = exceededLimits();
+        exceeded.removeIf(limit -> limit.kind() == ExceededLimit.Kind.FLAVOR);
+        return GangDecision.withoutLimitOfCount(place(Map.of()).shortages, exceeded);
+    }
+
+    /**
+     * Returns the flavors of a dimension that a workload may use in the snapshot, in the order of the schema: those of
+     * {@link Decision#flavors(String, String)}.
+     *
+     * @throws IllegalArgumentException if the check is not of this workload, or there is no such dimension, or it has
+     *     no flavors
+     */
+    public List<String> flavors(String workload, String dimension) {
+        Objects.requireNonNull(workload, "workload");
+        if (!snapshot.forest().schema().hasFlavors(snapshot.forest().schema().position(dimension))) {
+            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
+        }
+        if (workloads.stream().noneMatch(status -> status.id().equals(workload))) {
+            throw new IllegalArgumentException("the check is not of " + workload);
+        }
+        return place(Map.of()).flavors.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
+    }
+
+    /** Places the workloads on flavors, one after the other and tree by tree. */
+    private OnFlavors place(Map<String, ResourceVector> freed) {
+        OnFlavors found = new OnFlavors(new ArrayList<>(), new HashMap<>());
+        if (!snapshot.forest().schema().hasFlavors()) {
+            return found;
+        }
+        Map<String, List<WorkloadStatus>> byTree = new LinkedHashMap<>();
+        for (WorkloadStatus status : workloads) {
+            byTree.computeIfAbsent(status.placement().treeId(), none -> new ArrayList<>())
+                    .add(status);
+        }
+        byTree.forEach((treeId, members) -> snapshot.askFlavors(treeId, flavors -> {
+            place(members, treeId, freed, flavors, found);
+            return found;
+        }));
+        return found;
+    }
+
+    private void place(
+            List<WorkloadStatus> members,
+            String treeId,
+            Map<String, ResourceVector> freed,
+            FlavorAccounts flavors,
+            OnFlavors found) {
+        FlavorTrial trial = new FlavorTrial(flavors);
+        FlavorChoice choice = new FlavorChoice();
+        try {
+            if (leavingIsGone) {
+                trial.letLeavingGo();
+            }
+            freed.forEach((group, use) -> {
+                if (snapshot.treeOf(group).equals(treeId)) {
+                    trial.free(snapshot.account(group), use);
+                }
+            });
+            for (WorkloadStatus status : members) {
+                int account = snapshot.account(status.group());
+                found.shortages.addAll(choice.add(
+                        status.workload(), flavors, account, status.workload().request()));
+            }
+        } finally {
+            choice.undo();
+            trial.end();
+        }
+        found.flavors.putAll(choice.free(workloads.size() > 1 && found.shortages.isEmpty()));
+    }
+
+    /** Where workloads find no flavor, and which flavors the others may use. */
+    private record OnFlavors(List<FlavorShortage> shortages, Map<String, Map<String, List<String>>> flavors) {}
 
     /** Returns the workloads and the limits that they exceed, in words. */
     @Override

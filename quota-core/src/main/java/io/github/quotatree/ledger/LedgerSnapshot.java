@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,14 +131,16 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the use of a group and of all groups below it. A sum of 2^63-1 or more reads as unlimited.
+     * Returns the use of a group and of all groups below it, which says its flavors. A sum of 2^63-1 or more reads as
+     * unlimited.
      *
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector used(String group) {
         return isBesideTree(group)
                 ? tree(ReservedNames.DEFAULT_TREE).ownUsed(group)
-                : quotas(treeOf(group)).group(group).used();
+                : tree(treeOf(group))
+                        .withFlavors(quotas(treeOf(group)).group(group).used(), group);
     }
 
     /**
@@ -206,8 +209,18 @@ public final class LedgerSnapshot {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector overused(String group) {
-        ResourceVector staying = used(group).minus(leaving(group));
+        ResourceVector staying = HeldFlavors.counts(used(group).minus(leaving(group)));
         return staying.minus(staying.min(runtime(group)));
+    }
+
+    /** Asks about the room by flavor in a tree. */
+    <T> T askFlavors(String treeId, Function<FlavorAccounts, T> question) {
+        return tree(treeId).askFlavors(options, question);
+    }
+
+    /** Returns the number of the account of a group in its tree. */
+    int account(String group) {
+        return tree(treeOf(group)).account(group);
     }
 
     /**

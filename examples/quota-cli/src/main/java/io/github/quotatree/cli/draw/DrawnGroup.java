@@ -4,9 +4,12 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.ShortNames;
 import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.resource.FlavorVector;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A group of a drawing in one dimension. Amounts are in base units; a sum above 2^63-1 counts as that.
@@ -24,6 +27,7 @@ import java.util.List;
  * @param runtime the runtime
  * @param used the use
  * @param lent the part of the min that others may use
+ * @param promised what it is promised of each flavor: {@code 5 a100, 5 v100}; empty for nothing
  */
 record DrawnGroup(
         String name,
@@ -38,7 +42,8 @@ record DrawnGroup(
         long request,
         long runtime,
         long used,
-        long lent) {
+        long lent,
+        String promised) {
     private static final int LONGEST_NAME = 40;
 
     static DrawnGroup of(
@@ -56,7 +61,21 @@ record DrawnGroup(
                 group.request().value(d),
                 group.runtime().value(d),
                 group.used().value(d),
-                group.lent().value(d));
+                group.lent().value(d),
+                promised(group, d, unit));
+    }
+
+    private static String promised(GroupRuntime group, int d, AmountUnit unit) {
+        ResourceSchema schema = group.min().schema();
+        if (!schema.hasFlavors(d)) {
+            return "";
+        }
+        String dimension = schema.dimension(d);
+        FlavorVector promised = group.promised();
+        return schema.flavors(dimension).stream()
+                .filter(flavor -> promised.value(dimension, flavor) > 0)
+                .map(flavor -> unit.text(promised.value(dimension, flavor)) + " " + VisibleText.of(flavor))
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the runtime above min. */
@@ -91,6 +110,9 @@ record DrawnGroup(
                 + (over() > 0 ? ", over by " + text(over()) : ""));
         lines.add("min " + text(min) + ", max " + (max == ResourceVector.UNLIMITED ? "none" : text(max)) + ", request "
                 + text(request) + change());
+        if (!promised.isEmpty()) {
+            lines.add("promised " + promised);
+        }
         if (folded > 0) {
             lines.add(foldedText());
         }
@@ -99,7 +121,8 @@ record DrawnGroup(
 
     /** Returns one phrase for what the group gets: {@code 35 of 40 requested, borrows 15}. */
     String sentence() {
-        return " of " + text(request) + " requested" + change() + (over() > 0 ? ", over by " + text(over()) : "");
+        return " of " + text(request) + " requested" + change() + (promised.isEmpty() ? "" : ", promised " + promised)
+                + (over() > 0 ? ", over by " + text(over()) : "");
     }
 
     /** Returns how many groups the drawing leaves out below this one; empty if there are none. */

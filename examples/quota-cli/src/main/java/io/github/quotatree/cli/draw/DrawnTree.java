@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,8 +75,18 @@ record DrawnTree(RuntimeQuotas quotas, String dimension, AmountUnit unit, List<D
     String title() {
         String id = quotas.tree().id();
         return (id.isEmpty() ? "" : "tree " + VisibleText.of(id) + ", ")
-                + unit.text(available()) + " " + VisibleText.of(dimension)
+                + unit.text(available()) + " " + VisibleText.of(dimension) + flavors()
                 + (without == 0 ? "" : ", " + without + (without == 1 ? " group" : " groups") + " without any");
+    }
+
+    private String flavors() {
+        List<String> flavors = quotas.tree().schema().flavors(dimension);
+        return flavors.isEmpty()
+                ? ""
+                : flavors.stream()
+                        .map(flavor ->
+                                unit.text(quotas.available().value(dimension, flavor)) + " " + VisibleText.of(flavor))
+                        .collect(Collectors.joining(", ", " (", ")"));
     }
 
     /** Returns the amount that the first level shares, in base units. */

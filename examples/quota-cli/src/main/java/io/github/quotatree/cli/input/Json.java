@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -27,6 +29,8 @@ public final class Json {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .addMixIn(ObjectMeta.class, MetadataParts.class)
             .addMixIn(PodSpec.class, PodParts.class)
+            .addMixIn(Affinity.class, AffinityParts.class)
+            .addMixIn(NodeAffinity.class, NodeAffinityParts.class)
             .addMixIn(PodStatus.class, PodStatusParts.class)
             .addMixIn(Container.class, ContainerParts.class)
             .addMixIn(NodeSpec.class, NodeParts.class)
@@ -53,12 +57,10 @@ public final class Json {
     private abstract static class MetadataParts {}
 
     @JsonIgnoreProperties({
-        "affinity",
         "dnsConfig",
         "ephemeralContainers",
         "hostAliases",
         "imagePullSecrets",
-        "nodeSelector",
         "os",
         "readinessGates",
         "resourceClaims",
@@ -71,6 +73,12 @@ public final class Json {
         "workloadRef"
     })
     private abstract static class PodParts {}
+
+    @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
+    private abstract static class AffinityParts {}
+
+    @JsonIgnoreProperties("preferredDuringSchedulingIgnoredDuringExecution")
+    private abstract static class NodeAffinityParts {}
 
     @JsonIgnoreProperties({
         "allocatedResources",
