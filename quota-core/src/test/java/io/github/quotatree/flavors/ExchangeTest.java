@@ -42,7 +42,7 @@ class ExchangeTest {
 
     /** Draws siblings with values up to 2^58, which are no multiples of each other. */
     private static FlavorProblem large(long seed) {
-        long scale = (1L << 20 + seed % 34) + seed * 7919 % 1000;
+        long scale = (1L << (20 + seed % 34)) + seed * 7919 % 1000;
         FlavorProblem problem = FlavorDraw.scaled(FlavorDraw.draw(seed, 1), scale);
         for (int k = 0; k < problem.flavorCount(); k++) {
             problem.capacity[k] += seed % 5;

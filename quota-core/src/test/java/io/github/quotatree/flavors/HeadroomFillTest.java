@@ -123,7 +123,7 @@ class HeadroomFillTest {
                 slots.remove(at); // what may not be used now may not be used after more is used
                 uses = without(uses, at);
             } else {
-                long taken = 1 + random.nextInt((int) units);
+                long taken = 1L + random.nextInt((int) units);
                 used[slot.leaf] += taken;
                 uses[at][0] += taken;
                 headroom.setUse(slot.leaf, slot.mask, slot.flavor, uses[at][0]);
