@@ -19,6 +19,11 @@ record AccountLayout(QuotaTree tree, int groups) {
         return groups + 2;
     }
 
+    /** Returns the name of a group beside the tree. */
+    String nameBeside(int account) {
+        return account == systemAccount() ? ReservedNames.SYSTEM_GROUP : ReservedNames.DEFAULT_GROUP;
+    }
+
     /** Returns the number of accounts, account 0 included. */
     int size() {
         return groups + 3;

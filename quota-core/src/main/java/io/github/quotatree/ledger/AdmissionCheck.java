@@ -27,11 +27,17 @@ public final class AdmissionCheck {
     /** The number of the one account in each view. */
     private static final int ACCOUNT = 1;
 
+    private final LedgerSnapshot snapshot;
     private final List<WorkloadStatus> workloads;
     private final List<CheckedAccount> accounts;
     private final boolean leavingIsGone;
 
-    private AdmissionCheck(List<WorkloadStatus> workloads, List<CheckedAccount> accounts, boolean leavingIsGone) {
+    private AdmissionCheck(
+            LedgerSnapshot snapshot,
+            List<WorkloadStatus> workloads,
+            List<CheckedAccount> accounts,
+            boolean leavingIsGone) {
+        this.snapshot = snapshot;
         this.workloads = List.copyOf(workloads);
         this.accounts = List.copyOf(accounts);
         this.leavingIsGone = leavingIsGone;
@@ -69,10 +75,11 @@ public final class AdmissionCheck {
             }
         }
         List<WorkloadStatus> inOrder = List.copyOf(workloads.values());
-        return new AdmissionCheck(inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
+        return new AdmissionCheck(snapshot, inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
     }
 
-    private static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
+    /** Returns a pending workload. */
+    static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
         WorkloadStatus status = snapshot.workload(id)
                 .orElseThrow(() -> new IllegalArgumentException("no workload " + id + " in the ledger"));
         if (status.phase() != WorkloadPhase.PENDING) {
@@ -83,7 +90,7 @@ public final class AdmissionCheck {
 
     /** Returns this check for the time when all that is {@linkplain WorkloadPhase#STOPPING stopping} is gone. */
     public AdmissionCheck withoutLeaving() {
-        return new AdmissionCheck(workloads, accounts, true);
+        return new AdmissionCheck(snapshot, workloads, accounts, true);
     }
 
     /** Returns the pending workloads, in the order in which they were given. */
@@ -114,7 +121,7 @@ public final class AdmissionCheck {
      * order of {@link #exceededLimits()}.
      *
      * @param freed the use of the workloads that were stopped by the names of their groups, in base units; groups that
-     *     none of the pending workloads is in do not count
+     *     none of the pending workloads is in count by the flavors that are free without them, and not otherwise
      */
     public List<ExceededLimit> exceededLimits(Map<String, ResourceVector> freed) {
         Objects.requireNonNull(freed, "freed");
@@ -123,7 +130,62 @@ public final class AdmissionCheck {
             AdmissionView view = account.without(freed, leavingIsGone);
             AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
         }
+        for (FlavorShortage shortage : GangDecision.withoutLimitOfCount(placed(freed), exceeded)) {
+            exceeded.add(shortage.limit());
+        }
         return exceeded;
+    }
+
+    /**
+     * Returns where no flavor that a workload accepts has room for it, with the room on each and what holds it: those
+     * of {@link Decision#flavorShortages()}.
+     */
+    public List<FlavorShortage> flavorShortages() {
+        List<ExceededLimit> exceeded = exceededLimits();
+        exceeded.removeIf(limit -> limit.kind() == ExceededLimit.Kind.FLAVOR);
+        return GangDecision.withoutLimitOfCount(placed(Map.of()), exceeded);
+    }
+
+    /** Places the workloads on flavors, one after the other, and returns the shortages; tree by tree. */
+    private List<FlavorShortage> placed(Map<String, ResourceVector> freed) {
+        if (!snapshot.forest().schema().hasFlavors()) {
+            return List.of();
+        }
+        Map<String, List<WorkloadStatus>> byTree = new LinkedHashMap<>();
+        for (WorkloadStatus status : workloads) {
+            byTree.computeIfAbsent(status.placement().treeId(), none -> new ArrayList<>())
+                    .add(status);
+        }
+        List<FlavorShortage> shortages = new ArrayList<>();
+        byTree.forEach((treeId, members) -> shortages.addAll(
+                snapshot.askFlavors(treeId, flavors -> placed(members, treeId, freed, flavors))));
+        return shortages;
+    }
+
+    private List<FlavorShortage> placed(
+            List<WorkloadStatus> members, String treeId, Map<String, ResourceVector> freed, FlavorAccounts flavors) {
+        FlavorTrial trial = new FlavorTrial(flavors);
+        FlavorChoice choice = new FlavorChoice();
+        List<FlavorShortage> shortages = new ArrayList<>();
+        try {
+            if (leavingIsGone) {
+                trial.letLeavingGo();
+            }
+            freed.forEach((group, use) -> {
+                if (snapshot.treeOf(group).equals(treeId)) {
+                    trial.free(snapshot.account(group), use);
+                }
+            });
+            for (WorkloadStatus status : members) {
+                int account = snapshot.account(status.group());
+                shortages.addAll(choice.add(
+                        status.workload(), flavors, account, status.workload().request()));
+            }
+        } finally {
+            choice.undo();
+            trial.end();
+        }
+        return shortages;
     }
 
     /** Returns the workloads and the limits that they exceed, in words. */

@@ -1,11 +1,12 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.workload.ExceededLimit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,18 +24,34 @@ final class Admissions {
     /** Returns whether a pending workload fits. Allocates nothing. */
     boolean fits(String id, AdmissionOptions options) {
         WorkloadEntry entry = data.pending(id);
-        return AdmissionRule.fits(entry.tree(), entry.number(), entry.request, entry.workload.preemptible(), options);
+        TreeAccounts tree = entry.tree();
+        FlavorAccounts flavors = tree.flavors();
+        return AdmissionRule.fits(tree, entry.number(), entry.request, entry.workload.preemptible(), options)
+                && (flavors == null || FlavorChoice.fits(flavors, entry.number(), entry.workload, entry.request));
     }
 
     Decision decide(List<String> ids, AdmissionOptions options) {
-        return GangDecision.of(pending(ids), options, data.forest().schema());
+        GangDecision gang = new GangDecision(options, data.forest().schema());
+        try {
+            pending(ids).forEach(gang::add);
+            return gang.decide();
+        } finally {
+            gang.end();
+        }
     }
 
     /** Admits workloads if they fit together, until a moment or, without one, for good. */
     Decision admit(List<String> ids, AdmissionOptions options, @Nullable Instant expires) {
-        Decision decision = decide(ids, options);
+        GangDecision gang = new GangDecision(options, data.forest().schema());
+        Decision decision;
+        try {
+            pending(ids).forEach(gang::add);
+            decision = gang.decide();
+        } finally {
+            gang.end();
+        }
         if (decision.admitted()) {
-            life.admit(ids, expires);
+            life.admit(ids, gang.held(), expires);
         }
         return decision;
     }
@@ -50,7 +67,7 @@ final class Admissions {
     Decision admit(LargeGang gang, List<String> ids, @Nullable Instant expires) {
         Decision decision = gang.decide();
         if (decision != null && decision.admitted()) {
-            life.recordAdmitted(ids, expires);
+            life.recordAdmitted(ids, null, expires);
             gang.admit(expires);
             data.version++;
         }
@@ -65,20 +82,16 @@ final class Admissions {
                     + " must be from 1 to their number");
         }
         List<WorkloadEntry> entries = pending(ids);
-        List<ExceededLimit> first = List.of();
-        for (WorkloadEntry entry : entries) {
-            List<ExceededLimit> exceeded = gang.exceededWith(entry);
-            if (exceeded.isEmpty()) {
-                gang.add(entry);
-            } else if (first.isEmpty()) {
-                first = exceeded;
-            }
+        Decision decision;
+        try {
+            entries.forEach(gang::addIfItFits);
+            decision = gang.size() < minimum ? gang.rejected(entries) : gang.decide();
+        } finally {
+            gang.end();
         }
-        if (gang.size() < minimum) {
-            return gang.rejected(entries, first);
+        if (decision.admitted()) {
+            life.admit(decision.workloads(), gang.held(), expires);
         }
-        Decision decision = gang.decide();
-        life.admit(decision.workloads(), expires);
         return decision;
     }
 
@@ -98,26 +111,72 @@ final class Admissions {
         return entries;
     }
 
+    /**
+     * Starts a workload on the flavors that it got. It holds room on one of each dimension; another one must have room
+     * for it instead.
+     *
+     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
+     * @throws IllegalStateException if it does not hold its request, or another flavor has no room for it
+     */
+    void start(String id, Instant now, Map<String, String> flavors) {
+        WorkloadEntry entry = life.requireStartable(id);
+        HeldFlavors.require(entry.workload, entry.request, flavors);
+        ResourceVector counts = HeldFlavors.counts(entry.request);
+        ResourceVector got = HeldFlavors.on(counts, flavors);
+        if (!got.equals(entry.request)) {
+            requireRoom(entry, counts, got);
+        }
+        life.start(id, now, got);
+    }
+
+    /** Checks that a workload has room on other flavors than those that it holds, which are given up. */
+    private static void requireRoom(WorkloadEntry entry, ResourceVector counts, ResourceVector got) {
+        ResourceVector others = counts;
+        ResourceSchema schema = counts.schema();
+        for (int d = 0; d < schema.size(); d++) {
+            int flavor = HeldFlavors.flavor(got, d);
+            others = flavor < 0 || flavor == HeldFlavors.flavor(entry.request, d)
+                    ? others.with(schema.dimension(d), 0)
+                    : HeldFlavors.on(others, d, flavor);
+        }
+        FlavorChoice choice = new FlavorChoice();
+        entry.tree().addUsed(entry.number(), entry.workload, entry.request, -1);
+        try {
+            for (FlavorShortage shortage : choice.add(entry.workload, entry.tree().flavors(), entry.number(), others)) {
+                throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " on "
+                        + shortage.dimension() + " of "
+                        + HeldFlavors.names(entry.request).get(shortage.dimension()) + ", and cannot be started on "
+                        + shortage.rooms().get(0).flavor() + ": " + shortage.inWords());
+            }
+        } finally {
+            choice.undo();
+            entry.tree().addUsed(entry.number(), entry.workload, entry.request, 1);
+        }
+    }
+
     /** Changes the request of a workload if what it holds more fits, with the new request counted as requested. */
     Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         WorkloadEntry entry = data.entry(id);
         life.requireRequest(entry, request);
         ResourceVector before = entry.request;
-        ResourceVector kept = before.min(request);
+        ResourceVector counts = HeldFlavors.counts(before);
+        ResourceVector kept = counts.min(request);
         boolean holds = entry.holds();
-        ResourceVector less = before.minus(holds ? kept : before);
-        ResourceVector more = request.minus(holds ? kept : request);
+        // on the flavors that it holds, as all of it is
+        ResourceVector less = HeldFlavors.as(before, counts.minus(holds ? kept : counts));
+        ResourceVector more = HeldFlavors.as(before, request.minus(holds ? kept : request));
         GangDecision asked = new GangDecision(options, data.forest().schema());
         // what is held more counts as a pending workload does: with guaranteed usage, runtimes follow from the use too
-        entry.tree().changeRequest(entry.number(), before, request);
-        entry.tree().addUsed(entry.number(), less, entry.workload.preemptible(), -1);
+        entry.tree().changeRequest(entry.number(), entry.workload, before, request);
+        entry.tree().addUsed(entry.number(), entry.workload, less, -1);
         Decision decision;
         try {
             asked.add(entry, more);
             decision = asked.decide();
         } finally {
-            entry.tree().addUsed(entry.number(), less, entry.workload.preemptible(), 1);
-            entry.tree().changeRequest(entry.number(), request, before);
+            asked.end();
+            entry.tree().addUsed(entry.number(), entry.workload, less, 1);
+            entry.tree().changeRequest(entry.number(), entry.workload, request, before);
         }
         if (decision.admitted()) {
             life.resize(id, request);
@@ -133,14 +192,15 @@ final class Admissions {
         GangDecision asked = new GangDecision(options, data.forest().schema());
         ResourceVector none = entry.request.schema().zero();
         LedgerData.count(entry, -1);
-        to.tree().changeRequest(to.account(), none, entry.request);
+        to.tree().changeRequest(to.account(), entry.workload, none, entry.request);
         Decision decision;
         try {
             boolean grows = entry.holds() && !to.equals(entry.account());
             asked.add(entry.workload, to, grows ? entry.request : none, firstCommon(entry, to));
             decision = asked.decide();
         } finally {
-            to.tree().changeRequest(to.account(), entry.request, none);
+            asked.end();
+            to.tree().changeRequest(to.account(), entry.workload, entry.request, none);
             LedgerData.count(entry, 1);
         }
         if (decision.admitted()) {

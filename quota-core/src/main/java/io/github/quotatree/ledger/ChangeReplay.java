@@ -34,13 +34,17 @@ final class ChangeReplay {
         if (change instanceof LedgerChange.Submitted submitted) {
             accounts.life.submit(submitted.workload());
         } else if (change instanceof LedgerChange.Adopted adopted) {
-            accounts.life.adopt(adopted.workload(), adopted.started());
+            accounts.life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
             accounts.life.requirePending(admitted.ids());
-            accounts.life.admit(admitted.ids(), null);
+            accounts.life.admit(
+                    admitted.ids(), accounts.life.held(admitted.ids(), admitted.flavors()), null);
         } else if (change instanceof LedgerChange.Reserved reserved) {
             accounts.life.requirePending(reserved.ids());
-            accounts.life.admit(reserved.ids(), reserved.expires());
+            accounts.life.admit(
+                    reserved.ids(),
+                    accounts.life.held(reserved.ids(), reserved.flavors()),
+                    reserved.expires());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             accounts.life.confirm(confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {
@@ -48,7 +52,7 @@ final class ChangeReplay {
         } else if (change instanceof LedgerChange.Expired expired) {
             accounts.life.rollBack(expired.id());
         } else if (change instanceof LedgerChange.Started started) {
-            accounts.life.start(started.id(), started.started());
+            accounts.life.restart(started.id(), started.started(), started.flavors());
         } else if (change instanceof LedgerChange.Renewed renewed) {
             accounts.life.renew(renewed.id(), renewed.expires());
         } else if (change instanceof LedgerChange.Stopping stopping) {

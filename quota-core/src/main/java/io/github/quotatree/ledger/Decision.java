@@ -9,6 +9,7 @@ import io.github.quotatree.workload.Loan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,35 +29,67 @@ public final class Decision {
     private final List<Loan> lenders;
     private final SortedMap<String, String> missingGroups;
 
+    /** By id and dimension, the flavors that a workload may use; empty where no dimension has flavors. */
+    private final Map<String, Map<String, List<String>>> flavors;
+
+    private final List<FlavorShortage> flavorShortages;
+
     private Decision(
             List<String> workloads,
             List<ExceededLimit> exceededLimits,
             ResourceVector fromMin,
             ResourceVector borrowed,
             List<Loan> lenders,
-            SortedMap<String, String> missingGroups) {
+            SortedMap<String, String> missingGroups,
+            Map<String, Map<String, List<String>>> flavors,
+            List<FlavorShortage> flavorShortages) {
         this.workloads = List.copyOf(workloads);
         this.exceededLimits = List.copyOf(exceededLimits);
         this.fromMin = fromMin;
         this.borrowed = borrowed;
         this.lenders = List.copyOf(lenders);
         this.missingGroups = Collections.unmodifiableSortedMap(missingGroups);
+        this.flavors = flavors;
+        this.flavorShortages = List.copyOf(flavorShortages);
     }
 
     static Decision admitted(
             List<String> workloads, ResourceVector fromMin, ResourceVector borrowed, List<Loan> lenders) {
-        return new Decision(workloads, List.of(), fromMin, borrowed, lenders, NONE_MISSING);
+        return new Decision(
+                workloads, List.of(), fromMin, borrowed, lenders, NONE_MISSING, Map.of(), List.of());
     }
 
     static Decision rejected(List<String> workloads, List<ExceededLimit> exceededLimits, ResourceSchema schema) {
-        return new Decision(workloads, exceededLimits, schema.zero(), schema.zero(), List.of(), NONE_MISSING);
+        return new Decision(
+                workloads,
+                exceededLimits,
+                schema.zero(),
+                schema.zero(),
+                List.of(),
+                NONE_MISSING,
+                Map.of(),
+                List.of());
     }
 
     /** Returns this decision, which names the groups that workloads name and that do not exist. */
     Decision withMissingGroups(SortedMap<String, String> groups) {
         return groups.isEmpty()
                 ? this
-                : new Decision(workloads, exceededLimits, fromMin, borrowed, lenders, new TreeMap<>(groups));
+                : new Decision(
+                        workloads,
+                        exceededLimits,
+                        fromMin,
+                        borrowed,
+                        lenders,
+                        new TreeMap<>(groups),
+                        flavors,
+                        flavorShortages);
+    }
+
+    /** Returns this decision, which names the flavors that workloads may use, and where none has room. */
+    Decision withFlavors(Map<String, Map<String, List<String>>> byWorkload, List<FlavorShortage> shortages) {
+        return new Decision(
+                workloads, exceededLimits, fromMin, borrowed, lenders, missingGroups, byWorkload, shortages);
     }
 
     /** Returns the ids of the workloads, in the order in which they were given. */
@@ -75,6 +108,54 @@ public final class Decision {
      */
     public List<ExceededLimit> exceededLimits() {
         return exceededLimits;
+    }
+
+    /**
+     * Returns the flavors of a dimension that the one workload may use now, in the order of the schema; empty if none
+     * has room for it, or it requests nothing of the dimension.
+     *
+     * <p>A workload that was admitted or reserved holds the first of them until it starts: a start on it has room as
+     * long as the admission lasts, and a start on another one as long as that flavor still has room.
+     *
+     * @throws IllegalArgumentException if there is no such dimension, or it has no flavors
+     * @throws IllegalStateException if this is a decision on several workloads
+     */
+    public List<String> flavors(String dimension) {
+        Objects.requireNonNull(dimension, "dimension");
+        if (workloads.size() != 1) {
+            throw new IllegalStateException(
+                    "a decision on " + workloads.size() + " workloads has flavors by workload, one of " + workloads);
+        }
+        return flavors(workloads.get(0), dimension);
+    }
+
+    /**
+     * Returns the flavors of a dimension that a workload may use now, as {@link #flavors(String)}. The workloads of a
+     * gang are tried one after the other, each against the room that those before it leave, so that each has one
+     * flavor.
+     *
+     * @throws IllegalArgumentException if the decision is not on this workload, or there is no such dimension, or it
+     *     has no flavors
+     */
+    public List<String> flavors(String workload, String dimension) {
+        Objects.requireNonNull(workload, "workload");
+        ResourceSchema schema = fromMin.schema();
+        if (!schema.hasFlavors(schema.position(dimension))) {
+            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
+        }
+        if (!workloads.contains(workload)) {
+            throw new IllegalArgumentException("the decision is on " + workloads + ", not on " + workload);
+        }
+        return flavors.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
+    }
+
+    /**
+     * Returns where no flavor that a workload accepts has room for it, with the room on each and what holds it; empty
+     * if the workloads are admitted, or the counts of units alone reject them. For each there is a limit of kind
+     * {@link ExceededLimit.Kind#FLAVOR} among the {@linkplain #exceededLimits exceeded limits}.
+     */
+    public List<FlavorShortage> flavorShortages() {
+        return flavorShortages;
     }
 
     /**
@@ -121,7 +202,7 @@ public final class Decision {
         Objects.requireNonNull(format, "format");
         String verb = workloads.size() == 1 ? " waits: " : " wait: ";
         String answer = admitted()
-                ? " may start" + borrowing(format)
+                ? " may start" + onFlavors() + borrowing(format)
                 : verb
                         + exceededLimits.stream()
                                 .map(limit -> limit.inWords(format))
@@ -135,6 +216,24 @@ public final class Decision {
                 .append(" counts in ")
                 .append(ReservedNames.DEFAULT_GROUP)
                 .append('.'));
+        flavorShortages.forEach(
+                shortage -> text.append(' ').append(shortage.inWords()).append('.'));
+        return text.toString();
+    }
+
+    /** Returns the flavors that each workload may use, such as {@code  on gpu of a100 or v100}. */
+    private String onFlavors() {
+        StringBuilder text = new StringBuilder();
+        for (Map.Entry<String, Map<String, List<String>>> each : flavors.entrySet()) {
+            List<String> words = new ArrayList<>();
+            each.getValue().forEach((dimension, names) -> words.add(dimension + " of " + String.join(" or ", names)));
+            if (!words.isEmpty()) {
+                text.append(text.isEmpty() ? " " : ", ")
+                        .append(workloads.size() == 1 ? "" : each.getKey() + ' ')
+                        .append("on ")
+                        .append(String.join(" and ", words));
+            }
+        }
         return text.toString();
     }
 
@@ -162,7 +261,9 @@ public final class Decision {
                 && fromMin.equals(decision.fromMin)
                 && borrowed.equals(decision.borrowed)
                 && lenders.equals(decision.lenders)
-                && missingGroups.equals(decision.missingGroups);
+                && missingGroups.equals(decision.missingGroups)
+                && flavors.equals(decision.flavors)
+                && flavorShortages.equals(decision.flavorShortages);
     }
 
     @Override

@@ -277,7 +277,7 @@ final class ForestAccounts {
 
     /** Checks the values of a total. */
     static void requireAmounts(QuotaForest forest, String treeId, ResourceVector total) {
-        forest.schema().requireNonNegative("total of tree \"" + treeId + "\"", total);
+        forest.schema().requireKnownFlavors("total of tree \"" + treeId + "\"", total);
     }
 
     /** Checks the dimensions of a request; a resize does so each time, and makes no garbage. */

@@ -33,20 +33,32 @@ final class GangDecision {
     /** The requests for the accounts of the groups above; empty unless they are checked. */
     private final Map<GroupAccount, RequestSum> above = new TreeMap<>();
 
+    /** Where the workloads are placed by flavor; null where no dimension has flavors, or this is not asked for. */
+    private final @Nullable FlavorChoice flavors;
+
+    /** The shortages of those that were added in any case. */
+    private final List<FlavorShortage> shortages = new ArrayList<>();
+
+    // of the first that was not added, since it does not fit
+    private List<ExceededLimit> firstExceeded = List.of();
+    private List<FlavorShortage> firstShortages = List.of();
+
     /** The names of groups that do not exist, by workload. */
     private SortedMap<String, String> missingGroups = Collections.emptySortedMap();
 
     GangDecision(AdmissionOptions options, ResourceSchema schema) {
-        this.options = Objects.requireNonNull(options, "options");
-        this.schema = schema;
+        this(options, schema, schema.hasFlavors());
     }
 
-    static Decision of(List<WorkloadEntry> entries, AdmissionOptions options, ResourceSchema schema) {
-        GangDecision gang = new GangDecision(options, schema);
-        for (WorkloadEntry entry : entries) {
-            gang.add(entry);
-        }
-        return gang.decide();
+    private GangDecision(AdmissionOptions options, ResourceSchema schema, boolean byFlavor) {
+        this.options = Objects.requireNonNull(options, "options");
+        this.schema = schema;
+        flavors = byFlavor ? new FlavorChoice() : null;
+    }
+
+    /** Returns a decision on counts of units alone. */
+    static GangDecision onCounts(AdmissionOptions options, ResourceSchema schema) {
+        return new GangDecision(options, schema, false);
     }
 
     /**
@@ -86,6 +98,13 @@ final class GangDecision {
      * @param below the lowest account above that would hold no more, or 0
      */
     void add(Workload workload, GroupAccount account, ResourceVector request, int below) {
+        if (flavors != null) {
+            shortages.addAll(flavors.add(workload, account.tree().flavors(), account.account(), request));
+        }
+        addCounts(workload, account, request, below);
+    }
+
+    private void addCounts(Workload workload, GroupAccount account, ResourceVector request, int below) {
         ids.add(workload.id());
         own.merge(account, ofGroup(workload, request), RequestSum::plus);
         RequestSum ofGroupAbove = ofGroupAbove(request);
@@ -105,8 +124,8 @@ final class GangDecision {
         return new RequestSum(request, schema.zero());
     }
 
-    /** Returns the limits that a pending workload would exceed together with those that were added. */
-    List<ExceededLimit> exceededWith(WorkloadEntry entry) {
+    /** Returns the limits of counts that a pending workload would exceed together with those that were added. */
+    private List<ExceededLimit> exceededWith(WorkloadEntry entry) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         GroupAccount account = entry.account();
         with(own.get(account), ofGroup(entry.workload, entry.request)).addExceeded(entry.tree(), account, exceeded);
@@ -119,11 +138,27 @@ final class GangDecision {
         return exceeded;
     }
 
+    /** Adds a pending workload if it fits together with those before it. */
+    void addIfItFits(WorkloadEntry entry) {
+        List<ExceededLimit> exceeded = exceededWith(entry);
+        List<FlavorShortage> lacking = exceeded.isEmpty() && flavors != null
+                ? flavors.add(entry.workload, entry.tree().flavors(), entry.number(), entry.request)
+                : List.of();
+        if (exceeded.isEmpty() && lacking.isEmpty()) {
+            addCounts(entry.workload, entry.account(), entry.request, 0);
+            noteMissingGroup(entry);
+        } else if (firstExceeded.isEmpty()) {
+            lacking.forEach(shortage -> exceeded.add(shortage.limit()));
+            firstExceeded = exceeded;
+            firstShortages = lacking;
+        }
+    }
+
     private static RequestSum with(@Nullable RequestSum before, RequestSum more) {
         return before == null ? more : before.plus(more);
     }
 
-    /** Returns the limits that those that were added would exceed together, in a view of the accounts of each tree. */
+    /** Returns the limits of counts that those that were added would exceed together, in a view of the accounts of each tree. */
     List<ExceededLimit> exceededIn(Function<TreeAccounts, AdmissionView> views) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         own.forEach((account, request) -> request.addExceeded(views.apply(account.tree()), account, exceeded));
@@ -135,21 +170,56 @@ final class GangDecision {
         return ids.size();
     }
 
-    /** Returns the decision on all of the given workloads, which are not admitted. */
-    Decision rejected(List<WorkloadEntry> all, List<ExceededLimit> exceeded) {
+    /** Returns the decision on all of the given workloads, which are not admitted: what the first that does not fit exceeds. */
+    Decision rejected(List<WorkloadEntry> all) {
         all.forEach(this::noteMissingGroup);
         List<String> named = all.stream().map(entry -> entry.workload.id()).toList();
-        return Decision.rejected(named, exceeded, schema).withMissingGroups(missingGroups);
+        return withFlavors(Decision.rejected(named, firstExceeded, schema), firstShortages)
+                .withMissingGroups(missingGroups);
     }
 
     Decision decide() {
         List<ExceededLimit> exceeded = exceededIn(tree -> tree);
+        List<FlavorShortage> lacking = withoutLimitOfCount(shortages, exceeded);
+        lacking.forEach(shortage -> exceeded.add(shortage.limit()));
         if (!exceeded.isEmpty()) {
-            return Decision.rejected(ids, exceeded, schema).withMissingGroups(missingGroups);
+            return withFlavors(Decision.rejected(ids, exceeded, schema), lacking)
+                    .withMissingGroups(missingGroups);
         }
         Borrowing borrowing = new Borrowing(schema, options.reportLenders());
         own.forEach((account, request) -> borrowing.add(account, request.all));
-        return borrowing.admitted(ids).withMissingGroups(missingGroups);
+        return withFlavors(borrowing.admitted(ids), List.of()).withMissingGroups(missingGroups);
+    }
+
+    /** Returns the shortages of flavors that are not said already by a limit of the count of their group. */
+    static List<FlavorShortage> withoutLimitOfCount(
+            List<FlavorShortage> shortages, List<ExceededLimit> exceeded) {
+        if (shortages.isEmpty()) {
+            return List.of();
+        }
+        return shortages.stream()
+                .filter(shortage -> exceeded.stream()
+                        .noneMatch(limit -> limit.kind() != ExceededLimit.Kind.MIN
+                                && limit.holder().equals(Optional.of(shortage.group()))
+                                && limit.dimension().equals(Optional.of(shortage.dimension()))))
+                .toList();
+    }
+
+    private Decision withFlavors(Decision decision, List<FlavorShortage> lacking) {
+        return flavors == null ? decision : decision.withFlavors(flavors.free(decision.admitted()), lacking);
+    }
+
+    /** Returns what each of the workloads holds when it is admitted; null where no dimension has flavors. */
+    @Nullable
+    List<ResourceVector> held() {
+        return flavors == null ? null : flavors.held();
+    }
+
+    /** Ends the decision: what was placed on flavors to try it counts no longer. */
+    void end() {
+        if (flavors != null) {
+            flavors.undo();
+        }
     }
 
     /** The sum of requests for one account, and the part of it that the min of the group bounds. */

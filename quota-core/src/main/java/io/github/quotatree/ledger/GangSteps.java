@@ -24,9 +24,14 @@ final class GangSteps {
         this.options = options;
     }
 
+    /** Returns whether the gang is found in steps; one that is placed on flavors is decided on in one. */
+    private boolean isLarge() {
+        return ids.size() > LargeGang.PART && !accounts.hasFlavors();
+    }
+
     /** Admits the workloads if they fit together, for some time or, without a time, for good. */
     Decision admit(@Nullable Duration time) {
-        if (ids.size() > LargeGang.PART) {
+        if (isLarge()) {
             Instant expires = time == null ? null : accounts.end(time);
             Optional<Decision> decision = decideOn(gang -> admit(gang, expires));
             if (decision.isPresent()) {
@@ -49,7 +54,7 @@ final class GangSteps {
 
     /** Returns the decision, and admits nothing. */
     Decision decide() {
-        if (ids.size() > LargeGang.PART) {
+        if (isLarge()) {
             Optional<Decision> decision = decideOn(gang ->
                     accounts.read(state -> Optional.ofNullable(gang.decide())).orElse(null));
             if (decision.isPresent()) {

@@ -2,6 +2,7 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,13 +21,19 @@ public final class GroupRoom {
     /** The number of the one account in each view. */
     private static final int ACCOUNT = 1;
 
+    private final LedgerSnapshot snapshot;
     private final List<SnapshotAccount> path;
     private final boolean minBounds;
     private final ResourceVector use;
     private final ResourceVector nonPreemptibleUse;
 
     private GroupRoom(
-            List<SnapshotAccount> path, boolean minBounds, ResourceVector use, ResourceVector nonPreemptibleUse) {
+            LedgerSnapshot snapshot,
+            List<SnapshotAccount> path,
+            boolean minBounds,
+            ResourceVector use,
+            ResourceVector nonPreemptibleUse) {
+        this.snapshot = snapshot;
         this.path = path;
         this.minBounds = minBounds;
         this.use = use;
@@ -45,6 +52,7 @@ public final class GroupRoom {
         Objects.requireNonNull(options, "options");
         ResourceVector zero = snapshot.forest().schema().zero();
         return new GroupRoom(
+                snapshot,
                 SnapshotAccount.path(snapshot, group, options.checkAncestors()),
                 options.nonPreemptibleWithinMin(),
                 zero,
@@ -70,7 +78,7 @@ public final class GroupRoom {
     public GroupRoom withUse(ResourceVector more, ResourceVector moreNonPreemptible) {
         Objects.requireNonNull(more, "more");
         Objects.requireNonNull(moreNonPreemptible, "moreNonPreemptible");
-        return new GroupRoom(path, minBounds, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible));
+        return new GroupRoom(snapshot, path, minBounds, use.plus(more), nonPreemptibleUse.plus(moreNonPreemptible));
     }
 
     /**
@@ -84,12 +92,12 @@ public final class GroupRoom {
         Objects.requireNonNull(nonPreemptibleUsed, "nonPreemptibleUsed");
         SnapshotAccount own = path.get(0);
         return new GroupRoom(
-                path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
+                snapshot, path, minBounds, used.minus(own.used()), nonPreemptibleUsed.minus(own.nonPreemptibleUsed()));
     }
 
     /** Returns the room without the limits of the groups above. */
     public GroupRoom withoutAncestors() {
-        return new GroupRoom(List.of(path.get(0)), minBounds, use, nonPreemptibleUse);
+        return new GroupRoom(snapshot, List.of(path.get(0)), minBounds, use, nonPreemptibleUse);
     }
 
     /**
@@ -108,6 +116,20 @@ public final class GroupRoom {
             }
         }
         return true;
+    }
+
+    /**
+     * Returns whether a pending workload of the group fits: its request, and on some flavor that it accepts of each
+     * dimension with flavors. The room on flavors is that of the snapshot, whatever more is used in this room.
+     */
+    public boolean fits(Workload workload) {
+        ResourceVector request = Objects.requireNonNull(workload, "workload").request();
+        ResourceVector none = request.schema().zero();
+        return fits(request, workload.preemptible() ? none : request)
+                && (!request.schema().hasFlavors()
+                        || snapshot.askFlavors(
+                                snapshot.treeOf(group()),
+                                flavors -> FlavorChoice.fits(flavors, snapshot.account(group()), workload, request)));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,8 @@ final class HandOvers {
                 request.victimIds(),
                 request.options().atOnce(),
                 request.preemptors(),
-                request.preemptors().isEmpty() ? Optional.empty() : Optional.of(expires));
+                request.preemptors().isEmpty() ? Optional.empty() : Optional.of(expires),
+                check.flavors());
         apply(change);
         return handOver(change);
     }
@@ -49,6 +51,7 @@ final class HandOvers {
             victims.add(life.requireStoppable(id));
         }
         life.requirePending(change.preemptors());
+        List<ResourceVector> held = life.held(change.preemptors(), change.flavors());
         if (data.journal != null) {
             data.journal.accept(change);
         }
@@ -61,8 +64,8 @@ final class HandOvers {
             }
         }
         @Nullable Instant expires = change.expires().orElse(null);
-        for (String id : change.preemptors()) {
-            life.hold(id, expires);
+        for (int k = 0; k < change.preemptors().size(); k++) {
+            life.hold(change.preemptors().get(k), held == null ? null : held.get(k), expires);
         }
         if (!change.atOnce() && !victims.isEmpty()) {
             data.handOvers.add(handOver(change));

@@ -4,7 +4,10 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -27,29 +30,63 @@ public sealed interface LedgerChange {
         }
     }
 
-    /** A workload that was found running since some time. */
-    record Adopted(long version, Workload workload, Instant started) implements LedgerChange {
+    /**
+     * A workload that was found running since some time.
+     *
+     * @param flavors the flavor that it runs on by dimension; empty where it requests no dimension with flavors
+     */
+    record Adopted(long version, Workload workload, Instant started, Map<String, String> flavors)
+            implements LedgerChange {
         /** Makes a change. */
         public Adopted {
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(started, "started");
+            flavors = copyOf(flavors);
+        }
+
+        /** Makes a change of a workload that requests no dimension with flavors. */
+        public Adopted(long version, Workload workload, Instant started) {
+            this(version, workload, started, Map.of());
         }
     }
 
-    /** Pending workloads that were admitted together. */
-    record Admitted(long version, List<String> ids) implements LedgerChange {
+    /**
+     * Pending workloads that were admitted together.
+     *
+     * @param flavors for each workload the flavor that it holds by dimension; empty where none requests a dimension
+     *     with flavors
+     */
+    record Admitted(long version, List<String> ids, List<Map<String, String>> flavors) implements LedgerChange {
         /** Makes a change. */
         public Admitted {
             ids = List.copyOf(ids);
+            flavors = copyOf(ids, flavors);
+        }
+
+        /** Makes a change of workloads that request no dimension with flavors. */
+        public Admitted(long version, List<String> ids) {
+            this(version, ids, List.of());
         }
     }
 
-    /** Pending workloads that were admitted together for a limited time. */
-    record Reserved(long version, List<String> ids, Instant expires) implements LedgerChange {
+    /**
+     * Pending workloads that were admitted together for a limited time.
+     *
+     * @param flavors for each workload the flavor that it holds by dimension; empty where none requests a dimension
+     *     with flavors
+     */
+    record Reserved(long version, List<String> ids, Instant expires, List<Map<String, String>> flavors)
+            implements LedgerChange {
         /** Makes a change. */
         public Reserved {
             ids = List.copyOf(ids);
             Objects.requireNonNull(expires, "expires");
+            flavors = copyOf(ids, flavors);
+        }
+
+        /** Makes a change of workloads that request no dimension with flavors. */
+        public Reserved(long version, List<String> ids, Instant expires) {
+            this(version, ids, expires, List.of());
         }
     }
 
@@ -102,12 +139,22 @@ public sealed interface LedgerChange {
         }
     }
 
-    /** An admitted or reserved workload that started. */
-    record Started(long version, String id, Instant started) implements LedgerChange {
+    /**
+     * An admitted or reserved workload that started.
+     *
+     * @param flavors the flavor that it runs on by dimension; empty where it requests no dimension with flavors
+     */
+    record Started(long version, String id, Instant started, Map<String, String> flavors) implements LedgerChange {
         /** Makes a change. */
         public Started {
             Objects.requireNonNull(id, "id");
             Objects.requireNonNull(started, "started");
+            flavors = copyOf(flavors);
+        }
+
+        /** Makes a change of a workload that requests no dimension with flavors. */
+        public Started(long version, String id, Instant started) {
+            this(version, id, started, Map.of());
         }
     }
 
@@ -171,6 +218,8 @@ public sealed interface LedgerChange {
      * @param atOnce whether the victims are pending, and not stopping
      * @param preemptors the ids of the workloads for which the room is reserved
      * @param expires when the reservations end; empty without preemptors
+     * @param flavors for each preemptor the flavor that it holds by dimension; empty where none requests a dimension
+     *     with flavors
      */
     record HandedOver(
             long version,
@@ -178,7 +227,8 @@ public sealed interface LedgerChange {
             List<String> victims,
             boolean atOnce,
             List<String> preemptors,
-            Optional<Instant> expires)
+            Optional<Instant> expires,
+            List<Map<String, String>> flavors)
             implements LedgerChange {
         /** Makes a change. */
         public HandedOver {
@@ -186,6 +236,18 @@ public sealed interface LedgerChange {
             victims = List.copyOf(victims);
             preemptors = List.copyOf(preemptors);
             Objects.requireNonNull(expires, "expires");
+            flavors = copyOf(preemptors, flavors);
+        }
+
+        /** Makes a change in which no preemptor requests a dimension with flavors. */
+        public HandedOver(
+                long version,
+                Instant time,
+                List<String> victims,
+                boolean atOnce,
+                List<String> preemptors,
+                Optional<Instant> expires) {
+            this(version, time, victims, atOnce, preemptors, expires, List.of());
         }
     }
 
@@ -195,4 +257,18 @@ public sealed interface LedgerChange {
      * @param handOver its id
      */
     record HandOverCancelled(long version, long handOver) implements LedgerChange {}
+
+    private static Map<String, String> copyOf(Map<String, String> flavors) {
+        Objects.requireNonNull(flavors, "flavors");
+        return flavors.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
+    }
+
+    private static List<Map<String, String>> copyOf(List<String> ids, List<Map<String, String>> flavors) {
+        Objects.requireNonNull(flavors, "flavors");
+        if (!flavors.isEmpty() && flavors.size() != ids.size()) {
+            throw new IllegalArgumentException(
+                    "flavors are given for " + flavors.size() + " of " + ids.size() + " workloads");
+        }
+        return flavors.stream().map(LedgerChange::copyOf).toList();
+    }
 }

@@ -147,12 +147,15 @@ final class LedgerData {
     /** Adds the request of a workload to the request of its group, or subtracts it. */
     static void countRequest(WorkloadEntry entry, int sign) {
         ResourceVector none = entry.request.schema().zero();
-        entry.tree().changeRequest(entry.number(), sign > 0 ? none : entry.request, sign > 0 ? entry.request : none);
+        ResourceVector request = entry.request;
+        entry.tree()
+                .changeRequest(
+                        entry.number(), entry.workload, sign > 0 ? none : request, sign > 0 ? request : none);
     }
 
     /** Adds the request of a workload that holds it to the use of its group, or subtracts it. */
     static void hold(WorkloadEntry entry, int sign) {
-        entry.tree().addUsed(entry.number(), entry.request, entry.workload.preemptible(), sign);
+        entry.tree().addUsed(entry.number(), entry.workload, entry.request, sign);
         if (entry.isIn(WorkloadPhase.STOPPING)) {
             leave(entry, sign);
         }
@@ -160,6 +163,6 @@ final class LedgerData {
 
     /** Adds the request of a workload to the use that is leaving its group, or subtracts it. */
     static void leave(WorkloadEntry entry, int sign) {
-        entry.tree().addLeaving(entry.number(), entry.request, entry.workload.preemptible(), sign);
+        entry.tree().addLeaving(entry.number(), entry.workload, entry.request, sign);
     }
 }

@@ -8,6 +8,7 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,14 +132,15 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the use of a group and of all groups below it. A sum of 2^63-1 or more reads as unlimited.
+     * Returns the use of a group and of all groups below it, which says its flavors. A sum of 2^63-1 or more reads as
+     * unlimited.
      *
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector used(String group) {
         return isBesideTree(group)
                 ? tree(ReservedNames.DEFAULT_TREE).ownUsed(group)
-                : quotas(treeOf(group)).group(group).used();
+                : tree(treeOf(group)).withFlavors(quotas(treeOf(group)).group(group).used(), group);
     }
 
     /**
@@ -206,8 +209,38 @@ public final class LedgerSnapshot {
      * @throws IllegalArgumentException if there is no group of this name
      */
     public ResourceVector overused(String group) {
-        ResourceVector staying = used(group).minus(leaving(group));
+        ResourceVector staying = HeldFlavors.counts(used(group).minus(leaving(group)));
         return staying.minus(staying.min(runtime(group)));
+    }
+
+    /**
+     * Returns the flavors of a dimension that a pending workload may use now, by itself, in the order of the schema:
+     * those that {@link Decision#flavors(String)} has, if the counts of units admit it.
+     *
+     * @throws IllegalArgumentException if there is no workload of this id, or no such dimension, or it has no flavors
+     * @throws IllegalStateException if the workload is not pending
+     */
+    public List<String> flavors(String workloadId, String dimension) {
+        WorkloadStatus status = AdmissionCheck.pending(this, Objects.requireNonNull(workloadId, "workloadId"));
+        FlavorClass accepted = status.workload().accepted(dimension);
+        long units = status.workload().request().value(dimension);
+        return askFlavors(treeOf(status.group()), accounts -> accepted.flavors().stream()
+                .filter(flavor -> accounts.hasRoom(
+                        account(status.group()),
+                        accepted,
+                        forest.schema().flavors(dimension).indexOf(flavor),
+                        units))
+                .toList());
+    }
+
+    /** Asks about the room by flavor in a tree. */
+    <T> T askFlavors(String treeId, Function<FlavorAccounts, T> question) {
+        return tree(treeId).askFlavors(options, question);
+    }
+
+    /** Returns the number of the account of a group in its tree. */
+    int account(String group) {
+        return tree(treeOf(group)).account(group);
     }
 
     /**

@@ -203,28 +203,50 @@ public final class LedgerState {
 
         /** Adds a pending workload. */
         public Builder pending(Workload workload) {
-            return add(workload, WorkloadPhase.PENDING, null, null);
+            return add(workload, WorkloadPhase.PENDING, null, null, Map.of());
         }
 
         /** Adds a workload that is admitted until its reservation ends. */
         public Builder reserved(Workload workload, Instant expires) {
-            return add(workload, WorkloadPhase.RESERVED, null, Objects.requireNonNull(expires, "expires"));
+            return reserved(workload, expires, Map.of());
+        }
+
+        /** Adds a workload that is admitted until its reservation ends, on a flavor of each dimension that has any. */
+        public Builder reserved(Workload workload, Instant expires, Map<String, String> flavors) {
+            Objects.requireNonNull(expires, "expires");
+            return add(workload, WorkloadPhase.RESERVED, null, expires, flavors);
         }
 
         /** Adds an admitted workload that has not started. */
         public Builder admitted(Workload workload) {
-            return add(workload, WorkloadPhase.ADMITTED, null, null);
+            return admitted(workload, Map.of());
+        }
+
+        /** Adds an admitted workload that has not started, on a flavor of each dimension that has any. */
+        public Builder admitted(Workload workload, Map<String, String> flavors) {
+            return add(workload, WorkloadPhase.ADMITTED, null, null, flavors);
         }
 
         /** Adds a running workload. */
         public Builder running(Workload workload, Instant started) {
-            return add(workload, WorkloadPhase.RUNNING, Objects.requireNonNull(started, "started"), null);
+            return running(workload, started, Map.of());
+        }
+
+        /** Adds a running workload, on a flavor of each dimension that has any. */
+        public Builder running(Workload workload, Instant started, Map<String, String> flavors) {
+            Objects.requireNonNull(started, "started");
+            return add(workload, WorkloadPhase.RUNNING, started, null, flavors);
         }
 
         /** Adds a workload that was told to stop, with its start if it had one. */
         public Builder stopping(Workload workload, Optional<Instant> started) {
+            return stopping(workload, started, Map.of());
+        }
+
+        /** Adds a workload that was told to stop, on a flavor of each dimension that has any. */
+        public Builder stopping(Workload workload, Optional<Instant> started, Map<String, String> flavors) {
             Objects.requireNonNull(started, "started");
-            return add(workload, WorkloadPhase.STOPPING, started.orElse(null), null);
+            return add(workload, WorkloadPhase.STOPPING, started.orElse(null), null, flavors);
         }
 
         /** Adds workloads with their progress. Their placements are found anew. */
@@ -234,7 +256,8 @@ public final class LedgerState {
                         status.workload(),
                         status.phase(),
                         status.started().orElse(null),
-                        status.expires().orElse(null));
+                        status.expires().orElse(null),
+                        status.flavors());
             }
             return this;
         }
@@ -262,10 +285,19 @@ public final class LedgerState {
         }
 
         private Builder add(
-                Workload workload, WorkloadPhase phase, @Nullable Instant started, @Nullable Instant expires) {
+                Workload workload,
+                WorkloadPhase phase,
+                @Nullable Instant started,
+                @Nullable Instant expires,
+                Map<String, String> flavors) {
             Objects.requireNonNull(workload, "workload");
             workloads.add(new WorkloadStatus(
-                    workload, phase, place(workload), Optional.ofNullable(started), Optional.ofNullable(expires)));
+                    workload,
+                    phase,
+                    place(workload),
+                    Optional.ofNullable(started),
+                    Optional.ofNullable(expires),
+                    flavors));
             return this;
         }
 

@@ -1,6 +1,11 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The sums over some workloads, by dimension: of their requests, of what they hold, and of parts of that. */
 final class OwnSums {
@@ -9,6 +14,9 @@ final class OwnSums {
     final long[] nonPreemptibleUsed;
     final long[] leaving;
     final long[] nonPreemptibleLeaving;
+
+    /** By the codes of {@link ClassUnits}, in the dimensions with flavors; empty where none has any. */
+    private Map<Integer, Long> classes = Collections.emptyMap();
 
     OwnSums(int dimensions) {
         request = new long[dimensions];
@@ -48,6 +56,38 @@ final class OwnSums {
             leaving[d] += sign * other.leaving[d];
             nonPreemptibleLeaving[d] += sign * other.nonPreemptibleLeaving[d];
         }
+        other.classes.forEach((code, units) -> addClass(code, sign * units));
+    }
+
+    /** Adds what a workload requests and holds by class and flavor. */
+    void addClasses(Workload workload, ResourceVector request, boolean holds, boolean leaves) {
+        ResourceSchema schema = request.schema();
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d) && request.value(d) > 0) {
+                int mask = workload.accepted(schema.dimension(d)).mask();
+                int flavor = HeldFlavors.flavor(request, d);
+                addClass(ClassUnits.requested(d, mask), request.value(d));
+                addClass(ClassUnits.used(d, mask, Math.max(0, flavor)), holds ? request.value(d) : 0);
+                addClass(ClassUnits.leaving(d, mask, Math.max(0, flavor)), leaves ? request.value(d) : 0);
+            }
+        }
+    }
+
+    /** Adds units of one code, which are a part of a count. */
+    void addClass(int code, long units) {
+        if (units != 0) {
+            classes = classes.isEmpty() ? new TreeMap<>() : classes;
+            classes.merge(code, units, Long::sum);
+        }
+    }
+
+    /** Returns the units of one code. */
+    long ofClass(int code) {
+        return classes.getOrDefault(code, 0L);
+    }
+
+    Map<Integer, Long> classes() {
+        return classes;
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -32,6 +33,7 @@ final class PlanCheck {
     private final List<Obstacle> obstacles = new ArrayList<>();
     private final List<WorkloadEntry> victims = new ArrayList<>();
     private final List<WorkloadEntry> preemptors = new ArrayList<>();
+    private List<Map<String, String>> flavors = List.of();
 
     private PlanCheck(LedgerData data, HandOverRequest request) {
         this.data = data;
@@ -55,6 +57,11 @@ final class PlanCheck {
 
     List<Obstacle> obstacles() {
         return obstacles;
+    }
+
+    /** Returns for each preemptor the flavors on which it is placed; empty where no dimension has flavors. */
+    List<Map<String, String>> flavors() {
+        return flavors;
     }
 
     /** Returns the victims that were found as planned. */
@@ -92,7 +99,8 @@ final class PlanCheck {
 
     private static boolean isOtherwise(WorkloadStatus planned, WorkloadStatus present) {
         return !planned.workload().equals(present.workload())
-                || !planned.group().equals(present.group());
+                || !planned.group().equals(present.group())
+                || !planned.flavors().equals(present.flavors());
     }
 
     private static boolean isElsewhere(WorkloadStatus planned, WorkloadStatus present) {
@@ -128,20 +136,66 @@ final class PlanCheck {
 
     private void checkPreemption(FreedUse freed) {
         freed.add(victims, 1);
-        GangDecision asked = new GangDecision(request.admission(), data.forest().schema());
+        GangDecision asked = GangDecision.onCounts(request.admission(), data.forest().schema());
         preemptors.forEach(asked::add);
-        List<ExceededLimit> exceeded = asked.exceededIn(freed::viewOf);
+        List<ExceededLimit> exceeded = exceeded(asked, freed, Set.of());
         exceeded.forEach(limit -> obstacles.add(new Obstacle.DoesNotFit(limit)));
         if (!exceeded.isEmpty()) {
             return;
         }
         for (List<WorkloadEntry> unit : units()) {
             freed.add(unit, -1);
-            if (!isForNode(unit) && asked.exceededIn(freed::viewOf).isEmpty()) {
+            if (!isForNode(unit) && exceeded(asked, freed, Set.copyOf(unit)).isEmpty()) {
                 addNotNeeded(unit);
             }
             freed.add(unit, 1);
         }
+    }
+
+    /** Returns the limits that the preemptors exceed without the victims, apart from some victims that stay. */
+    private List<ExceededLimit> exceeded(GangDecision asked, FreedUse freed, Set<WorkloadEntry> staying) {
+        List<ExceededLimit> exceeded = asked.exceededIn(freed::viewOf);
+        if (exceeded.isEmpty() && data.forest().schema().hasFlavors()) {
+            placeByFlavor(staying).forEach(shortage -> exceeded.add(shortage.limit()));
+        }
+        return exceeded;
+    }
+
+    /** Places the preemptors on flavors, notes on which, and returns the shortages. */
+    private List<FlavorShortage> placeByFlavor(Set<WorkloadEntry> staying) {
+        Map<TreeAccounts, FlavorTrial> trials = new LinkedHashMap<>();
+        FlavorChoice choice = new FlavorChoice();
+        List<FlavorShortage> shortages = new ArrayList<>();
+        try {
+            for (WorkloadEntry preemptor : preemptors) {
+                begin(trials, preemptor.tree());
+            }
+            for (WorkloadEntry victim : victims) {
+                if (!staying.contains(victim)) {
+                    begin(trials, victim.tree()).stop(victim.number(), victim.workload, victim.request);
+                }
+            }
+            for (WorkloadEntry preemptor : preemptors) {
+                shortages.addAll(choice.add(
+                        preemptor.workload, preemptor.tree().flavors(), preemptor.number(), preemptor.request));
+            }
+        } finally {
+            choice.undo();
+            trials.values().forEach(FlavorTrial::end);
+        }
+        if (staying.isEmpty() && shortages.isEmpty()) {
+            flavors = HeldFlavors.names(choice.held());
+        }
+        return shortages;
+    }
+
+    /** Returns the trial of a tree, in which what is leaving is gone. */
+    private static FlavorTrial begin(Map<TreeAccounts, FlavorTrial> trials, TreeAccounts tree) {
+        return trials.computeIfAbsent(tree, begun -> {
+            FlavorTrial trial = new FlavorTrial(Objects.requireNonNull(begun.flavors()));
+            trial.letLeavingGo();
+            return trial;
+        });
     }
 
     private void checkRevocation(FreedUse freed) {

@@ -100,9 +100,20 @@ public final class QuotaLedger extends LedgerDecisions {
      * @throws IllegalArgumentException as {@link #submit} does
      */
     public Placement adopt(Workload workload, Instant started) {
+        return adopt(workload, started, Map.of());
+    }
+
+    /**
+     * Adds a workload that a host finds running, as {@link #adopt(Workload, Instant)}, on the flavors on which it runs.
+     *
+     * @param flavors the flavor of each dimension with flavors that it requests, by dimension
+     * @throws IllegalArgumentException also if a flavor is missing, unknown or not accepted by the workload
+     */
+    public Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(started, "started");
-        return accounts.change(state -> state.life.adopt(workload, started));
+        Objects.requireNonNull(flavors, "flavors");
+        return accounts.change(state -> state.life.adopt(workload, started, flavors));
     }
 
     /**
@@ -138,9 +149,30 @@ public final class QuotaLedger extends LedgerDecisions {
         accounts.update(state -> state.life.rollBack(id));
     }
 
-    /** Starts an admitted or reserved workload now, by the clock of the ledger. */
+    /**
+     * Starts an admitted or reserved workload now, by the clock of the ledger.
+     *
+     * @throws IllegalArgumentException also if it requests a dimension with flavors: {@link #start(String, Map)} says
+     *     which it got
+     */
     public void start(String id) {
-        accounts.update(state -> state.life.start(id, clock.instant())); // the time at which it takes effect
+        start(id, Map.of());
+    }
+
+    /**
+     * Starts an admitted or reserved workload now on flavors, as {@link #start(String, Instant, Map)}.
+     *
+     * <pre>{@code
+     * Decision decision = ledger.tryAdmit("job-1");
+     * if (decision.admitted()) {
+     *     ledger.start("job-1", Map.of("gpu", decision.flavors("gpu").get(0)));
+     * }
+     * }</pre>
+     */
+    public void start(String id, Map<String, String> flavors) {
+        Objects.requireNonNull(flavors, "flavors");
+        // at the time at which it takes effect
+        accounts.update(state -> state.admissions.start(id, clock.instant(), flavors));
     }
 
     /**
@@ -152,8 +184,26 @@ public final class QuotaLedger extends LedgerDecisions {
      *     {@link HandOver}
      */
     public void start(String id, Instant now) {
+        start(id, now, Map.of());
+    }
+
+    /**
+     * Starts an admitted or reserved workload on the flavors that it got. On the flavor that is {@linkplain
+     * WorkloadStatus#flavors held} for it, there is room as long as the admission lasts. On another one that it accepts
+     * there must be room now, in place of the one that it held.
+     *
+     * @param now when it started
+     * @param flavors the flavor of each dimension with flavors that it requests, by dimension; a flavor of a dimension
+     *     that it does not request is passed over
+     * @throws IllegalArgumentException if there is no workload of this id, or a flavor is missing, unknown or not
+     *     accepted by the workload
+     * @throws IllegalStateException if it is neither reserved nor admitted, or waits for the victims of a
+     *     {@link HandOver}, or a flavor other than the one that it holds has no room for it
+     */
+    public void start(String id, Instant now, Map<String, String> flavors) {
         Objects.requireNonNull(now, "now");
-        accounts.update(state -> state.life.start(id, now));
+        Objects.requireNonNull(flavors, "flavors");
+        accounts.update(state -> state.admissions.start(id, now, flavors));
     }
 
     /**

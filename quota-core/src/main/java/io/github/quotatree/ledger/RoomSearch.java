@@ -29,6 +29,10 @@ final class RoomSearch {
     private final LedgerSnapshot now;
     private final WorkloadDifference difference;
     private final AdmissionOptions options;
+
+    /** Whether a flavor may have room although no count has grown, so that every group that waits is judged. */
+    private final boolean byFlavor;
+
     private final Map<String, List<WorkloadStatus>> changedPending = new HashMap<>();
     private final Map<String, GroupRoom> roomsBefore = new HashMap<>();
     private final List<WorkloadStatus> found = new ArrayList<>();
@@ -39,6 +43,7 @@ final class RoomSearch {
         this.now = now;
         this.difference = difference;
         this.options = options;
+        byFlavor = now.forest().schema().hasFlavors();
     }
 
     /**
@@ -58,7 +63,7 @@ final class RoomSearch {
         for (QuotaTree tree : now.forest().trees().values()) {
             search.judge(tree);
         }
-        search.judge(ReservedNames.DEFAULT_GROUP, search.defaultGroupHasGrown());
+        search.judge(ReservedNames.DEFAULT_GROUP, search.byFlavor || search.defaultGroupHasGrown());
         search.judge(ReservedNames.SYSTEM_GROUP, false);
         return search.found;
     }
@@ -79,6 +84,9 @@ final class RoomSearch {
     }
 
     private boolean hasGrown(String treeId, GroupRuntime group) {
+        if (byFlavor) {
+            return true; // a flavor may have room that was kept for another group
+        }
         Placement earlier = before.forest().place(group.name(), null);
         if (!earlier.group().equals(group.name()) || !earlier.treeId().equals(treeId)) {
             return false; // all of its workloads have changed
@@ -133,8 +141,6 @@ final class RoomSearch {
     }
 
     private static boolean fits(GroupRoom room, WorkloadStatus status) {
-        ResourceVector request = status.workload().request();
-        boolean preemptible = status.workload().preemptible();
-        return room.fits(request, preemptible ? request.schema().zero() : request);
+        return room.fits(status.workload());
     }
 }

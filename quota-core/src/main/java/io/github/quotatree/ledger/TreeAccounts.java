@@ -2,11 +2,12 @@ package io.github.quotatree.ledger;
 
 import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
-import io.github.quotatree.ReservedNames;
 import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
+import io.github.quotatree.workload.Workload;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the
@@ -39,6 +40,9 @@ final class TreeAccounts implements AdmissionView {
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
     private long[] requestSum;
 
+    /** By class and flavor; null where no dimension has flavors. */
+    private @Nullable FlavorAccounts flavors;
+
     /**
      * Opens accounts without requests and use.
      *
@@ -66,6 +70,7 @@ final class TreeAccounts implements AdmissionView {
         nonPreemptibleLeaving = zeros();
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
+        flavors = FlavorAccounts.of(layout, live, total);
         updateAvailable();
     }
 
@@ -83,6 +88,17 @@ final class TreeAccounts implements AdmissionView {
 
     AccountLayout layout() {
         return layout;
+    }
+
+    /** Returns the accounts by class and flavor, or null if no dimension has flavors. */
+    @Nullable
+    FlavorAccounts flavors() {
+        return flavors;
+    }
+
+    /** Returns whether a dimension is counted by class and flavor too. */
+    private boolean hasFlavors(int d) {
+        return flavors != null && flavors.hasFlavors(d);
     }
 
     /** Returns whether an account belongs to a parent group. */
@@ -160,7 +176,7 @@ final class TreeAccounts implements AdmissionView {
         if (isInTree(account)) {
             return live.name(account);
         }
-        return isSystem(account) ? ReservedNames.SYSTEM_GROUP : ReservedNames.DEFAULT_GROUP;
+        return layout.nameBeside(account);
     }
 
     @Override
@@ -201,7 +217,10 @@ final class TreeAccounts implements AdmissionView {
     private long runtimeBeside(int account, int d) {
         return isSystem(account)
                 ? ResourceVector.UNLIMITED
-                : QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), defaultMax.value(d));
+                : flavors != null && flavors.hasFlavors(d)
+                        ? Math.min(flavors.leftBySystem(d), defaultMax.value(d))
+                        : QuotaRule.defaultRuntime(
+                                total.value(d), used[d].get(layout.systemAccount()), defaultMax.value(d));
     }
 
     // changes
@@ -224,9 +243,12 @@ final class TreeAccounts implements AdmissionView {
     }
 
     /** Replaces the request of a workload of an account by another one. */
-    void changeRequest(int account, ResourceVector before, ResourceVector after) {
+    void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
             addRequest(account, d, after.value(d) - before.value(d));
+        }
+        if (flavors != null) {
+            flavors.changeRequest(account, workload, before, after);
         }
     }
 
@@ -236,7 +258,7 @@ final class TreeAccounts implements AdmissionView {
         }
         requestSum[d] += value;
         request[d].add(account, value);
-        if (isInTree(account)) {
+        if (isInTree(account) && !hasFlavors(d)) {
             live.request(account, d, request[d].get(account));
         }
     }
@@ -244,17 +266,21 @@ final class TreeAccounts implements AdmissionView {
     /**
      * Adds the request of a workload to the use of its group and of those above, or subtracts it.
      *
+     * @param amount the request, with the flavors that are held
      * @param sign 1 or -1
      */
-    void addUsed(int account, ResourceVector amount, boolean preemptible, int sign) {
+    void addUsed(int account, Workload workload, ResourceVector amount, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
             addUsed(account, d, value);
-            nonPreemptibleUsed[d].add(account, preemptible ? 0 : value);
+            nonPreemptibleUsed[d].add(account, workload.preemptible() ? 0 : value);
+        }
+        if (flavors != null) {
+            flavors.addUsed(account, workload, amount, sign);
         }
     }
 
-    /** Adds the use of several workloads to the use of their group and of those above. */
+    /** Adds the use of several workloads, of dimensions without flavors, to that of their group and of those above. */
     void addUsed(int account, OwnSums sums) {
         for (int d = 0; d < dimensions; d++) {
             addUsed(account, d, sums.used[d]);
@@ -272,7 +298,9 @@ final class TreeAccounts implements AdmissionView {
         }
         if (isInTree(account)) {
             usedBelow[d] += value;
-            live.used(account, d, used[d].get(account));
+            if (!hasFlavors(d)) {
+                live.used(account, d, used[d].get(account));
+            }
         } else {
             updateAvailable(d);
         }
@@ -283,11 +311,14 @@ final class TreeAccounts implements AdmissionView {
      *
      * @param sign 1 or -1
      */
-    void addLeaving(int account, ResourceVector amount, boolean preemptible, int sign) {
+    void addLeaving(int account, Workload workload, ResourceVector amount, int sign) {
         for (int d = 0; d < dimensions; d++) {
             long value = amount.value(d) * sign;
             addLeaving(account, d, value);
-            nonPreemptibleLeaving[d].add(account, preemptible ? 0 : value);
+            nonPreemptibleLeaving[d].add(account, workload.preemptible() ? 0 : value);
+        }
+        if (flavors != null) {
+            flavors.addLeaving(account, workload, amount, sign);
         }
     }
 
@@ -308,6 +339,9 @@ final class TreeAccounts implements AdmissionView {
             addLeaving(account, d, sums.leaving[d] - leaving[d].get(account));
             nonPreemptibleLeaving[d].add(
                     account, sums.nonPreemptibleLeaving[d] - nonPreemptibleLeaving[d].get(account));
+        }
+        if (flavors != null) {
+            flavors.set(account, sums);
         }
     }
 
@@ -348,6 +382,7 @@ final class TreeAccounts implements AdmissionView {
         nonPreemptibleLeaving = other.nonPreemptibleLeaving;
         usedBelow = other.usedBelow;
         requestSum = other.requestSum;
+        flavors = other.flavors;
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
@@ -364,9 +399,15 @@ final class TreeAccounts implements AdmissionView {
         for (int d = 0; d < dimensions; d++) {
             updateAvailable(d);
         }
+        if (flavors != null) {
+            flavors.setTotal(total);
+        }
     }
 
     private void updateAvailable(int d) {
+        if (hasFlavors(d)) {
+            return; // by flavor
+        }
         live.available(d, total.value(d), used[d].get(layout.systemAccount()), used[d].get(layout.defaultAccount()));
     }
 
@@ -379,7 +420,8 @@ final class TreeAccounts implements AdmissionView {
                 snapshots(used),
                 snapshots(nonPreemptibleUsed),
                 snapshots(leaving),
-                snapshots(nonPreemptibleLeaving));
+                snapshots(nonPreemptibleLeaving),
+                flavors == null ? null : flavors.snapshot());
     }
 
     private static PagedLongs.Snapshot[] snapshots(PagedLongs[] numbers) {

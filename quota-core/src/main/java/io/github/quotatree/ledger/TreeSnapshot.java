@@ -8,6 +8,8 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.BitSet;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
@@ -26,6 +28,9 @@ final class TreeSnapshot {
     /** By dimension, of the groups' own workloads. */
     private final PagedLongs.Snapshot[] nonPreemptibleLeaving;
 
+    /** By class and flavor; null where no dimension has flavors. */
+    private final @Nullable FlavorSnapshot flavors;
+
     private @Nullable RuntimeQuotas quotas;
 
     TreeSnapshot(
@@ -35,7 +40,8 @@ final class TreeSnapshot {
             PagedLongs.Snapshot[] used,
             PagedLongs.Snapshot[] nonPreemptibleUsed,
             PagedLongs.Snapshot[] leaving,
-            PagedLongs.Snapshot[] nonPreemptibleLeaving) {
+            PagedLongs.Snapshot[] nonPreemptibleLeaving,
+            ClassUnits.@Nullable Snapshot classes) {
         this.layout = layout;
         this.total = total;
         this.request = request;
@@ -43,6 +49,7 @@ final class TreeSnapshot {
         this.nonPreemptibleUsed = nonPreemptibleUsed;
         this.leaving = leaving;
         this.nonPreemptibleLeaving = nonPreemptibleLeaving;
+        flavors = classes == null ? null : new FlavorSnapshot(layout, classes);
     }
 
     QuotaTree tree() {
@@ -68,16 +75,33 @@ final class TreeSnapshot {
         return vector(request, layout.account(group));
     }
 
-    /** Returns the use of a group's own workloads. */
+    /** Returns the use of a group's own workloads, which says its flavors. */
     ResourceVector ownUsed(String group) {
-        return vector(used, layout.account(group));
+        return ownUsed(layout.account(group));
+    }
+
+    private ResourceVector ownUsed(int account) {
+        ResourceVector counts = vector(used, account);
+        return flavors == null ? counts : flavors.ownUsed(counts, account);
+    }
+
+    /** Returns the use of a group of the tree and of all groups below it, which says its flavors. */
+    ResourceVector withFlavors(ResourceVector counts, String group) {
+        return flavors == null ? counts : flavors.used(counts, layout.account(group));
+    }
+
+    /** Asks about the room by flavor; one question at a time. */
+    <T> T askFlavors(SolveOptions options, Function<FlavorAccounts, T> question) {
+        return Objects.requireNonNull(flavors, "flavors").ask(total, options, question);
     }
 
     /** Returns the runtime of the default group. */
     ResourceVector defaultRuntime(ResourceVector max) {
         long[] amounts = new long[used.length];
         for (int d = 0; d < amounts.length; d++) {
-            amounts[d] = QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), max.value(d));
+            amounts[d] = flavors != null && tree().schema().hasFlavors(d)
+                    ? Math.min(flavors.leftBySystem(total, d), max.value(d))
+                    : QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), max.value(d));
         }
         return tree().schema().vector(amounts);
     }
@@ -87,9 +111,10 @@ final class TreeSnapshot {
         return vector(nonPreemptibleUsed, layout.account(group));
     }
 
-    /** Returns the use of stopping workloads of a group and of all groups below it. */
+    /** Returns the use of stopping workloads of a group and of all groups below it, which says its flavors. */
     ResourceVector leaving(String group) {
-        return vector(leaving, layout.account(group));
+        ResourceVector counts = vector(leaving, layout.account(group));
+        return flavors == null ? counts : flavors.leaving(counts, layout.account(group));
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
@@ -114,6 +139,9 @@ final class TreeSnapshot {
             sums.leaving[d] += leaving[d].get(account);
             sums.nonPreemptibleLeaving[d] += nonPreemptibleLeaving[d].get(account);
         }
+        if (flavors != null) {
+            flavors.classes().addTo(sums, account);
+        }
     }
 
     /** Returns the accounts whose numbers differ from those at another moment, and perhaps some more. */
@@ -125,6 +153,9 @@ final class TreeSnapshot {
             nonPreemptibleUsed[d].addDifferences(other.nonPreemptibleUsed[d], differences);
             leaving[d].addDifferences(other.leaving[d], differences);
             nonPreemptibleLeaving[d].addDifferences(other.nonPreemptibleLeaving[d], differences);
+        }
+        if (flavors != null && other.flavors != null) {
+            flavors.classes().addDifferences(other.flavors.classes(), differences);
         }
         return differences;
     }
@@ -140,12 +171,17 @@ final class TreeSnapshot {
                 return false;
             }
         }
+        if (flavors != null
+                && other.flavors != null
+                && !flavors.classes().hasRequestsOf(other.flavors.classes())) {
+            return false;
+        }
         return !tree().id().equals(ReservedNames.DEFAULT_TREE)
                 || (isUsedAsIn(other, layout.defaultAccount()) && isUsedAsIn(other, layout.systemAccount()));
     }
 
     private boolean isUsedAsIn(TreeSnapshot other, int account) {
-        return vector(used, account).equals(other.vector(other.used, account));
+        return ownUsed(account).equals(other.ownUsed(account));
     }
 
     /** Returns the runtimes. The first caller computes them; other callers wait for it. */
@@ -159,12 +195,17 @@ final class TreeSnapshot {
     private Demand demand() {
         Demand.Builder demand = Demand.builder(tree());
         for (int d = 0; d < request.length; d++) {
-            demand.requests(d, request[d].toArray(layout.groups() + 1));
-            demand.used(d, used[d].toArray(layout.groups() + 1));
+            if (flavors == null || !tree().schema().hasFlavors(d)) {
+                demand.requests(d, request[d].toArray(layout.groups() + 1));
+                demand.used(d, used[d].toArray(layout.groups() + 1));
+            }
+        }
+        if (flavors != null) {
+            flavors.addTo(demand);
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
-            demand.systemUsed(vector(used, layout.systemAccount()));
-            demand.defaultUsed(vector(used, layout.defaultAccount()));
+            demand.systemUsed(ownUsed(layout.systemAccount()));
+            demand.defaultUsed(ownUsed(layout.defaultAccount()));
         }
         return demand.build();
     }

@@ -27,7 +27,7 @@ final class WorkloadEntry implements IdIndex.Identified {
     Workload workload;
 
     /**
-     * The present request. The workload itself learns of it only when the entry is shown, so that a resize makes no
+     * The present request, with the flavors that it holds. The workload itself learns of it only when the entry is shown, so that a resize makes no
      * garbage.
      */
     ResourceVector request;
@@ -127,6 +127,7 @@ final class WorkloadEntry implements IdIndex.Identified {
      */
     void addTo(OwnSums sums) {
         sums.add(request, workload.preemptible(), holds(), isIn(WorkloadPhase.STOPPING));
+        sums.addClasses(workload, request, holds(), isIn(WorkloadPhase.STOPPING));
     }
 
     // its account
@@ -178,10 +179,11 @@ final class WorkloadEntry implements IdIndex.Identified {
     /** Returns the workload with its progress, given the group that it counts in. */
     WorkloadStatus status(Placement placement) {
         return new WorkloadStatus(
-                workload.withRequest(request),
+                workload.withRequest(HeldFlavors.counts(request)),
                 phase(),
                 placement,
                 Optional.ofNullable(started()),
-                Optional.ofNullable(expires()));
+                Optional.ofNullable(expires()),
+                HeldFlavors.names(request));
     }
 }

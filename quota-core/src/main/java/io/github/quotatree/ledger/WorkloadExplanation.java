@@ -1,6 +1,7 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Explanation;
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
@@ -36,13 +37,20 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
      * A limit that the workload would exceed.
      *
      * @param exceeded the limit, its use and the request
-     * @param explanation the explanation of the limit where it is a runtime; empty for a min
+     * @param explanation the explanation of the limit where it is a runtime; empty for a min, and for a flavor
+     * @param rooms the room on each flavor that it accepts, and what holds it, where no flavor has room; else empty
      */
-    public record Limit(ExceededLimit exceeded, Optional<Explanation> explanation) {
-        /** Refuses null. */
+    public record Limit(ExceededLimit exceeded, Optional<Explanation> explanation, List<FlavorRoom> rooms) {
+        /** Copies the list, and refuses null. */
         public Limit {
             Objects.requireNonNull(exceeded, "exceeded");
             Objects.requireNonNull(explanation, "explanation");
+            rooms = List.copyOf(rooms);
+        }
+
+        /** Makes a limit that is not that of a flavor. */
+        public Limit(ExceededLimit exceeded, Optional<Explanation> explanation) {
+            this(exceeded, explanation, List.of());
         }
     }
 
@@ -60,9 +68,14 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
                 .orElseThrow(() -> new IllegalArgumentException("no workload " + workloadId + " in the ledger"));
         List<Limit> limits = new ArrayList<>();
         if (status.phase() == WorkloadPhase.PENDING) {
-            for (ExceededLimit exceeded :
-                    AdmissionCheck.of(snapshot, workloadId, options).exceededLimits()) {
-                limits.add(new Limit(exceeded, explanation(snapshot, exceeded)));
+            AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
+            for (ExceededLimit exceeded : check.exceededLimits()) {
+                if (exceeded.kind() != ExceededLimit.Kind.FLAVOR) {
+                    limits.add(new Limit(exceeded, explanation(snapshot, exceeded)));
+                }
+            }
+            for (FlavorShortage shortage : check.flavorShortages()) {
+                limits.add(new Limit(shortage.limit(), Optional.empty(), shortage.rooms()));
             }
         }
         return new WorkloadExplanation(status, limits);
@@ -112,6 +125,8 @@ public record WorkloadExplanation(WorkloadStatus status, List<Limit> limits) {
                     .map(why -> why.inWords(format))
                     .filter(said::add)
                     .ifPresent(sentence -> text.append(' ').append(sentence));
+            limit.rooms()
+                    .forEach(room -> text.append(' ').append(room.inWords()).append('.'));
         }
         return text.toString();
     }

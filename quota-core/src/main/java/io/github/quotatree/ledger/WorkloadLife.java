@@ -4,7 +4,9 @@ import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +35,23 @@ final class WorkloadLife {
         if (data.journal != null) {
             data.journal.accept(new LedgerChange.Submitted(data.version + 1, workload));
         }
-        return data.placement(add(workload, account, WorkloadPhase.PENDING, null, null));
+        return data.placement(add(workload, workload.request(), account, WorkloadPhase.PENDING, null, null));
     }
 
-    Placement adopt(Workload workload, Instant started) {
+    Placement adopt(Workload workload, Instant started, Map<String, String> flavors) {
         GroupAccount account = accountOfNew(workload);
+        ResourceVector held = held(workload, flavors);
         if (data.journal != null) {
-            data.journal.accept(new LedgerChange.Adopted(data.version + 1, workload, started));
+            data.journal.accept(
+                    new LedgerChange.Adopted(data.version + 1, workload, started, HeldFlavors.names(held)));
         }
-        return data.placement(add(workload, account, WorkloadPhase.RUNNING, started, null));
+        return data.placement(add(workload, held, account, WorkloadPhase.RUNNING, started, null));
+    }
+
+    /** Returns the request of a workload on flavors that it must name and accept. */
+    private static ResourceVector held(Workload workload, Map<String, String> flavors) {
+        HeldFlavors.require(workload, workload.request(), flavors);
+        return HeldFlavors.on(workload.request(), flavors);
     }
 
     /** Adds a workload of an exported state. */
@@ -53,6 +63,7 @@ final class WorkloadLife {
         requireSum(workload, account);
         add(
                 workload,
+                status.phase().holds() ? held(workload, status.flavors()) : workload.request(),
                 account,
                 status.phase(),
                 status.started().orElse(null),
@@ -81,12 +92,14 @@ final class WorkloadLife {
 
     private WorkloadEntry add(
             Workload workload,
+            ResourceVector held,
             GroupAccount account,
             WorkloadPhase phase,
             @Nullable Instant started,
             @Nullable Instant expires) {
         Seat seat = data.seat(workload, account);
         WorkloadEntry entry = data.table.add(workload, seat, phase, expires != null ? expires : started);
+        entry.request = held;
         if (expires != null) {
             data.reservations.add(workload.id(), expires);
         }
@@ -102,27 +115,60 @@ final class WorkloadLife {
         ids.forEach(data::pending);
     }
 
-    /** Admits workloads that are pending, for good or until a time. */
-    void admit(List<String> ids, @Nullable Instant expires) {
-        recordAdmitted(ids, expires);
-        for (String id : ids) {
-            hold(id, expires);
+    /**
+     * Admits workloads that are pending, for good or until a time.
+     *
+     * @param held what each of them holds, with its flavors; null where no dimension has flavors
+     */
+    void admit(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
+        recordAdmitted(ids, held, expires);
+        for (int k = 0; k < ids.size(); k++) {
+            hold(ids.get(k), held == null ? null : held.get(k), expires);
         }
         data.version++;
     }
 
-    void recordAdmitted(List<String> ids, @Nullable Instant expires) {
+    void recordAdmitted(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
         if (data.journal != null) {
+            List<Map<String, String>> flavors =
+                    held == null ? List.of() : HeldFlavors.names(held);
             data.journal.accept(
                     expires == null
-                            ? new LedgerChange.Admitted(data.version + 1, ids)
-                            : new LedgerChange.Reserved(data.version + 1, ids, expires));
+                            ? new LedgerChange.Admitted(data.version + 1, ids, flavors)
+                            : new LedgerChange.Reserved(data.version + 1, ids, expires, flavors));
         }
     }
 
-    /** Lets a pending workload hold its request, as a part of a change. */
-    void hold(String id, @Nullable Instant expires) {
+    /**
+     * Returns what pending workloads hold on flavors that a change names; null where no dimension has flavors.
+     *
+     * @throws IllegalArgumentException if a flavor is missing, unknown or not accepted
+     */
+    @Nullable
+    List<ResourceVector> held(List<String> ids, List<Map<String, String>> flavors) {
+        if (!data.forest().schema().hasFlavors()) {
+            return null;
+        }
+        List<ResourceVector> held = new ArrayList<>();
+        for (int k = 0; k < ids.size(); k++) {
+            WorkloadEntry entry = data.pending(ids.get(k));
+            Map<String, String> own = k < flavors.size() ? flavors.get(k) : Map.of();
+            HeldFlavors.require(entry.workload, entry.request, own);
+            held.add(HeldFlavors.on(entry.request, own));
+        }
+        return held;
+    }
+
+    /**
+     * Lets a pending workload hold its request, as a part of a change.
+     *
+     * @param held the request with its flavors; null where no dimension has flavors
+     */
+    void hold(String id, @Nullable ResourceVector held, @Nullable Instant expires) {
         WorkloadEntry entry = data.table.writable(data.entry(id));
+        if (held != null) {
+            entry.request = held;
+        }
         entry.become(expires == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RESERVED, expires);
         if (expires != null) {
             data.reservations.add(id, expires);
@@ -152,15 +198,38 @@ final class WorkloadLife {
         data.version++;
     }
 
-    void start(String id, Instant now) {
+    /** Returns the entry of a workload that may be started. */
+    WorkloadEntry requireStartable(String id) {
         WorkloadEntry entry = inPhase(id, "started", WorkloadPhase.RESERVED, WorkloadPhase.ADMITTED);
         data.handOvers.requireReady(id, "started");
+        return entry;
+    }
+
+    /**
+     * Starts a workload.
+     *
+     * @param got its request on the flavors that it got; without flavors where no dimension has any
+     */
+    void start(String id, Instant now, ResourceVector got) {
+        WorkloadEntry entry = requireStartable(id);
         if (data.journal != null) {
-            data.journal.accept(new LedgerChange.Started(data.version + 1, id, now));
+            data.journal.accept(new LedgerChange.Started(data.version + 1, id, now, HeldFlavors.names(got)));
+        }
+        if (!got.equals(entry.request)) {
+            LedgerData.hold(entry, -1);
+            entry.request = got;
+            LedgerData.hold(entry, 1);
         }
         unreserve(entry);
         entry.become(WorkloadPhase.RUNNING, now);
         data.version++;
+    }
+
+    /** Starts a workload on flavors that a change names, without deciding anything again. */
+    void restart(String id, Instant now, Map<String, String> flavors) {
+        WorkloadEntry entry = requireStartable(id);
+        HeldFlavors.require(entry.workload, entry.request, flavors);
+        start(id, now, HeldFlavors.on(HeldFlavors.counts(entry.request), flavors));
     }
 
     // back to the queue, or gone
@@ -234,6 +303,7 @@ final class WorkloadLife {
     void release(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
         LedgerData.hold(entry, -1);
+        entry.request = HeldFlavors.counts(entry.request);
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
         data.handOvers.left(entry.id());
@@ -306,13 +376,14 @@ final class WorkloadLife {
             data.journal.accept(new LedgerChange.Resized(data.version + 1, id, request));
         }
         WorkloadEntry entry = data.table.writable(before);
-        entry.tree().changeRequest(entry.number(), entry.request, request);
+        entry.tree().changeRequest(entry.number(), entry.workload, entry.request, request);
         if (entry.holds()) {
             LedgerData.hold(entry, -1);
-            entry.request = request;
+            entry.request = HeldFlavors.as(entry.request, request);
             LedgerData.hold(entry, 1);
+        } else {
+            entry.request = request;
         }
-        entry.request = request;
         data.version++;
     }
 
@@ -324,7 +395,20 @@ final class WorkloadLife {
                 entry.workload.withRequest(request); // refuses it
             }
         }
+        if (entry.tree().flavors() != null) {
+            requireFlavors(entry, request);
+        }
         entry.tree().requireSum(entry.workload.id(), entry.request, request);
+    }
+
+    /** Checks that a request counts units, and that a workload that holds its request knows the flavor of each. */
+    private static void requireFlavors(WorkloadEntry entry, ResourceVector request) {
+        entry.workload.withRequest(request); // refuses flavors
+        if (entry.holds() && !HeldFlavors.isComplete(HeldFlavors.as(entry.request, request))) {
+            throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " with "
+                    + entry.request + ", and cannot be resized to " + request
+                    + ": it holds no flavor of a dimension that it did not request; evict it first");
+        }
     }
 
     void move(String id, String group) {

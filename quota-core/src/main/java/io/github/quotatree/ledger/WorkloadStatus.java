@@ -1,9 +1,11 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.forest.Placement;
+import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.TrackedWorkload;
 import io.github.quotatree.workload.Workload;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,19 +17,23 @@ import java.util.Optional;
  * @param placement the group that it counts in; the default group where the group that it names does not exist
  * @param started when it started; present if it is running, and if it is stopping after a start
  * @param expires when its reservation ends; present exactly if it is reserved
+ * @param flavors the flavor that it runs on, or that it holds, by dimension and in the order of the schema; empty if it
+ *     is pending, or requests no dimension with flavors
  */
 public record WorkloadStatus(
         Workload workload,
         WorkloadPhase phase,
         Placement placement,
         Optional<Instant> started,
-        Optional<Instant> expires)
+        Optional<Instant> expires,
+        Map<String, String> flavors)
         implements TrackedWorkload {
     /**
-     * Checks the times.
+     * Checks the times and the flavors.
      *
      * @throws IllegalArgumentException if it is running without a start, reserved without an end, or has a time that
-     *     its phase does not have
+     *     its phase does not have; or if it holds its request, and the flavor of a dimension is missing, unknown or not
+     *     accepted; or if it is pending and has a flavor
      */
     public WorkloadStatus {
         Objects.requireNonNull(workload, "workload");
@@ -39,6 +45,22 @@ public record WorkloadStatus(
             require(workload, phase, started.isPresent(), WorkloadPhase.RUNNING, "a start time");
         }
         require(workload, phase, expires.isPresent(), WorkloadPhase.RESERVED, "the end of a reservation");
+        if (phase.holds()) {
+            HeldFlavors.require(workload, workload.request(), flavors);
+            flavors = HeldFlavors.names(HeldFlavors.on(workload.request(), flavors));
+        } else if (!Objects.requireNonNull(flavors, "flavors").isEmpty()) {
+            throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + flavors);
+        }
+    }
+
+    /** Makes the status of a workload that holds no flavors. */
+    public WorkloadStatus(
+            Workload workload,
+            WorkloadPhase phase,
+            Placement placement,
+            Optional<Instant> started,
+            Optional<Instant> expires) {
+        this(workload, phase, placement, started, expires, Map.of());
     }
 
     /** Returns a pending workload. */
@@ -82,6 +104,13 @@ public record WorkloadStatus(
             throw new IllegalArgumentException(
                     "workload " + workload.id() + " is " + phase + (present ? " and has " : " and has not ") + what);
         }
+    }
+
+    /** Returns what it uses or holds, in base units, with its flavors; 0 if it is pending. */
+    public ResourceVector used() {
+        return phase.holds()
+                ? HeldFlavors.on(workload.request(), flavors)
+                : workload.request().schema().zero();
     }
 
     /** Returns the name of the group that it counts in. */

@@ -34,22 +34,29 @@ final class GroupSearch {
     private final UseAccount use;
     private final VictimAllowance allowanceBefore;
     private final VictimAllowance allowance;
+    private final FlavorReaches reaches;
     private final boolean[] taken;
     private final boolean[] kept;
     private final @Nullable Holder[] holders;
 
-    private GroupSearch(GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
+    private GroupSearch(
+            GroupUse group,
+            Candidates candidates,
+            RevocationOptions options,
+            VictimAllowance allowance,
+            FlavorReaches reaches) {
         this.group = group;
         units = candidates.units();
         held = candidates.held();
         budgetsBind = options.victims().budgetsBind();
         ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
-                ? group.effectiveMin()
+                ? group.guaranteed()
                 : group.used().schema().zero();
         before = new UseAccount(group, floor);
         use = new UseAccount(group, floor);
         allowanceBefore = allowance.copy();
         this.allowance = allowance;
+        this.reaches = reaches;
         taken = new boolean[units.size()];
         kept = new boolean[units.size()];
         holders = new Holder[units.size()];
@@ -59,10 +66,15 @@ final class GroupSearch {
      * Returns what a group gives back.
      *
      * @param allowance the victims that the plan may still take; those of this group are counted in it
+     * @param reaches what is within reach by flavor; the victims of this group count in it afterwards
      */
     static GroupRevocation revocation(
-            GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
-        GroupSearch search = new GroupSearch(group, candidates, options, allowance);
+            GroupUse group,
+            Candidates candidates,
+            RevocationOptions options,
+            VictimAllowance allowance,
+            FlavorReaches reaches) {
+        GroupSearch search = new GroupSearch(group, candidates, options, allowance, reaches);
         search.settle(false);
         if (!search.budgetsBind && search.use.isOver()) {
             search.settle(true); // only now: a unit that was kept may have let others go within the budgets
@@ -81,9 +93,21 @@ final class GroupSearch {
     }
 
     private void take(boolean againstBudgets) {
+        if (reaches.matter()) {
+            take(againstBudgets, true);
+        }
+        take(againstBudgets, false);
+    }
+
+    /**
+     * Takes units that free something of what is over.
+     *
+     * @param ofShortFlavors whether it must be of a flavor without which some entitlement has no place
+     */
+    private void take(boolean againstBudgets, boolean ofShortFlavors) {
         for (int u = 0; u < taken.length && use.isOver(); u++) {
             VictimUnit unit = units.get(u);
-            if (!taken[u] && use.helps(unit.frees())) {
+            if (!taken[u] && use.helps(unit.frees()) && (!ofShortFlavors || reaches.lowers(unit, use::isOver))) {
                 Optional<Holder> holder = use.breaksFloor(unit.frees())
                         ? Optional.of(Holder.FLOOR)
                         : allowance.holder(unit, againstBudgets);
@@ -91,6 +115,7 @@ final class GroupSearch {
                 if (holder.isEmpty()) {
                     taken[u] = true;
                     use.take(unit.frees());
+                    reaches.take(unit);
                     allowance.take(unit);
                 }
             }
@@ -108,10 +133,11 @@ final class GroupSearch {
         boolean some = false;
         for (int u = taken.length - 1; u >= 0; u--) {
             VictimUnit unit = units.get(u);
-            if (taken[u] && violates[u] == violating && use.fitsAgain(unit.frees())) {
+            if (taken[u] && violates[u] == violating && use.fitsAgain(unit.frees()) && reaches.fitsAgain(unit)) {
                 taken[u] = false;
                 kept[u] = true;
                 use.keep(unit.frees());
+                reaches.keep(unit);
                 allowance.keep(unit);
                 some = true;
             }
@@ -140,6 +166,9 @@ final class GroupSearch {
             if (taken[u]) {
                 VictimUnit unit = units.get(u);
                 List<ExceededLimit> exceeded = before.exceededRuntimes(unit.frees());
+                if (exceeded.isEmpty()) {
+                    exceeded = reaches.reasons(unit); // it would fit by count, but not where it ran
+                }
                 before.take(unit.frees());
                 for (WorkloadStatus member : unit.members()) {
                     victims.add(new Victim<>(member, member.workload().request(), exceeded, violates[u]));

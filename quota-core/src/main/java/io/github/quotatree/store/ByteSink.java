@@ -124,7 +124,9 @@ final class ByteSink {
     }
 
     /**
-     * Writes an amount for each dimension: 0 for unlimited, or else one more than the amount, which is not negative.
+     * Writes an amount for each dimension, and after them, if some have flavors, the units of each flavor.
+     *
+     * @throws IllegalArgumentException if an amount is negative
      */
     void writeVector(ResourceVector vector) throws IOException {
         for (int d = 0; d < vector.schema().size(); d++) {
@@ -132,8 +134,14 @@ final class ByteSink {
             if (value < 0) {
                 throw new IllegalArgumentException("a negative amount cannot be stored: " + vector);
             }
-            writeNumber(value == ResourceVector.UNLIMITED ? 0 : value + 1);
+            writeAmount(value);
         }
+        FlavorFields.writeVector(this, vector.flavors());
+    }
+
+    /** Writes an amount that is not negative: 0 for unlimited, or else one more than the amount. */
+    void writeAmount(long value) throws IOException {
+        writeNumber(value == ResourceVector.UNLIMITED ? 0 : value + 1);
     }
 
     /** Writes the seconds since the epoch and the nanoseconds after them. */

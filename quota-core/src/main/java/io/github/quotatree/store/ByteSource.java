@@ -184,10 +184,15 @@ final class ByteSource {
     ResourceVector readVector(ResourceSchema schema) throws IOException {
         long[] values = new long[schema.size()];
         for (int d = 0; d < values.length; d++) {
-            long coded = readNumber();
-            values[d] = coded == 0 ? ResourceVector.UNLIMITED : coded - 1;
+            values[d] = readAmount();
         }
-        return schema.vector(values);
+        ResourceVector counts = schema.vector(values);
+        return schema.hasFlavors() ? FlavorFields.withFlavors(counts, FlavorFields.readVector(this, schema)) : counts;
+    }
+
+    long readAmount() throws IOException {
+        long coded = readNumber();
+        return coded == 0 ? ResourceVector.UNLIMITED : coded - 1;
     }
 
     Instant readInstant() throws IOException {

@@ -5,7 +5,10 @@ import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerChange;
 import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +45,7 @@ final class ChangeFields {
     private @Nullable QuotaForest forest;
 
     /** Writes a change; {@link #written} must follow when its bytes are in the journal. */
-    void write(ByteSink out, LedgerChange change) throws IOException {
+    void write(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
         if (change instanceof LedgerChange.Submitted submitted) {
             begin(out, SUBMITTED, change);
             WorkloadFields.write(out, submitted.workload());
@@ -50,13 +53,16 @@ final class ChangeFields {
             begin(out, ADOPTED, change);
             WorkloadFields.write(out, adopted.workload());
             out.writeInstant(adopted.started());
+            FlavorFields.writeHeld(out, schema, adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
             begin(out, ADMITTED, change);
             HandOverFields.writeIds(out, admitted.ids());
+            FlavorFields.writeHeld(out, schema, admitted.ids().size(), admitted.flavors());
         } else if (change instanceof LedgerChange.Reserved reserved) {
             begin(out, RESERVED, change);
             HandOverFields.writeIds(out, reserved.ids());
             out.writeInstant(reserved.expires());
+            FlavorFields.writeHeld(out, schema, reserved.ids().size(), reserved.flavors());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             writeOfOne(out, CONFIRMED, change, confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {
@@ -69,6 +75,7 @@ final class ChangeFields {
         } else if (change instanceof LedgerChange.Started started) {
             writeOfOne(out, STARTED, change, started.id());
             out.writeInstant(started.started());
+            FlavorFields.writeHeld(out, schema, started.flavors());
         } else if (change instanceof LedgerChange.Stopping stopping) {
             writeOfOne(out, STOPPING, change, stopping.id());
         } else if (change instanceof LedgerChange.Resumed resumed) {
@@ -84,11 +91,11 @@ final class ChangeFields {
             writeOfOne(out, MOVED, change, moved.id());
             out.writeString(moved.group());
         } else {
-            writeOfCluster(out, change);
+            writeOfCluster(out, schema, change);
         }
     }
 
-    private void writeOfCluster(ByteSink out, LedgerChange change) throws IOException {
+    private void writeOfCluster(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
         if (change instanceof LedgerChange.TotalSet totalSet) {
             writeOfOne(out, TOTAL_SET, change, totalSet.treeId());
             out.writeVector(totalSet.total());
@@ -108,6 +115,7 @@ final class ChangeFields {
             out.writeByte(handedOver.atOnce() ? AT_ONCE : 0);
             HandOverFields.writeIds(out, handedOver.preemptors());
             HandOverFields.writeExpires(out, handedOver.expires());
+            FlavorFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
             begin(out, HAND_OVER_CANCELLED, change);
             out.writeNumber(cancelled.handOver());
@@ -138,13 +146,20 @@ final class ChangeFields {
         long version = in.readNumber();
         return switch (kind) {
             case SUBMITTED -> new LedgerChange.Submitted(version, WorkloadFields.read(in, schema));
-            case ADOPTED -> new LedgerChange.Adopted(version, WorkloadFields.read(in, schema), in.readInstant());
-            case ADMITTED -> new LedgerChange.Admitted(version, HandOverFields.readIds(in));
-            case RESERVED -> new LedgerChange.Reserved(version, HandOverFields.readIds(in), in.readInstant());
+            case ADOPTED ->
+                new LedgerChange.Adopted(
+                        version,
+                        WorkloadFields.read(in, schema),
+                        in.readInstant(),
+                        FlavorFields.readHeld(in, schema));
+            case ADMITTED -> readAdmitted(in, schema, version);
+            case RESERVED -> readReserved(in, schema, version);
             case CONFIRMED -> new LedgerChange.Confirmed(version, in.readString());
             case ROLLED_BACK -> new LedgerChange.RolledBack(version, in.readString());
             case EXPIRED -> new LedgerChange.Expired(version, in.readString());
-            case STARTED -> new LedgerChange.Started(version, in.readString(), in.readInstant());
+            case STARTED ->
+                new LedgerChange.Started(
+                        version, in.readString(), in.readInstant(), FlavorFields.readHeld(in, schema));
             case EVICTED -> new LedgerChange.Evicted(version, in.readString());
             case FINISHED -> new LedgerChange.Finished(version, in.readString());
             case RESIZED -> new LedgerChange.Resized(version, in.readString(), in.readVector(schema));
@@ -155,19 +170,40 @@ final class ChangeFields {
             case RENEWED -> new LedgerChange.Renewed(version, in.readString(), in.readInstant());
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
             case RESUMED -> new LedgerChange.Resumed(version, in.readString());
-            case HANDED_OVER ->
-                new LedgerChange.HandedOver(
-                        version,
-                        in.readInstant(),
-                        HandOverFields.readIds(in),
-                        in.readFlags(AT_ONCE, "a hand-over") != 0,
-                        HandOverFields.readIds(in),
-                        HandOverFields.readExpires(in));
+            case HANDED_OVER -> readHandedOver(in, schema, version);
             case HAND_OVER_CANCELLED -> new LedgerChange.HandOverCancelled(version, in.readNumber());
             default ->
-                throw in.error("change " + version + " is of kind " + kind + ", which version " + FileHeader.VERSION
-                        + " of the format does not know");
+                throw in.error("change " + version + " is of kind " + kind + ", which version "
+                        + FileHeader.version(schema) + " of the format does not know");
         };
+    }
+
+    private static LedgerChange readAdmitted(ByteSource in, ResourceSchema schema, long version) throws IOException {
+        List<String> ids = HandOverFields.readIds(in);
+        return new LedgerChange.Admitted(version, ids, FlavorFields.readHeld(in, schema, ids.size()));
+    }
+
+    private static LedgerChange readReserved(ByteSource in, ResourceSchema schema, long version) throws IOException {
+        List<String> ids = HandOverFields.readIds(in);
+        Instant expires = in.readInstant();
+        return new LedgerChange.Reserved(version, ids, expires, FlavorFields.readHeld(in, schema, ids.size()));
+    }
+
+    private static LedgerChange readHandedOver(ByteSource in, ResourceSchema schema, long version)
+            throws IOException {
+        Instant time = in.readInstant();
+        List<String> victims = HandOverFields.readIds(in);
+        boolean atOnce = in.readFlags(AT_ONCE, "a hand-over") != 0;
+        List<String> preemptors = HandOverFields.readIds(in);
+        Optional<Instant> expires = HandOverFields.readExpires(in);
+        return new LedgerChange.HandedOver(
+                version,
+                time,
+                victims,
+                atOnce,
+                preemptors,
+                expires,
+                FlavorFields.readHeld(in, schema, preemptors.size()));
     }
 
     private QuotaForest before(ByteSource in) {

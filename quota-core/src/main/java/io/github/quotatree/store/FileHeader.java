@@ -1,5 +1,6 @@
 package io.github.quotatree.store;
 
+import io.github.quotatree.resource.ResourceSchema;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,8 +10,11 @@ enum FileHeader {
     STATE("QTLS", "state of a ledger"),
     JOURNAL("QTLJ", "journal of a ledger");
 
-    /** The version of the format that is written. */
-    static final int VERSION = 1;
+    /** The version of the format that is written where no dimension has flavors. */
+    static final int PLAIN = 1;
+
+    /** The version of the format that is written where some dimension has flavors. */
+    static final int WITH_FLAVORS = 2;
 
     /** The length of a header. */
     static final int BYTES = 5;
@@ -23,9 +27,14 @@ enum FileHeader {
         this.what = what;
     }
 
-    void write(ByteSink out) throws IOException {
+    void write(ByteSink out, ResourceSchema schema) throws IOException {
         out.writeBytes(bytes());
-        out.writeByte(VERSION);
+        out.writeByte(version(schema));
+    }
+
+    /** Returns the version of the format that is written for a schema. */
+    static int version(ResourceSchema schema) {
+        return schema.hasFlavors() ? WITH_FLAVORS : PLAIN;
     }
 
     /** Returns whether bytes are the begin of this header, and not all of it. */
@@ -33,16 +42,19 @@ enum FileHeader {
         return start.length < BYTES && Arrays.equals(start, Arrays.copyOf(bytes(), start.length));
     }
 
-    void read(ByteSource in) throws IOException {
+    /** Reads the header, and returns the version of the format. */
+    int read(ByteSource in) throws IOException {
         for (byte letter : bytes()) {
             if (in.readByte() != letter) {
                 throw in.error("this is no " + what);
             }
         }
         int version = in.readByte();
-        if (version != VERSION) {
-            throw in.error("version " + version + " of the format is not known; the last known one is " + VERSION);
+        if (version != PLAIN && version != WITH_FLAVORS) {
+            throw in.error(
+                    "version " + version + " of the format is not known; the last known one is " + WITH_FLAVORS);
         }
+        return version;
     }
 
     private byte[] bytes() {

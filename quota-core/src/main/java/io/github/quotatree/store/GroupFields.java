@@ -20,12 +20,17 @@ final class GroupFields {
 
     private static final int MIN_NOT_SCALABLE = 1;
     private static final int NAMESPACES = 2;
+    private static final int FLAVOR_MIN = 4;
+    private static final int FLAVOR_MAX = 8;
 
     private GroupFields() {}
 
     static void write(ByteSink out, QuotaGroup group) throws IOException {
         ResourceVector unlimited = group.schema().unlimited();
-        boolean more = !group.isMinScalable() || !group.namespaces().isEmpty();
+        int more = (group.isMinScalable() ? 0 : MIN_NOT_SCALABLE)
+                | (group.namespaces().isEmpty() ? 0 : NAMESPACES)
+                | (group.flavorMin().isZero() ? 0 : FLAVOR_MIN)
+                | (group.flavorMax().equals(group.schema().unlimitedFlavors()) ? 0 : FLAVOR_MAX);
         int flags = (group.isParent() ? PARENT_GROUP : 0)
                 | (group.parent().isPresent() ? BELOW : 0)
                 | (group.treeId().isEmpty() ? 0 : TREE)
@@ -33,11 +38,10 @@ final class GroupFields {
                 | (group.max().equals(unlimited) ? 0 : MAX)
                 | (group.sharedWeight().isPresent() ? WEIGHT : 0)
                 | (group.lendLimit().equals(unlimited) ? 0 : LEND_LIMIT)
-                | (more ? MORE : 0);
+                | (more == 0 ? 0 : MORE);
         out.writeByte(flags);
-        if (more) {
-            out.writeByte((group.isMinScalable() ? 0 : MIN_NOT_SCALABLE)
-                    | (group.namespaces().isEmpty() ? 0 : NAMESPACES));
+        if (more != 0) {
+            out.writeByte(more);
         }
         out.writeName(group.name());
         if ((flags & BELOW) != 0) {
@@ -58,6 +62,12 @@ final class GroupFields {
         if ((flags & LEND_LIMIT) != 0) {
             out.writeVector(group.lendLimit());
         }
+        if ((more & FLAVOR_MIN) != 0) {
+            FlavorFields.writeVector(out, group.flavorMin());
+        }
+        if ((more & FLAVOR_MAX) != 0) {
+            FlavorFields.writeVector(out, group.flavorMax());
+        }
         if (!group.namespaces().isEmpty()) {
             out.writeNumber(group.namespaces().size());
             for (String namespace : group.namespaces()) {
@@ -68,7 +78,8 @@ final class GroupFields {
 
     static QuotaGroup read(ByteSource in, ResourceSchema schema) throws IOException {
         int flags = in.readByte();
-        int more = (flags & MORE) == 0 ? 0 : in.readFlags(MIN_NOT_SCALABLE | NAMESPACES, "a group");
+        int known = MIN_NOT_SCALABLE | NAMESPACES | (schema.hasFlavors() ? FLAVOR_MIN | FLAVOR_MAX : 0);
+        int more = (flags & MORE) == 0 ? 0 : in.readFlags(known, "a group");
         String name = in.readName();
         QuotaGroup.Builder group =
                 (flags & PARENT_GROUP) != 0 ? QuotaGroup.parent(schema, name) : QuotaGroup.leaf(schema, name);
@@ -92,6 +103,12 @@ final class GroupFields {
         }
         if ((more & MIN_NOT_SCALABLE) != 0) {
             group.minNotScalable();
+        }
+        if ((more & FLAVOR_MIN) != 0) {
+            group.flavorMin(FlavorFields.readVector(in, schema));
+        }
+        if ((more & FLAVOR_MAX) != 0) {
+            group.flavorMax(FlavorFields.readVector(in, schema));
         }
         if ((more & NAMESPACES) != 0) {
             List<String> namespaces = new ArrayList<>();

@@ -87,7 +87,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
             tornBytes += start.length;
             return null;
         }
-        FileHeader.JOURNAL.read(ByteSource.of(start, 0, limits));
+        int format = FileHeader.JOURNAL.read(ByteSource.of(start, 0, limits));
         completeBytes = FileHeader.BYTES;
         byte[] payload = readPayload();
         if (payload == null) {
@@ -99,7 +99,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
             if (source.readByte() != ChangeFields.BEGIN) {
                 throw source.error("the journal does not begin with its dimensions");
             }
-            return StateFields.readDimensions(source);
+            return StateFields.readDimensions(source, format);
         });
     }
 

@@ -56,7 +56,7 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
 
     private void begin() throws IOException {
         ByteSink header = ByteSink.inMemory();
-        FileHeader.JOURNAL.write(header);
+        FileHeader.JOURNAL.write(header, schema);
         ByteSink dimensions = ByteSink.inMemory();
         dimensions.writeByte(ChangeFields.BEGIN);
         StateFields.writeDimensions(dimensions, schema);
@@ -80,7 +80,7 @@ public final class JournalWriter implements Consumer<LedgerChange>, Closeable, F
         }
         try {
             ByteSink payload = ByteSink.inMemory();
-            fields.write(payload, change);
+            fields.write(payload, schema, change);
             byte[] frame = frame(payload.toByteArray());
             failed = true; // unless all of it is written
             out.write(frame);

@@ -60,9 +60,9 @@ final class StateFields {
         out.writeByte(END);
     }
 
-    static LedgerState read(ByteSource in) throws IOException {
+    static LedgerState read(ByteSource in, int format) throws IOException {
         require(in, DIMENSIONS);
-        ResourceSchema schema = readDimensions(in);
+        ResourceSchema schema = readDimensions(in, format);
         require(in, OPTIONS);
         long version = in.readNumber();
         SolveOptions options = readOptions(in);
@@ -75,7 +75,7 @@ final class StateFields {
             if (section <= before) {
                 throw in.error("section " + section + " cannot follow section " + before);
             }
-            readSection(in, section, schema, state);
+            readSection(in, section, format, schema, state);
             before = section;
         }
         return state.build();
@@ -88,7 +88,8 @@ final class StateFields {
         }
     }
 
-    private static void readSection(ByteSource in, int section, ResourceSchema schema, LedgerState.Builder state)
+    private static void readSection(
+            ByteSource in, int section, int format, ResourceSchema schema, LedgerState.Builder state)
             throws IOException {
         switch (section) {
             case TOTALS -> {
@@ -109,7 +110,7 @@ final class StateFields {
             case EVICTIONS -> HandOverFields.readEvictions(in, state);
             default ->
                 throw in.error(
-                        "section " + section + " is not known to version " + FileHeader.VERSION + " of the format");
+                        "section " + section + " is not known to version " + format + " of the format");
         }
     }
 
@@ -118,14 +119,18 @@ final class StateFields {
         for (String dimension : schema.dimensions()) {
             out.writeString(dimension);
         }
+        if (schema.hasFlavors()) {
+            FlavorFields.writeNames(out, schema);
+        }
     }
 
-    static ResourceSchema readDimensions(ByteSource in) throws IOException {
+    static ResourceSchema readDimensions(ByteSource in, int format) throws IOException {
         List<String> names = new ArrayList<>();
         for (int left = in.readAtMost(in.limits.dimensions(), "number of dimensions"); left > 0; left--) {
             names.add(in.readString());
         }
-        return ResourceSchema.of(names);
+        ResourceSchema schema = ResourceSchema.of(names);
+        return format == FileHeader.PLAIN ? schema : FlavorFields.readNames(in, schema);
     }
 
     private static void writeOptions(ByteSink out, SolveOptions options) throws IOException {

@@ -23,7 +23,7 @@ public final class StateFormat {
     public static void write(LedgerState state, OutputStream stream) throws IOException {
         Objects.requireNonNull(state, "state");
         ByteSink out = ByteSink.to(Objects.requireNonNull(stream, "stream"));
-        FileHeader.STATE.write(out);
+        FileHeader.STATE.write(out, state.forest().schema());
         StateFields.write(out, state);
         out.writeChecksum();
         stream.flush();
@@ -45,8 +45,7 @@ public final class StateFormat {
         ByteSource in =
                 ByteSource.of(Objects.requireNonNull(stream, "stream"), Objects.requireNonNull(limits, "limits"));
         try {
-            FileHeader.STATE.read(in);
-            LedgerState state = StateFields.read(in);
+            LedgerState state = StateFields.read(in, FileHeader.STATE.read(in));
             in.requireChecksum();
             return state;
         } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {

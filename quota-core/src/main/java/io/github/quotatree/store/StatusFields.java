@@ -27,6 +27,9 @@ final class StatusFields {
         if (status.started().isPresent()) {
             out.writeInstant(status.started().get());
         }
+        if (status.phase().holds()) {
+            FlavorFields.writeHeld(out, status.workload().request().schema(), status.flavors());
+        }
     }
 
     private static int phase(WorkloadStatus status) {
@@ -44,11 +47,13 @@ final class StatusFields {
         Workload workload = WorkloadFields.read(in, schema);
         switch (phase) {
             case PENDING -> state.pending(workload);
-            case RESERVED -> state.reserved(workload, in.readInstant());
-            case ADMITTED -> state.admitted(workload);
-            case RUNNING -> state.running(workload, in.readInstant());
-            case STOPPING -> state.stopping(workload, Optional.of(in.readInstant()));
-            case STOPPING_BEFORE_START -> state.stopping(workload, Optional.empty());
+            case RESERVED -> state.reserved(workload, in.readInstant(), FlavorFields.readHeld(in, schema));
+            case ADMITTED -> state.admitted(workload, FlavorFields.readHeld(in, schema));
+            case RUNNING -> state.running(workload, in.readInstant(), FlavorFields.readHeld(in, schema));
+            case STOPPING ->
+                state.stopping(workload, Optional.of(in.readInstant()), FlavorFields.readHeld(in, schema));
+            case STOPPING_BEFORE_START ->
+                state.stopping(workload, Optional.empty(), FlavorFields.readHeld(in, schema));
             default -> throw in.error("phase " + phase + " of workload " + workload.id() + " is not known");
         }
     }

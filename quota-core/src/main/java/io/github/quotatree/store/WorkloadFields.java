@@ -30,6 +30,7 @@ final class WorkloadFields {
                 | flag(MAX_RUN_TIME, workload.maxRunTime().isPresent()));
         out.writeString(workload.id());
         out.writeVector(workload.request());
+        FlavorFields.writeAccepted(out, workload);
         if (workload.group().isPresent()) {
             out.writeName(workload.group().get());
         }
@@ -54,6 +55,7 @@ final class WorkloadFields {
         int flags = in.readFlags(ALL, "a workload");
         String id = in.readString();
         Workload.Builder workload = Workload.builder(id, in.readVector(schema));
+        FlavorFields.readAccepted(in, schema, workload);
         if ((flags & GROUP) != 0) {
             workload.group(in.readName());
         }

@@ -49,7 +49,13 @@ public record ExceededLimit(
         SUM_OF_MINS,
 
         /** The capacity of a node: an amount, or its places for workloads. */
-        NODE
+        NODE,
+
+        /**
+         * The room of a group on one flavor, of those that a workload accepts the one with the most room. The use is
+         * counted in the room already, and is 0.
+         */
+        FLAVOR
     }
 
     /** Returns a limit of a group in a dimension, without nominated workloads. */
@@ -88,6 +94,7 @@ public record ExceededLimit(
             case MAX -> name + " uses" + amount + "its max of " + named.strip();
             case SUM_OF_MINS -> "all together use" + amount + "the " + named + "that their mins sum to";
             case NODE -> "the workloads on node " + name + " use" + amount + "its " + named.strip();
+            case FLAVOR -> name + " may use " + named + "more of one flavor";
         };
         return use + added(format, dimension.get());
     }
@@ -113,6 +120,7 @@ public record ExceededLimit(
             case MAX -> sum(" used ") + " above the max of " + name + ", " + limit;
             case SUM_OF_MINS -> sum(" used ") + " above the sum of mins, " + limit;
             case NODE -> sum(" used ") + " above what node " + name + " has, " + limit;
+            case FLAVOR -> name + ": " + sum(" used ") + " above the room on one flavor, " + limit;
         };
     }
 

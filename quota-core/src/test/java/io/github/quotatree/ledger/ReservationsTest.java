@@ -29,7 +29,7 @@ class ReservationsTest {
 
     private void reserve(String id) {
         life.submit(Workload.of(id, "A", GPUS.vector(1)));
-        life.admit(List.of(id), END);
+        life.admit(List.of(id), null, END);
     }
 
     @Test
@@ -40,7 +40,7 @@ class ReservationsTest {
                 life::evict,
                 life::finish,
                 life::stop,
-                id -> life.start(id, Instant.EPOCH),
+                id -> life.start(id, Instant.EPOCH, GPUS.vector(1)),
                 id -> life.expire(END, null));
         for (int k = 0; k < ends.size(); k++) {
             reserve("w" + k);

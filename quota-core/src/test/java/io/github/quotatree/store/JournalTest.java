@@ -123,7 +123,7 @@ class JournalTest {
         later[4] = 9;
         assertThatThrownBy(() -> read(later))
                 .isInstanceOf(StoreFormatException.class)
-                .hasMessage("byte 5: version 9 of the format is not known; the last known one is 1");
+                .hasMessage("byte 5: version 9 of the format is not known; the last known one is 2");
         byte[] bytes = Samples.bytes(List.of());
         assertThatThrownBy(() -> read(Frames.with(bytes, new byte[] {99, 5})))
                 .isInstanceOf(StoreFormatException.class)

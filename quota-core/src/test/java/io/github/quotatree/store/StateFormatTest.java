@@ -93,8 +93,8 @@ class StateFormatTest {
         assertRefused(other).hasMessage("byte 1: this is no state of a ledger");
         assertRefused(Samples.bytes(Samples.changes())).hasMessage("byte 4: this is no state of a ledger");
         byte[] later = bytes.clone();
-        later[4] = 2;
-        assertRefused(later).hasMessage("byte 5: version 2 of the format is not known; the last known one is 1");
+        later[4] = 3;
+        assertRefused(later).hasMessage("byte 5: version 3 of the format is not known; the last known one is 2");
         byte[] section = bytes.clone();
         section[bytes.length - 5] = 99; // where the end is
         assertRefused(section).hasMessageContaining("section 99 is not known to version 1 of the format");

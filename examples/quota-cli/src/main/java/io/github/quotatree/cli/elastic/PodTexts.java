@@ -30,6 +30,7 @@ public final class PodTexts {
                     case MAX -> "max of " + group(holder);
                     case SUM_OF_MINS -> "sum of mins";
                     case NODE -> "allocatable of node " + holder;
+                    case FLAVOR -> "room of " + group(holder) + " on one flavor";
                 });
     }
 }

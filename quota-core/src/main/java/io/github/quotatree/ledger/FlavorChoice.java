@@ -1,0 +1,139 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.FlavorRoom;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The flavors that workloads may use, tried one after the other: each is placed on the first flavor that it accepts and
+ * that has room for all its units, and the next one finds the room that is left. What is placed counts as used until
+ * {@link #undo}.
+ */
+final class FlavorChoice {
+    private final List<Placed> placed = new ArrayList<>();
+
+    /** By id and dimension, the flavors that had room. */
+    private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
+
+    /** Returns whether some flavor of each dimension has room for a workload. */
+    static boolean fits(FlavorAccounts flavors, int account, Workload workload, ResourceVector request) {
+        for (int d = 0; d < request.schema().size(); d++) {
+            if (flavors.hasFlavors(d) && request.value(d) > 0 && first(flavors, account, workload, request, d) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int first(
+            FlavorAccounts flavors, int account, Workload workload, ResourceVector request, int d) {
+        FlavorClass accepted = workload.accepted(request.schema().dimension(d));
+        for (int k = 0; k < request.schema().flavorCount(d); k++) {
+            if ((accepted.mask() >>> k & 1) == 1 && flavors.hasRoom(account, accepted, k, request.value(d))) {
+                return k;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Places a workload, or nothing of it.
+     *
+     * @param request the units that it would use more than now; of a dimension in which they say their flavor, that
+     *     flavor alone is tried
+     * @return the dimensions in which no flavor has room; empty if it was placed
+     */
+    List<FlavorShortage> add(
+            Workload workload, @Nullable FlavorAccounts flavors, int account, ResourceVector request) {
+        if (flavors == null) {
+            return List.of();
+        }
+        ResourceSchema schema = request.schema();
+        Map<String, List<String>> found = new LinkedHashMap<>();
+        List<FlavorShortage> shortages = new ArrayList<>();
+        ResourceVector held = request;
+        for (int d = 0; d < schema.size(); d++) {
+            if (!schema.hasFlavors(d) || request.value(d) <= 0) {
+                continue;
+            }
+            FlavorClass accepted = workload.accepted(schema.dimension(d));
+            int named = HeldFlavors.flavor(request, d);
+            int tried = named < 0 ? accepted.mask() : 1 << named;
+            List<String> names = new ArrayList<>();
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                if ((tried >>> k & 1) == 1 && flavors.hasRoom(account, accepted, k, request.value(d))) {
+                    held = names.isEmpty() && named < 0 ? HeldFlavors.on(held, d, k) : held;
+                    names.add(schema.flavors(accepted.dimension()).get(k));
+                }
+            }
+            found.put(accepted.dimension(), List.copyOf(names));
+            if (names.isEmpty()) {
+                shortages.add(shortage(flavors, account, workload, request, d, tried));
+            }
+        }
+        free.put(workload.id(), Collections.unmodifiableMap(found));
+        if (shortages.isEmpty()) {
+            flavors.addUsed(account, workload, held, 1);
+            placed.add(new Placed(workload, flavors, account, held));
+        }
+        return shortages;
+    }
+
+    private static FlavorShortage shortage(
+            FlavorAccounts flavors,
+            int account,
+            Workload workload,
+            ResourceVector request,
+            int d,
+            int tried) {
+        String dimension = request.schema().dimension(d);
+        FlavorClass accepted = workload.accepted(dimension);
+        List<FlavorRoom> rooms = new ArrayList<>();
+        for (int k = 0; k < request.schema().flavorCount(d); k++) {
+            if ((tried >>> k & 1) == 1) {
+                rooms.add(flavors.room(account, accepted, k));
+            }
+        }
+        return new FlavorShortage(workload.id(), flavors.name(account), dimension, request.value(d), rooms);
+    }
+
+    /** Takes back all that was placed. */
+    void undo() {
+        for (Placed each : placed) {
+            each.flavors.addUsed(each.account, each.workload, each.held, -1);
+        }
+    }
+
+    /** Returns what each workload holds that was placed, with its flavors, in the order of the workloads. */
+    List<ResourceVector> held() {
+        return placed.stream().map(Placed::held).toList();
+    }
+
+    /**
+     * Returns by id and dimension the flavors that each workload may use. The members of an admitted gang share the
+     * room, and each has the one flavor on which it is placed.
+     */
+    Map<String, Map<String, List<String>>> free(boolean admitted) {
+        if (!admitted || placed.size() <= 1) {
+            return Collections.unmodifiableMap(free);
+        }
+        Map<String, Map<String, List<String>>> own = new LinkedHashMap<>();
+        for (Placed each : placed) {
+            Map<String, List<String>> flavors = new LinkedHashMap<>();
+            HeldFlavors.names(each.held).forEach((dimension, flavor) -> flavors.put(dimension, List.of(flavor)));
+            own.put(each.workload.id(), Collections.unmodifiableMap(flavors));
+        }
+        return Collections.unmodifiableMap(own);
+    }
+
+    /** A workload with what it would hold. */
+    private record Placed(Workload workload, FlavorAccounts flavors, int account, ResourceVector held) {}
+}

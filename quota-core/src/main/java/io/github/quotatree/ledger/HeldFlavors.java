@@ -1,0 +1,140 @@
+package io.github.quotatree.ledger;
+
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The flavors that a workload holds, one of each dimension with flavors that it requests. The request of a workload that
+ * holds it says the flavor of its units; that of a pending one counts units alone.
+ */
+final class HeldFlavors {
+    private HeldFlavors() {}
+
+    /** Returns the flavor of the units of a dimension, counted within the dimension, or -1 if it says none. */
+    static int flavor(ResourceVector held, int d) {
+        ResourceSchema schema = held.schema();
+        int start = schema.flavorStart(d);
+        for (int k = 0; k < schema.flavorCount(d); k++) {
+            if (held.flavors().value(start + k) > 0) {
+                return k;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the names of the flavors by dimension, in the order of the schema. */
+    static Map<String, String> names(ResourceVector held) {
+        ResourceSchema schema = held.schema();
+        if (!schema.hasFlavors()) {
+            return Map.of();
+        }
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int d = 0; d < schema.size(); d++) {
+            int k = flavor(held, d);
+            if (k >= 0) {
+                names.put(schema.dimension(d), schema.flavors(schema.dimension(d)).get(k));
+            }
+        }
+        return Collections.unmodifiableMap(names);
+    }
+
+    /** Returns the names of the flavors by dimension for each of several. */
+    static List<Map<String, String>> names(List<ResourceVector> held) {
+        List<Map<String, String>> names = new ArrayList<>();
+        held.forEach(each -> names.add(names(each)));
+        return names.stream().allMatch(Map::isEmpty) ? List.of() : names;
+    }
+
+    /** Returns the request with units of one flavor in a dimension. */
+    static ResourceVector on(ResourceVector request, int d, int flavor) {
+        String dimension = request.schema().dimension(d);
+        String name = request.schema().flavors(dimension).get(flavor);
+        return request.with(dimension, 0).withFlavor(dimension, name, request.value(d));
+    }
+
+    /** Returns the request on flavors that were {@linkplain #require checked}. */
+    static ResourceVector on(ResourceVector request, Map<String, String> flavors) {
+        ResourceVector held = request;
+        for (Map.Entry<String, String> flavor : flavors.entrySet()) {
+            ResourceSchema schema = request.schema();
+            int d = schema.position(flavor.getKey());
+            if (request.value(d) > 0) {
+                held = on(held, d, schema.flavors(flavor.getKey()).indexOf(flavor.getValue()));
+            }
+        }
+        return held;
+    }
+
+    /** Returns another request on the flavors of a held one. */
+    static ResourceVector as(ResourceVector held, ResourceVector request) {
+        return request.schema().hasFlavors() ? on(request, names(held)) : request;
+    }
+
+    /** Returns the amounts without flavors. */
+    static ResourceVector counts(ResourceVector amounts) {
+        if (!amounts.schema().hasFlavors() || amounts.flavors().isZero()) {
+            return amounts;
+        }
+        long[] counts = new long[amounts.schema().size()];
+        for (int d = 0; d < counts.length; d++) {
+            counts[d] = amounts.value(d);
+        }
+        return amounts.schema().vector(counts);
+    }
+
+    /** Returns whether the units of every dimension with flavors say theirs. */
+    static boolean isComplete(ResourceVector held) {
+        for (int d = 0; d < held.schema().size(); d++) {
+            if (held.schema().hasFlavors(d) && held.value(d) > 0 && flavor(held, d) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Checks the flavors that a workload is to hold: one of every dimension with flavors that it requests. A flavor of a
+     * dimension that it does not request is passed over.
+     *
+     * @throws IllegalArgumentException if one is missing, unknown, or not accepted by the workload
+     */
+    static void require(Workload workload, ResourceVector request, Map<String, String> flavors) {
+        Objects.requireNonNull(flavors, "flavors");
+        ResourceSchema schema = request.schema();
+        for (Map.Entry<String, String> flavor : flavors.entrySet()) {
+            String dimension = Objects.requireNonNull(flavor.getKey(), "dimension");
+            List<String> known = schema.contains(dimension) ? schema.flavors(dimension) : List.of();
+            if (!known.contains(Objects.requireNonNull(flavor.getValue(), "flavor"))) {
+                throw new IllegalArgumentException("workload " + workload.id() + ": no flavor " + flavor.getValue()
+                        + " of " + dimension + " among " + known);
+            }
+        }
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d) && request.value(d) > 0) {
+                requireAccepted(workload, schema.dimension(d), flavors.get(schema.dimension(d)));
+            }
+        }
+    }
+
+    private static void requireAccepted(
+            Workload workload, String dimension, @Nullable String flavor) {
+        FlavorClass accepted = workload.accepted(dimension);
+        if (flavor == null) {
+            throw new IllegalArgumentException("workload " + workload.id() + ": the flavor of " + dimension
+                    + " must be named, one of " + accepted.flavors());
+        }
+        if (!accepted.accepts(flavor)) {
+            throw new IllegalArgumentException("workload " + workload.id() + ": runs on " + dimension + " of "
+                    + String.join(" or ", accepted.flavors()) + ", not of " + flavor);
+        }
+    }
+}
