@@ -1,8 +1,8 @@
 package io.github.quotatree;
 
-import io.github.quotatree.internal.live.FlavoredDimension;
 import io.github.quotatree.internal.live.LiveDimension;
 import io.github.quotatree.internal.live.LiveDimensions;
+import io.github.quotatree.internal.live.PlacedDimension;
 import io.github.quotatree.internal.rule.QuotaRule;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -38,7 +38,7 @@ public final class LiveQuotas {
     private final LiveDimension[] dimensions;
 
     /** By dimension, null where it has no flavors; null where none has. */
-    private final @Nullable FlavoredDimension @Nullable [] flavored;
+    private final @Nullable PlacedDimension @Nullable [] flavored;
 
     /** By position of a flavor, that of its dimension. */
     private final int[] dimensionOfFlavor;
@@ -52,10 +52,10 @@ public final class LiveQuotas {
         parentGroups = declarations.parentGroups();
         ResourceSchema schema = tree.schema();
         dimensionOfFlavor = new int[schema.flavorCount()];
-        FlavoredDimension[] withFlavors = new FlavoredDimension[dimensions.length];
+        PlacedDimension[] withFlavors = new PlacedDimension[dimensions.length];
         for (int d = 0; d < dimensions.length; d++) {
-            if (dimensions[d] instanceof FlavoredDimension flavoredDimension) {
-                withFlavors[d] = flavoredDimension;
+            if (dimensions[d] instanceof PlacedDimension placed) {
+                withFlavors[d] = placed;
                 int start = schema.flavorStart(d);
                 Arrays.fill(dimensionOfFlavor, start, start + schema.flavorCount(d), d);
             }
@@ -186,7 +186,7 @@ public final class LiveQuotas {
      *     another schema
      */
     public void request(int group, FlavorClass flavorClass, long amount) {
-        FlavoredDimension dimension = ofClass(flavorClass);
+        PlacedDimension dimension = ofClass(flavorClass);
         if (isLeafAmount(group, flavorClass.position(), "request", amount)) {
             dimension.request(group, flavorClass.mask(), amount);
         }
@@ -201,7 +201,7 @@ public final class LiveQuotas {
      *     schema, or it does not accept the flavor
      */
     public void used(int group, FlavorClass flavorClass, int flavor, long amount) {
-        FlavoredDimension dimension = ofClass(flavorClass);
+        PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
         if (isLeafAmount(group, flavorClass.position(), "used", amount)) {
             if ((flavorClass.mask() >>> k & 1) == 0) {
@@ -220,7 +220,7 @@ public final class LiveQuotas {
      * @throws IllegalArgumentException if the class is of another schema, or its dimension has no such flavor
      */
     public long headroom(int group, FlavorClass flavorClass, int flavor) {
-        FlavoredDimension dimension = ofClass(flavorClass);
+        PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
         return parentGroups[checked(group)] ? 0 : dimension.headroom(group, flavorClass.mask(), k);
     }
@@ -234,7 +234,7 @@ public final class LiveQuotas {
      *     no such flavor
      */
     public boolean mayUse(int group, FlavorClass flavorClass, int flavor, long units) {
-        FlavoredDimension dimension = ofClass(flavorClass);
+        PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
         requireNonNegative("units", flavorClass.position(), units);
         checked(group);
@@ -250,7 +250,7 @@ public final class LiveQuotas {
      *     a parent group
      */
     public FlavorRoom flavorRoom(int group, FlavorClass flavorClass, int flavor) {
-        FlavoredDimension dimension = ofClass(flavorClass);
+        PlacedDimension dimension = ofClass(flavorClass);
         int k = withinDimension(flavorClass, flavor);
         if (parentGroups[checked(group)]) {
             throw new IllegalArgumentException(
@@ -342,11 +342,11 @@ public final class LiveQuotas {
         return dimensionOfFlavor[flavor];
     }
 
-    private FlavoredDimension requireFlavored(int dimension) {
+    private PlacedDimension requireFlavored(int dimension) {
         return Objects.requireNonNull(Objects.requireNonNull(flavored)[dimension]);
     }
 
-    private FlavoredDimension ofClass(FlavorClass flavorClass) {
+    private PlacedDimension ofClass(FlavorClass flavorClass) {
         if (!flavorClass.schema().equals(tree.schema())) {
             throw new IllegalArgumentException(
                     flavorClass + " is of " + flavorClass.schema() + ", the tree has " + tree.schema());

@@ -152,9 +152,11 @@ public final class QuotaSolver {
         groups.requireFlavors(group, "request", flavors);
         groups.requireAmount(group, flavors.position(), "request", amount);
         Demand own = ownDemand();
-        ClassRequests requests = Objects.requireNonNull(own.flavors()).requests(flavors.position());
+        int dimension = flavors.position();
+        ClassRequests requests = Objects.requireNonNull(own.flavors()).requests(dimension);
         requests.set(group, flavors.mask(), amount);
-        own.requests()[flavors.position()][group] = requests.sum(group);
+        own.requests()[dimension][group] = requests.sum(group);
+        solver.change(dimension, own.requests()[dimension], group);
     }
 
     /** Returns a demand that this solver may change. */

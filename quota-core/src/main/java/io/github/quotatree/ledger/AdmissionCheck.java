@@ -5,6 +5,7 @@ import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,8 +79,7 @@ public final class AdmissionCheck {
         return new AdmissionCheck(snapshot, inOrder, CheckedAccount.of(snapshot, inOrder, options), false);
     }
 
-    /** Returns a pending workload. */
-    static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
+    private static WorkloadStatus pending(LedgerSnapshot snapshot, String id) {
         WorkloadStatus status = snapshot.workload(id)
                 .orElseThrow(() -> new IllegalArgumentException("no workload " + id + " in the ledger"));
         if (status.phase() != WorkloadPhase.PENDING) {
@@ -130,7 +130,7 @@ public final class AdmissionCheck {
             AdmissionView view = account.without(freed, leavingIsGone);
             AdmissionRule.addExceeded(view, ACCOUNT, account.request(), account.boundByMin(), exceeded);
         }
-        for (FlavorShortage shortage : GangDecision.withoutLimitOfCount(placed(freed), exceeded)) {
+        for (FlavorShortage shortage : GangDecision.withoutLimitOfCount(place(freed).shortages, exceeded)) {
             exceeded.add(shortage.limit());
         }
         return exceeded;
@@ -143,30 +143,53 @@ public final class AdmissionCheck {
     public List<FlavorShortage> flavorShortages() {
         List<ExceededLimit> exceeded = exceededLimits();
         exceeded.removeIf(limit -> limit.kind() == ExceededLimit.Kind.FLAVOR);
-        return GangDecision.withoutLimitOfCount(placed(Map.of()), exceeded);
+        return GangDecision.withoutLimitOfCount(place(Map.of()).shortages, exceeded);
     }
 
-    /** Places the workloads on flavors, one after the other, and returns the shortages; tree by tree. */
-    private List<FlavorShortage> placed(Map<String, ResourceVector> freed) {
+    /**
+     * Returns the flavors of a dimension that a workload may use in the snapshot, in the order of the schema: those of
+     * {@link Decision#flavors(String, String)}.
+     *
+     * @throws IllegalArgumentException if the check is not of this workload, or there is no such dimension, or it has
+     *     no flavors
+     */
+    public List<String> flavors(String workload, String dimension) {
+        Objects.requireNonNull(workload, "workload");
+        if (!snapshot.forest().schema().hasFlavors(snapshot.forest().schema().position(dimension))) {
+            throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
+        }
+        if (workloads.stream().noneMatch(status -> status.id().equals(workload))) {
+            throw new IllegalArgumentException("the check is not of " + workload);
+        }
+        return place(Map.of()).flavors.getOrDefault(workload, Map.of()).getOrDefault(dimension, List.of());
+    }
+
+    /** Places the workloads on flavors, one after the other and tree by tree. */
+    private OnFlavors place(Map<String, ResourceVector> freed) {
+        OnFlavors found = new OnFlavors(new ArrayList<>(), new HashMap<>());
         if (!snapshot.forest().schema().hasFlavors()) {
-            return List.of();
+            return found;
         }
         Map<String, List<WorkloadStatus>> byTree = new LinkedHashMap<>();
         for (WorkloadStatus status : workloads) {
             byTree.computeIfAbsent(status.placement().treeId(), none -> new ArrayList<>())
                     .add(status);
         }
-        List<FlavorShortage> shortages = new ArrayList<>();
-        byTree.forEach((treeId, members) -> shortages.addAll(
-                snapshot.askFlavors(treeId, flavors -> placed(members, treeId, freed, flavors))));
-        return shortages;
+        byTree.forEach((treeId, members) -> snapshot.askFlavors(treeId, flavors -> {
+            place(members, treeId, freed, flavors, found);
+            return found;
+        }));
+        return found;
     }
 
-    private List<FlavorShortage> placed(
-            List<WorkloadStatus> members, String treeId, Map<String, ResourceVector> freed, FlavorAccounts flavors) {
+    private void place(
+            List<WorkloadStatus> members,
+            String treeId,
+            Map<String, ResourceVector> freed,
+            FlavorAccounts flavors,
+            OnFlavors found) {
         FlavorTrial trial = new FlavorTrial(flavors);
         FlavorChoice choice = new FlavorChoice();
-        List<FlavorShortage> shortages = new ArrayList<>();
         try {
             if (leavingIsGone) {
                 trial.letLeavingGo();
@@ -178,15 +201,18 @@ public final class AdmissionCheck {
             });
             for (WorkloadStatus status : members) {
                 int account = snapshot.account(status.group());
-                shortages.addAll(choice.add(
+                found.shortages.addAll(choice.add(
                         status.workload(), flavors, account, status.workload().request()));
             }
         } finally {
             choice.undo();
             trial.end();
         }
-        return shortages;
+        found.flavors.putAll(choice.free(workloads.size() > 1 && found.shortages.isEmpty()));
     }
+
+    /** Where workloads find no flavor, and which flavors the others may use. */
+    private record OnFlavors(List<FlavorShortage> shortages, Map<String, Map<String, List<String>>> flavors) {}
 
     /** Returns the workloads and the limits that they exceed, in words. */
     @Override

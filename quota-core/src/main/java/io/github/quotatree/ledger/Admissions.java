@@ -142,7 +142,8 @@ final class Admissions {
         FlavorChoice choice = new FlavorChoice();
         entry.tree().addUsed(entry.number(), entry.workload, entry.request, -1);
         try {
-            for (FlavorShortage shortage : choice.add(entry.workload, entry.tree().flavors(), entry.number(), others)) {
+            for (FlavorShortage shortage :
+                    choice.add(entry.workload, entry.tree().flavors(), entry.number(), others)) {
                 throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " on "
                         + shortage.dimension() + " of "
                         + HeldFlavors.names(entry.request).get(shortage.dimension()) + ", and cannot be started on "

@@ -37,14 +37,11 @@ final class ChangeReplay {
             accounts.life.adopt(adopted.workload(), adopted.started(), adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
             accounts.life.requirePending(admitted.ids());
-            accounts.life.admit(
-                    admitted.ids(), accounts.life.held(admitted.ids(), admitted.flavors()), null);
+            accounts.life.admit(admitted.ids(), accounts.life.held(admitted.ids(), admitted.flavors()), null);
         } else if (change instanceof LedgerChange.Reserved reserved) {
             accounts.life.requirePending(reserved.ids());
             accounts.life.admit(
-                    reserved.ids(),
-                    accounts.life.held(reserved.ids(), reserved.flavors()),
-                    reserved.expires());
+                    reserved.ids(), accounts.life.held(reserved.ids(), reserved.flavors()), reserved.expires());
         } else if (change instanceof LedgerChange.Confirmed confirmed) {
             accounts.life.confirm(confirmed.id());
         } else if (change instanceof LedgerChange.RolledBack rolledBack) {

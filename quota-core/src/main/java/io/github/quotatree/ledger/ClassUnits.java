@@ -172,12 +172,5 @@ final class ClassUnits {
             }
             return true;
         }
-
-        /** Adds the units of an account to sums. */
-        void addTo(OwnSums sums, int account) {
-            for (int c = 0; c < codes.length; c++) {
-                sums.addClass(codes[c], columns[c].get(account));
-            }
-        }
     }
 }

@@ -55,20 +55,12 @@ public final class Decision {
 
     static Decision admitted(
             List<String> workloads, ResourceVector fromMin, ResourceVector borrowed, List<Loan> lenders) {
-        return new Decision(
-                workloads, List.of(), fromMin, borrowed, lenders, NONE_MISSING, Map.of(), List.of());
+        return new Decision(workloads, List.of(), fromMin, borrowed, lenders, NONE_MISSING, Map.of(), List.of());
     }
 
     static Decision rejected(List<String> workloads, List<ExceededLimit> exceededLimits, ResourceSchema schema) {
         return new Decision(
-                workloads,
-                exceededLimits,
-                schema.zero(),
-                schema.zero(),
-                List.of(),
-                NONE_MISSING,
-                Map.of(),
-                List.of());
+                workloads, exceededLimits, schema.zero(), schema.zero(), List.of(), NONE_MISSING, Map.of(), List.of());
     }
 
     /** Returns this decision, which names the groups that workloads name and that do not exist. */

@@ -77,10 +77,7 @@ final class FlavorAccounts {
     void addUsed(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < schema.size(); d++) {
             if (schema.hasFlavors(d) && held.value(d) != 0) {
-                add(
-                        ClassUnits.used(d, mask(workload, d), HeldFlavors.flavor(held, d)),
-                        account,
-                        sign * held.value(d));
+                add(ClassUnits.used(d, mask(workload, d), HeldFlavors.flavor(held, d)), account, sign * held.value(d));
             }
         }
     }

@@ -33,8 +33,7 @@ final class FlavorChoice {
         return true;
     }
 
-    private static int first(
-            FlavorAccounts flavors, int account, Workload workload, ResourceVector request, int d) {
+    private static int first(FlavorAccounts flavors, int account, Workload workload, ResourceVector request, int d) {
         FlavorClass accepted = workload.accepted(request.schema().dimension(d));
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
             if ((accepted.mask() >>> k & 1) == 1 && flavors.hasRoom(account, accepted, k, request.value(d))) {
@@ -51,8 +50,7 @@ final class FlavorChoice {
      *     flavor alone is tried
      * @return the dimensions in which no flavor has room; empty if it was placed
      */
-    List<FlavorShortage> add(
-            Workload workload, @Nullable FlavorAccounts flavors, int account, ResourceVector request) {
+    List<FlavorShortage> add(Workload workload, @Nullable FlavorAccounts flavors, int account, ResourceVector request) {
         if (flavors == null) {
             return List.of();
         }
@@ -88,12 +86,7 @@ final class FlavorChoice {
     }
 
     private static FlavorShortage shortage(
-            FlavorAccounts flavors,
-            int account,
-            Workload workload,
-            ResourceVector request,
-            int d,
-            int tried) {
+            FlavorAccounts flavors, int account, Workload workload, ResourceVector request, int d, int tried) {
         String dimension = request.schema().dimension(d);
         FlavorClass accepted = workload.accepted(dimension);
         List<FlavorRoom> rooms = new ArrayList<>();

@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
  * @param rooms the room on each flavor that it accepts, in the order of the schema: with what holds it, and the groups
  *     that a flavor is kept for
  */
-public record FlavorShortage(
-        String workload, String group, String dimension, long request, List<FlavorRoom> rooms) {
+public record FlavorShortage(String workload, String group, String dimension, long request, List<FlavorRoom> rooms) {
     /** Copies the list, and refuses null. */
     public FlavorShortage {
         Objects.requireNonNull(workload, "workload");

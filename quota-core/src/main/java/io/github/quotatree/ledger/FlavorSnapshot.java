@@ -39,6 +39,13 @@ final class FlavorSnapshot {
         return classes;
     }
 
+    /** Adds the units of an account to sums. */
+    void addTo(OwnSums sums, int account) {
+        for (int code : classes.codes()) {
+            sums.addClass(code, classes.get(code, account));
+        }
+    }
+
     /** Returns the use of the own workloads of an account with its flavors. */
     ResourceVector ownUsed(ResourceVector counts, int account) {
         long[] units = new long[schema.flavorCount()];
@@ -95,7 +102,8 @@ final class FlavorSnapshot {
             for (int k = 0; k < schema.flavorCount(d); k++) {
                 long own = units[schema.flavorStart(d) + k];
                 if (own != 0) {
-                    result = result.withFlavor(dimension, schema.flavors(dimension).get(k), own);
+                    result = result.withFlavor(
+                            dimension, schema.flavors(dimension).get(k), own);
                 }
             }
             if (schema.hasFlavors(d)) {

@@ -22,8 +22,7 @@ final class FlavorTrial {
     void letLeavingGo() {
         for (int code : flavors.codes()) {
             if (ClassUnits.isLeaving(code)) {
-                int used = ClassUnits.used(
-                        ClassUnits.dimension(code), ClassUnits.mask(code), ClassUnits.flavor(code));
+                int used = ClassUnits.used(ClassUnits.dimension(code), ClassUnits.mask(code), ClassUnits.flavor(code));
                 for (int account = 1; account < flavors.size(); account++) {
                     change(used, account, -flavors.get(code, account));
                 }
@@ -56,9 +55,8 @@ final class FlavorTrial {
     private void free(int account, int d, int flavor, long units) {
         long left = units;
         for (int code : flavors.codes()) {
-            boolean counts = ClassUnits.isUsed(code)
-                    && ClassUnits.dimension(code) == d
-                    && ClassUnits.flavor(code) == flavor;
+            boolean counts =
+                    ClassUnits.isUsed(code) && ClassUnits.dimension(code) == d && ClassUnits.flavor(code) == flavor;
             if (counts && left > 0) {
                 long gone = Math.min(left, flavors.get(code, account));
                 change(code, account, -gone);

@@ -192,8 +192,7 @@ final class GangDecision {
     }
 
     /** Returns the shortages of flavors that are not said already by a limit of the count of their group. */
-    static List<FlavorShortage> withoutLimitOfCount(
-            List<FlavorShortage> shortages, List<ExceededLimit> exceeded) {
+    static List<FlavorShortage> withoutLimitOfCount(List<FlavorShortage> shortages, List<ExceededLimit> exceeded) {
         if (shortages.isEmpty()) {
             return List.of();
         }

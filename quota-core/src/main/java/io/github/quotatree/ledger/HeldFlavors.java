@@ -41,7 +41,8 @@ final class HeldFlavors {
         for (int d = 0; d < schema.size(); d++) {
             int k = flavor(held, d);
             if (k >= 0) {
-                names.put(schema.dimension(d), schema.flavors(schema.dimension(d)).get(k));
+                names.put(
+                        schema.dimension(d), schema.flavors(schema.dimension(d)).get(k));
             }
         }
         return Collections.unmodifiableMap(names);
@@ -125,8 +126,7 @@ final class HeldFlavors {
         }
     }
 
-    private static void requireAccepted(
-            Workload workload, String dimension, @Nullable String flavor) {
+    private static void requireAccepted(Workload workload, String dimension, @Nullable String flavor) {
         FlavorClass accepted = workload.accepted(dimension);
         if (flavor == null) {
             throw new IllegalArgumentException("workload " + workload.id() + ": the flavor of " + dimension

@@ -149,8 +149,7 @@ final class LedgerData {
         ResourceVector none = entry.request.schema().zero();
         ResourceVector request = entry.request;
         entry.tree()
-                .changeRequest(
-                        entry.number(), entry.workload, sign > 0 ? none : request, sign > 0 ? request : none);
+                .changeRequest(entry.number(), entry.workload, sign > 0 ? none : request, sign > 0 ? request : none);
     }
 
     /** Adds the request of a workload that holds it to the use of its group, or subtracts it. */

@@ -8,7 +8,6 @@ import io.github.quotatree.SolveOptions;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.internal.tree.NameOrder;
-import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -140,7 +139,8 @@ public final class LedgerSnapshot {
     public ResourceVector used(String group) {
         return isBesideTree(group)
                 ? tree(ReservedNames.DEFAULT_TREE).ownUsed(group)
-                : tree(treeOf(group)).withFlavors(quotas(treeOf(group)).group(group).used(), group);
+                : tree(treeOf(group))
+                        .withFlavors(quotas(treeOf(group)).group(group).used(), group);
     }
 
     /**
@@ -211,26 +211,6 @@ public final class LedgerSnapshot {
     public ResourceVector overused(String group) {
         ResourceVector staying = HeldFlavors.counts(used(group).minus(leaving(group)));
         return staying.minus(staying.min(runtime(group)));
-    }
-
-    /**
-     * Returns the flavors of a dimension that a pending workload may use now, by itself, in the order of the schema:
-     * those that {@link Decision#flavors(String)} has, if the counts of units admit it.
-     *
-     * @throws IllegalArgumentException if there is no workload of this id, or no such dimension, or it has no flavors
-     * @throws IllegalStateException if the workload is not pending
-     */
-    public List<String> flavors(String workloadId, String dimension) {
-        WorkloadStatus status = AdmissionCheck.pending(this, Objects.requireNonNull(workloadId, "workloadId"));
-        FlavorClass accepted = status.workload().accepted(dimension);
-        long units = status.workload().request().value(dimension);
-        return askFlavors(treeOf(status.group()), accounts -> accepted.flavors().stream()
-                .filter(flavor -> accounts.hasRoom(
-                        account(status.group()),
-                        accepted,
-                        forest.schema().flavors(dimension).indexOf(flavor),
-                        units))
-                .toList());
     }
 
     /** Asks about the room by flavor in a tree. */

@@ -136,7 +136,8 @@ final class PlanCheck {
 
     private void checkPreemption(FreedUse freed) {
         freed.add(victims, 1);
-        GangDecision asked = GangDecision.onCounts(request.admission(), data.forest().schema());
+        GangDecision asked =
+                GangDecision.onCounts(request.admission(), data.forest().schema());
         preemptors.forEach(asked::add);
         List<ExceededLimit> exceeded = exceeded(asked, freed, Set.of());
         exceeded.forEach(limit -> obstacles.add(new Obstacle.DoesNotFit(limit)));

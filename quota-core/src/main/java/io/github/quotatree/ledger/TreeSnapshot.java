@@ -140,7 +140,7 @@ final class TreeSnapshot {
             sums.nonPreemptibleLeaving[d] += nonPreemptibleLeaving[d].get(account);
         }
         if (flavors != null) {
-            flavors.classes().addTo(sums, account);
+            flavors.addTo(sums, account);
         }
     }
 
@@ -171,9 +171,7 @@ final class TreeSnapshot {
                 return false;
             }
         }
-        if (flavors != null
-                && other.flavors != null
-                && !flavors.classes().hasRequestsOf(other.flavors.classes())) {
+        if (flavors != null && other.flavors != null && !flavors.classes().hasRequestsOf(other.flavors.classes())) {
             return false;
         }
         return !tree().id().equals(ReservedNames.DEFAULT_TREE)

@@ -42,8 +42,7 @@ final class WorkloadLife {
         GroupAccount account = accountOfNew(workload);
         ResourceVector held = held(workload, flavors);
         if (data.journal != null) {
-            data.journal.accept(
-                    new LedgerChange.Adopted(data.version + 1, workload, started, HeldFlavors.names(held)));
+            data.journal.accept(new LedgerChange.Adopted(data.version + 1, workload, started, HeldFlavors.names(held)));
         }
         return data.placement(add(workload, held, account, WorkloadPhase.RUNNING, started, null));
     }
@@ -130,8 +129,7 @@ final class WorkloadLife {
 
     void recordAdmitted(List<String> ids, @Nullable List<ResourceVector> held, @Nullable Instant expires) {
         if (data.journal != null) {
-            List<Map<String, String>> flavors =
-                    held == null ? List.of() : HeldFlavors.names(held);
+            List<Map<String, String>> flavors = held == null ? List.of() : HeldFlavors.names(held);
             data.journal.accept(
                     expires == null
                             ? new LedgerChange.Admitted(data.version + 1, ids, flavors)

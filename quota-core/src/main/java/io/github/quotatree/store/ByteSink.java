@@ -1,5 +1,6 @@
 package io.github.quotatree.store;
 
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -136,7 +137,14 @@ final class ByteSink {
             }
             writeAmount(value);
         }
-        FlavorFields.writeVector(this, vector.flavors());
+        writeVector(vector.flavors());
+    }
+
+    /** Writes an amount of each flavor of all dimensions. */
+    void writeVector(FlavorVector vector) throws IOException {
+        for (int f = 0; f < vector.schema().flavorCount(); f++) {
+            writeAmount(vector.value(f));
+        }
     }
 
     /** Writes an amount that is not negative: 0 for unlimited, or else one more than the amount. */

@@ -148,18 +148,14 @@ final class ChangeFields {
             case SUBMITTED -> new LedgerChange.Submitted(version, WorkloadFields.read(in, schema));
             case ADOPTED ->
                 new LedgerChange.Adopted(
-                        version,
-                        WorkloadFields.read(in, schema),
-                        in.readInstant(),
-                        FlavorFields.readHeld(in, schema));
+                        version, WorkloadFields.read(in, schema), in.readInstant(), FlavorFields.readHeld(in, schema));
             case ADMITTED -> readAdmitted(in, schema, version);
             case RESERVED -> readReserved(in, schema, version);
             case CONFIRMED -> new LedgerChange.Confirmed(version, in.readString());
             case ROLLED_BACK -> new LedgerChange.RolledBack(version, in.readString());
             case EXPIRED -> new LedgerChange.Expired(version, in.readString());
             case STARTED ->
-                new LedgerChange.Started(
-                        version, in.readString(), in.readInstant(), FlavorFields.readHeld(in, schema));
+                new LedgerChange.Started(version, in.readString(), in.readInstant(), FlavorFields.readHeld(in, schema));
             case EVICTED -> new LedgerChange.Evicted(version, in.readString());
             case FINISHED -> new LedgerChange.Finished(version, in.readString());
             case RESIZED -> new LedgerChange.Resized(version, in.readString(), in.readVector(schema));
@@ -189,8 +185,7 @@ final class ChangeFields {
         return new LedgerChange.Reserved(version, ids, expires, FlavorFields.readHeld(in, schema, ids.size()));
     }
 
-    private static LedgerChange readHandedOver(ByteSource in, ResourceSchema schema, long version)
-            throws IOException {
+    private static LedgerChange readHandedOver(ByteSource in, ResourceSchema schema, long version) throws IOException {
         Instant time = in.readInstant();
         List<String> victims = HandOverFields.readIds(in);
         boolean atOnce = in.readFlags(AT_ONCE, "a hand-over") != 0;

@@ -51,8 +51,7 @@ enum FileHeader {
         }
         int version = in.readByte();
         if (version != PLAIN && version != WITH_FLAVORS) {
-            throw in.error(
-                    "version " + version + " of the format is not known; the last known one is " + WITH_FLAVORS);
+            throw in.error("version " + version + " of the format is not known; the last known one is " + WITH_FLAVORS);
         }
         return version;
     }

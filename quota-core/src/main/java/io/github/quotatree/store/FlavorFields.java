@@ -1,9 +1,7 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,39 +35,6 @@ final class FlavorFields {
             schema = flavors.isEmpty() ? schema : schema.withFlavors(dimension, flavors);
         }
         return schema;
-    }
-
-    /** Writes an amount of each flavor of all dimensions. */
-    static void writeVector(ByteSink out, FlavorVector vector) throws IOException {
-        for (int f = 0; f < vector.schema().flavorCount(); f++) {
-            out.writeAmount(vector.value(f));
-        }
-    }
-
-    static FlavorVector readVector(ByteSource in, ResourceSchema schema) throws IOException {
-        long[] values = new long[schema.flavorCount()];
-        for (int f = 0; f < values.length; f++) {
-            values[f] = in.readAmount();
-        }
-        return FlavorVector.of(schema, values);
-    }
-
-    /** Returns a vector with the units of each flavor that it says; the counts stay as they are. */
-    static ResourceVector withFlavors(ResourceVector counts, FlavorVector flavors) {
-        ResourceSchema schema = counts.schema();
-        ResourceVector result = counts;
-        for (int d = 0; d < schema.size(); d++) {
-            String dimension = schema.dimension(d);
-            for (int k = 0; k < schema.flavorCount(d); k++) {
-                long units = flavors.value(schema.flavorStart(d) + k);
-                if (units != 0) { // from -1, since a count that changes by all of 2^63-1 is no amount
-                    result = result.with(dimension, -1)
-                            .withFlavor(dimension, schema.flavors(dimension).get(k), units);
-                }
-            }
-            result = schema.hasFlavors(d) ? result.with(dimension, counts.value(d)) : result;
-        }
-        return result;
     }
 
     /** Writes the flavors that a workload accepts: a number for each dimension with flavors, its mask. */
@@ -124,8 +89,7 @@ final class FlavorFields {
         }
     }
 
-    static List<Map<String, String>> readHeld(ByteSource in, ResourceSchema schema, int workloads)
-            throws IOException {
+    static List<Map<String, String>> readHeld(ByteSource in, ResourceSchema schema, int workloads) throws IOException {
         List<Map<String, String>> flavors = new ArrayList<>();
         for (int k = 0; k < workloads && schema.hasFlavors(); k++) {
             flavors.add(readHeld(in, schema));

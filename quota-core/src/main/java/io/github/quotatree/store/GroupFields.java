@@ -63,10 +63,10 @@ final class GroupFields {
             out.writeVector(group.lendLimit());
         }
         if ((more & FLAVOR_MIN) != 0) {
-            FlavorFields.writeVector(out, group.flavorMin());
+            out.writeVector(group.flavorMin());
         }
         if ((more & FLAVOR_MAX) != 0) {
-            FlavorFields.writeVector(out, group.flavorMax());
+            out.writeVector(group.flavorMax());
         }
         if (!group.namespaces().isEmpty()) {
             out.writeNumber(group.namespaces().size());
@@ -105,10 +105,10 @@ final class GroupFields {
             group.minNotScalable();
         }
         if ((more & FLAVOR_MIN) != 0) {
-            group.flavorMin(FlavorFields.readVector(in, schema));
+            group.flavorMin(in.readFlavors(schema));
         }
         if ((more & FLAVOR_MAX) != 0) {
-            group.flavorMax(FlavorFields.readVector(in, schema));
+            group.flavorMax(in.readFlavors(schema));
         }
         if ((more & NAMESPACES) != 0) {
             List<String> namespaces = new ArrayList<>();

@@ -108,9 +108,7 @@ final class StateFields {
                 }
             }
             case EVICTIONS -> HandOverFields.readEvictions(in, state);
-            default ->
-                throw in.error(
-                        "section " + section + " is not known to version " + format + " of the format");
+            default -> throw in.error("section " + section + " is not known to version " + format + " of the format");
         }
     }
 

@@ -50,10 +50,8 @@ final class StatusFields {
             case RESERVED -> state.reserved(workload, in.readInstant(), FlavorFields.readHeld(in, schema));
             case ADMITTED -> state.admitted(workload, FlavorFields.readHeld(in, schema));
             case RUNNING -> state.running(workload, in.readInstant(), FlavorFields.readHeld(in, schema));
-            case STOPPING ->
-                state.stopping(workload, Optional.of(in.readInstant()), FlavorFields.readHeld(in, schema));
-            case STOPPING_BEFORE_START ->
-                state.stopping(workload, Optional.empty(), FlavorFields.readHeld(in, schema));
+            case STOPPING -> state.stopping(workload, Optional.of(in.readInstant()), FlavorFields.readHeld(in, schema));
+            case STOPPING_BEFORE_START -> state.stopping(workload, Optional.empty(), FlavorFields.readHeld(in, schema));
             default -> throw in.error("phase " + phase + " of workload " + workload.id() + " is not known");
         }
     }

@@ -250,6 +250,7 @@ public final class Workload {
          * @throws IllegalArgumentException if the class is of another schema than the request
          */
         public Builder accepts(FlavorClass flavors) {
+            Objects.requireNonNull(flavors, "flavors");
             if (!flavors.schema().equals(request.schema())) {
                 throw new IllegalArgumentException("workload " + id + ": accepts " + flavors + " of " + flavors.schema()
                         + ", its request has " + request.schema());

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** A ledger with flavors: the answer of a decision, what a start says, and what is held and released. */
 class FlavorLedgerTest {
-    private static final ResourceSchema SCHEMA =
-            ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
     private static final AdmissionOptions DEFAULTS = AdmissionOptions.defaults();
 
     /** A counts 10 cards, B is promised 5 of each model. */
@@ -77,7 +76,10 @@ class FlavorLedgerTest {
         assertThat(now.used("A")).isEqualTo(cards(0, 5, 1));
         assertThat(now.workload("A5").orElseThrow().flavors()).containsExactly(Map.entry("gpu", "v100"));
         assertThat(now.workload("A5").orElseThrow().used()).isEqualTo(cards(0, 0, 1));
-        assertThat(now.quotas().group("A").headroom(FlavorClass.any(SCHEMA, "gpu")).value("gpu", "v100"))
+        assertThat(now.quotas()
+                        .group("A")
+                        .headroom(FlavorClass.any(SCHEMA, "gpu"))
+                        .value("gpu", "v100"))
                 .isEqualTo(4);
         assertThat(ledger.tryAdmit("Ba").flavors("gpu")).containsExactly("a100");
         assertThat(ledger.tryAdmit("Bv").flavors("gpu")).containsExactly("v100");
@@ -113,7 +115,8 @@ class FlavorLedgerTest {
         WorkloadExplanation why = WorkloadExplanation.of(ledger.snapshot(), "more", DEFAULTS);
         assertThat(why.limits().get(0).rooms()).isEqualTo(shortage.rooms());
         assertThat(why.inWords(AmountFormat.baseUnits())).isEqualTo(decision.inWords(AmountFormat.baseUnits()));
-        assertThat(ledger.snapshot().flavors("more", "gpu")).isEmpty();
+        assertThat(AdmissionCheck.of(ledger.snapshot(), "more", DEFAULTS).flavors("more", "gpu"))
+                .isEmpty();
     }
 
     @Test
@@ -158,7 +161,8 @@ class FlavorLedgerTest {
     @Test
     void theFlavorThatIsHeldStaysFree() {
         ledger.submit(any("first", "A", 8));
-        assertThat(ledger.tryReserve("first", Duration.ofHours(1)).flavors("gpu")).containsExactly("a100", "v100");
+        assertThat(ledger.tryReserve("first", Duration.ofHours(1)).flavors("gpu"))
+                .containsExactly("a100", "v100");
         assertThat(ledger.workload("first").orElseThrow().flavors()).isEqualTo(Map.of("gpu", "a100"));
         ledger.submit(on("second", "A", 8, "v100"));
         assertThat(ledger.tryAdmit("second").admitted()).isTrue();
@@ -206,8 +210,7 @@ class FlavorLedgerTest {
         assertThatThrownBy(() -> gang.flavors("one", "cpu"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("dimension cpu has no flavors");
-        ids.forEach(id -> ledger.start(
-                id, Map.of("gpu", gang.flavors(id, "gpu").get(0))));
+        ids.forEach(id -> ledger.start(id, Map.of("gpu", gang.flavors(id, "gpu").get(0))));
         assertThat(ledger.snapshot().used("A")).isEqualTo(cards(0, 10, 7));
     }
 
@@ -249,7 +252,8 @@ class FlavorLedgerTest {
         assertThat(ledger.workload("one").orElseThrow().flavors()).isEmpty();
         assertThatThrownBy(() -> ledger.resize("one", SCHEMA.vector(3, 1)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("workload one is RUNNING with cpu=3 gpu=0, and cannot be resized to cpu=3 gpu=1");
+                .hasMessageStartingWith(
+                        "workload one is RUNNING with cpu=3 gpu=0, and cannot be resized to cpu=3 gpu=1");
         assertThatThrownBy(() -> ledger.resize("one", cards(0, 1, 0))).isInstanceOf(IllegalArgumentException.class);
     }
 

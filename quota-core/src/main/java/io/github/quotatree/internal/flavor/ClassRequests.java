@@ -27,10 +27,8 @@ public final class ClassRequests {
     /** By mask, the units of all groups; 2^63-1 where a sum was larger once. */
     private long[] totals = new long[4];
 
-    /** How often a group got other classes, and how often units were changed. */
+    /** How often a group got other classes. */
     private int classChanges;
-
-    private int unitChanges;
 
     /** Makes room for a number of nodes, the root included, that request nothing. */
     public ClassRequests(int nodes) {
@@ -77,7 +75,6 @@ public final class ClassRequests {
     }
 
     private void count(int mask, long before, long now) {
-        unitChanges++;
         if (mask >= totals.length) {
             totals = Arrays.copyOf(totals, 2 * Integer.highestOneBit(mask));
         }
@@ -119,6 +116,7 @@ public final class ClassRequests {
         moreUnits[at] = amount;
         masks[node] = moreMasks;
         units[node] = moreUnits;
+        classChanges++;
     }
 
     /** Sets the units of all classes of a group to those of a group of other requests. */
@@ -189,11 +187,6 @@ public final class ClassRequests {
     /** Returns a number that is another one after a group got other classes. */
     int classChanges() {
         return classChanges;
-    }
-
-    /** Returns a number that is another one after units were changed. */
-    int unitChanges() {
-        return unitChanges;
     }
 
     /** Returns the units of all classes of a group; 2^63-1 where the sum is larger. */

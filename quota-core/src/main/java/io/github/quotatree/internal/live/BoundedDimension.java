@@ -166,6 +166,26 @@ final class BoundedDimension implements LiveDimension {
 
     // questions
 
+    /** Returns the limited request of a group. */
+    long limited(int node) {
+        if (!begun) {
+            begin();
+        }
+        return groups[records.group(node, dimension) + LIMITED];
+    }
+
+    /** Returns the runtime of a group, or -1 where the guarantees on its path may not fit. */
+    long runtimeWithoutShortage(int node) {
+        if (!begun) {
+            begin();
+        }
+        climb(records.group(node, dimension));
+        if (!bound(NOTHING)) {
+            return -1;
+        }
+        return least == most ? least : solve(0);
+    }
+
     @Override
     public long lent(int node) {
         if (!begun) {

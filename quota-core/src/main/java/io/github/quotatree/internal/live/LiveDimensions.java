@@ -14,7 +14,8 @@ public final class LiveDimensions {
                 : SolvedDimension.allOf(declarations, rules);
         for (int d = 0; d < dimensions.length; d++) {
             if (declarations.flavors(d) != null) {
-                dimensions[d] = new FlavoredDimension(declarations, rules, d);
+                dimensions[d] = new PlacedDimension(
+                        declarations, rules, d, dimensions[d] instanceof BoundedDimension counts ? counts : null);
             }
         }
         return dimensions;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * set caps leaves, and then a parent can take no more than its children can. The same holds where a group has weight 0,
  * which takes no more than its min.
  */
-final class FlavoredDimension implements Sharing {
+public final class FlavoredDimension implements Sharing {
     private final DimensionState state;
     private final RuntimeSolver solver;
     private final FlavorSolver flavors;
@@ -33,10 +33,18 @@ final class FlavoredDimension implements Sharing {
     /** Whether a group can take less than its limited request, in the solve at hand. */
     private boolean lowered;
 
+    /** Whether the limited requests are those of the current requests, unless some were lowered. */
+    private boolean isCurrent;
+
     /** Whether caps were set that no parent knows of. */
     private boolean stale;
 
     private long most;
+
+    /** Makes room for a dimension with flavors that is solved by itself. */
+    public static FlavoredDimension of(Declarations declarations, int dimension, SolveRules rules) {
+        return new FlavoredDimension(declarations, dimension, new RuntimeSolver(declarations.layout(), rules));
+    }
 
     FlavoredDimension(Declarations declarations, int dimension, RuntimeSolver solver) {
         this.solver = solver;
@@ -69,18 +77,34 @@ final class FlavoredDimension implements Sharing {
      * @param own the sums of the requests over all classes, by node
      * @param again whether what the last solve found is a first guess
      */
-    void solve(long[] own, FlavorInput input, boolean again) {
+    public void solve(long[] own, FlavorInput input, boolean again) {
         flavors.begin(input, state.max);
+        if (!again || !isCurrent || lowered || flavors.lowersMaxes()) {
+            aggregate(own, again);
+        }
+        lowered = false;
+        stale = hasZeroWeights;
+        most = layout.sets() == 0 ? 0 : state.limitedSum[0];
+        flavors.solve(this, again);
+    }
+
+    private void aggregate(long[] own, boolean again) {
         if (again) {
             state.beginAgain(own);
         } else {
             state.begin(own);
         }
         solver.aggregate(state);
-        lowered = false;
-        stale = hasZeroWeights;
-        most = layout.sets() == 0 ? 0 : state.limitedSum[0];
-        flavors.solve(this, again);
+        isCurrent = true;
+    }
+
+    /** Takes a change of the request of a leaf group into account, where a path is enough. */
+    void change(long[] own, int leaf) {
+        if (isCurrent && !lowered && !flavors.lowersMaxes()) {
+            RequestChange.apply(state, own, leaf, RequestChange.NOBODY);
+        } else {
+            isCurrent = false;
+        }
     }
 
     @Override

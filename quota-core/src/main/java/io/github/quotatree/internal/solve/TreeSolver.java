@@ -83,11 +83,13 @@ public final class TreeSolver {
     /**
      * Takes a change of the request of the workloads of one group into account, in time in the depth of the group.
      *
-     * @param own the requests of the workloads of each group in the dimension, by node; where the dimension has
-     *     flavors, it counts with the next {@link #distribute}
+     * @param own the requests of the workloads of each group in the dimension, by node
      */
     public void change(int d, long[] own, int node) {
-        if (flavored[d] == null) {
+        FlavoredDimension dimension = flavored[d];
+        if (dimension != null) {
+            dimension.change(own, node);
+        } else {
             RequestChange.apply(states[d], own, node, RequestChange.NOBODY);
         }
     }

@@ -1,0 +1,340 @@
+package io.github.quotatree.internal.live;
+
+import io.github.quotatree.internal.flavor.ClassRequests;
+import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.FlavorUse;
+import io.github.quotatree.internal.flavor.Headroom;
+import io.github.quotatree.internal.flavor.HeadroomReason;
+import io.github.quotatree.internal.flavor.RequestNeeds;
+import io.github.quotatree.internal.flavor.RestNeeds;
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.internal.solve.FlavoredDimension;
+import io.github.quotatree.internal.solve.SolveRules;
+import io.github.quotatree.internal.tree.Declarations;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dimension with flavors: its runtimes, and how many units of a class of a group may be placed on a flavor now.
+ *
+ * <p>The dimension is <em>settled</em> while the runtimes of the last solve are those of now. A change of use leaves
+ * them as they are, and so do most changes of a group that waits for more ({@link RequestNeeds}). Where no set of
+ * flavors can become tight, the runtimes are those of a dimension without flavors, and no solve is needed either; then
+ * {@link RestNeeds} answers most questions about headroom. Whatever these leave in doubt takes a solve, which begins
+ * with what the last one found.
+ */
+public final class PlacedDimension implements LiveDimension {
+    private static final int UNKNOWN = -1;
+
+    private final Declarations declarations;
+    private final TreeLayout layout;
+    private final int dimension;
+    private final FlavorBounds bounds;
+    private final int any;
+    private final FlavoredDimension solver;
+
+    /** The same groups with their limited requests in place of requests, without flavors; null if there is no room. */
+    private final @Nullable BoundedDimension counts;
+
+    /** Whether the limited request of a parent follows from those of its children, as without flavors. */
+    private final boolean limitedByCounts;
+
+    /** Whether all that a group receives can be passed on to the groups below it, as long as no set is tight. */
+    private final boolean sharedByCounts;
+
+    // the state
+    private final ClassRequests requests;
+    private final FlavorUse use;
+    private final long[] own;
+    private final long[] available;
+
+    /** The capacity by set of flavors. */
+    private final long[] capacity;
+
+    // what is kept after the first question
+    private @Nullable RequestNeeds needs;
+    private @Nullable RestNeeds rests;
+    private @Nullable Headroom headroom;
+
+    private boolean solved;
+    private boolean settled;
+
+    /** Whether the limited requests of the last solve are those of now. */
+    private boolean hasLimits;
+
+    /** Whether the headroom has the runtimes of the last solve. */
+    private boolean handedOn;
+
+    PlacedDimension(
+            Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
+        this.declarations = declarations;
+        this.dimension = dimension;
+        this.counts = counts;
+        layout = declarations.layout();
+        bounds = Objects.requireNonNull(declarations.flavors(dimension));
+        any = (1 << bounds.flavors()) - 1;
+        solver = FlavoredDimension.of(declarations, dimension, rules);
+        int nodes = layout.size() + 1;
+        requests = new ClassRequests(nodes);
+        use = new FlavorUse(nodes, bounds.flavors());
+        own = new long[nodes];
+        available = new long[bounds.flavors()];
+        capacity = new long[any + 1];
+        limitedByCounts = counts != null && !hasParentWithMax();
+        sharedByCounts = limitedByCounts && !hasGroupThatNeverBorrows();
+    }
+
+    private boolean hasParentWithMax() {
+        boolean any = false;
+        for (int node = 1; bounds.hasMaxes() && node <= layout.size(); node++) {
+            any |= layout.setBelow(node) >= 0 && bounds.hasMax(node);
+        }
+        return any;
+    }
+
+    /** Returns whether a group below the first level may request more than its min, and has no weight to borrow it. */
+    private boolean hasGroupThatNeverBorrows() {
+        boolean any = false;
+        for (int node = 1; node <= layout.size(); node++) {
+            any |= layout.parent(node) != TreeLayout.ROOT
+                    && declarations.weight(dimension, node) == 0
+                    && declarations.min(dimension, node) < declarations.max(dimension, node);
+        }
+        return any;
+    }
+
+    // changes
+
+    /** Refuses an amount without a flavor. */
+    @Override
+    public void available(long amount) {
+        throw new UnsupportedOperationException("the capacity is set by flavor");
+    }
+
+    /** Sets the units of a flavor that the groups of the first level share, at least 0. */
+    public void available(int flavor, long amount) {
+        if (available[flavor] == amount) {
+            return;
+        }
+        available[flavor] = amount;
+        for (int set = 1; set <= any; set++) {
+            int lowest = Integer.numberOfTrailingZeros(set);
+            capacity[set] = Wide.saturatedAdd(available[lowest], capacity[set & (set - 1)]);
+        }
+        if (counts != null) {
+            counts.available(capacity[any]);
+        }
+        if (headroom != null) {
+            headroom.setTotal(flavor, amount);
+        }
+        settled = false;
+    }
+
+    /** Sets the units that accept any flavor. */
+    @Override
+    public void request(int node, long amount) {
+        request(node, any, amount);
+    }
+
+    /** Sets the units of a class that the workloads of a group without children request, at least 0. */
+    public void request(int node, int mask, long amount) {
+        if (requests.get(node, mask) == amount) {
+            return;
+        }
+        RequestNeeds known = needs;
+        if (known == null) {
+            requests.set(node, mask, amount);
+        } else {
+            known.request(node, mask, amount);
+            settled = settled && known.staysAt(solver.received().get(node), available);
+            if (!known.isLimitedSame()) {
+                hasLimits = false;
+                if (counts != null) {
+                    counts.request(node, known.limited(node));
+                }
+            }
+            if (rests != null) {
+                rests.request(node, mask, amount, known.limited(node));
+            }
+        }
+        if (headroom != null) {
+            headroom.setRequest(node, mask, amount);
+        }
+        own[node] = requests.sum(node);
+    }
+
+    /** Refuses an amount without a flavor. */
+    @Override
+    public void used(int node, long amount) {
+        throw new UnsupportedOperationException("use is set by class and flavor");
+    }
+
+    /** Sets the units of a class of a group without children that run on a flavor, at least 0. */
+    public void used(int node, int mask, int flavor, long amount) {
+        if (use.get(node, mask, flavor) == amount) {
+            return;
+        }
+        if (rests == null) {
+            use.set(node, mask, flavor, amount);
+        } else {
+            rests.use(node, mask, flavor, amount);
+        }
+        if (headroom != null) {
+            headroom.setUse(node, mask, flavor, amount);
+        }
+    }
+
+    // questions
+
+    @Override
+    public long lent(int node) {
+        return QuotaRule.lent(limited(node), declarations.min(dimension, node));
+    }
+
+    private long limited(int node) {
+        RequestNeeds known = begin();
+        if (layout.setBelow(node) < 0) {
+            return known.limited(node);
+        }
+        BoundedDimension byCount = counts;
+        if (limitedByCounts && byCount != null) {
+            return byCount.limited(node);
+        }
+        settled &= hasLimits;
+        settle();
+        return solver.limited(node);
+    }
+
+    @Override
+    public boolean isWithin(int node, long amount) {
+        BoundedDimension byCount = counts;
+        if (!settled && byCount != null && !bounds.hasMins() && isSharedByCounts()) {
+            return byCount.isWithin(node, amount);
+        }
+        return amount <= runtime(node);
+    }
+
+    @Override
+    public long runtime(int node) {
+        long byCount = settled ? UNKNOWN : runtimeByCounts(node);
+        if (byCount != UNKNOWN) {
+            return byCount;
+        }
+        settle();
+        return solver.received().get(node);
+    }
+
+    /** Returns the runtime of a group where no set of flavors can be tight, or -1. */
+    private long runtimeByCounts(int node) {
+        BoundedDimension byCount = counts;
+        if (byCount == null || !isSharedByCounts()) {
+            return UNKNOWN;
+        }
+        return bounds.hasMins() ? byCount.runtimeWithoutShortage(node) : byCount.runtime(node);
+    }
+
+    /** Returns whether the runtimes are those of a dimension without flavors, but for what is promised in a shortage. */
+    private boolean isSharedByCounts() {
+        return sharedByCounts && begin().fit(capacity);
+    }
+
+    /** Returns the most units of a class of a group without children that may be placed on a flavor now. */
+    public long headroom(int node, int mask, int flavor) {
+        long runtime = settled || !limitedByCounts ? UNKNOWN : runtimeByCounts(node);
+        if (runtime != UNKNOWN) {
+            RestNeeds bound = rests();
+            long units = bound.plainLimit(node, mask, flavor, runtime, capacity);
+            if (units == 0 || bound.leaveRoom(node, mask, flavor, units, runtime, capacity)) {
+                return units;
+            }
+        }
+        return headroom().units(node, mask, flavor);
+    }
+
+    /** Returns whether a number of units of a class of a group without children may be placed on a flavor now. */
+    public boolean mayUse(int node, int mask, int flavor, long units) {
+        long runtime = settled || !limitedByCounts ? UNKNOWN : runtimeByCounts(node);
+        if (runtime != UNKNOWN) {
+            RestNeeds bound = rests();
+            if (units > bound.plainLimit(node, mask, flavor, runtime, capacity)) {
+                return false;
+            }
+            if (bound.leaveRoom(node, mask, flavor, units, runtime, capacity)) {
+                return true;
+            }
+        }
+        return headroom().admits(node, mask, flavor, units);
+    }
+
+    /** Returns the headroom with what holds it; takes time linear in the number of groups. */
+    public HeadroomReason reason(int node, int mask, int flavor) {
+        return headroom().reason(node, mask, flavor);
+    }
+
+    // what is kept
+
+    private RequestNeeds begin() {
+        RequestNeeds known = needs;
+        if (known == null) {
+            known = new RequestNeeds(declarations, dimension, bounds, requests);
+            needs = known;
+            for (int node = 1; counts != null && node < own.length; node++) {
+                if (layout.setBelow(node) < 0) {
+                    counts.request(node, known.limited(node));
+                }
+            }
+        }
+        return known;
+    }
+
+    private RestNeeds rests() {
+        RestNeeds known = rests;
+        if (known == null) {
+            RequestNeeds limits = begin();
+            long[] limited = new long[own.length];
+            for (int node = 1; node < limited.length; node++) {
+                limited[node] = limits.limited(node);
+            }
+            known = new RestNeeds(layout, bounds, limited, requests, use);
+            rests = known;
+        }
+        return known;
+    }
+
+    /** Makes sure that the runtimes of the last solve are those of now. */
+    private void settle() {
+        if (settled) {
+            return;
+        }
+        begin();
+        solver.solve(own, new FlavorInput(requests, use, available), solved);
+        solved = true;
+        settled = true;
+        hasLimits = true;
+        handedOn = false;
+    }
+
+    private Headroom headroom() {
+        settle();
+        Headroom known = headroom;
+        if (known == null) {
+            long[] runtimes = new long[own.length];
+            for (int node = 1; node < runtimes.length; node++) {
+                runtimes[node] = solver.received().get(node);
+            }
+            known = new Headroom(layout, bounds, runtimes, requests, use, available);
+            headroom = known;
+        } else if (!handedOn) {
+            for (int node = 1; node < own.length; node++) {
+                if (layout.setBelow(node) < 0) {
+                    known.setRuntime(node, solver.received().get(node));
+                }
+            }
+        }
+        handedOn = true;
+        return known;
+    }
+}
