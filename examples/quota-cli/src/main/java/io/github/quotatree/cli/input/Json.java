@@ -43,6 +43,17 @@ public final class Json {
 
     private Json() {}
 
+    /** How pods are read where the flavors of their nodes count, which few runs need. */
+    static final class WithNodes {
+        static final ObjectMapper MAPPER = Json.MAPPER
+                .copy()
+                .addMixIn(PodSpec.class, PodWithNodesParts.class)
+                .addMixIn(Affinity.class, AffinityParts.class)
+                .addMixIn(NodeAffinity.class, NodeAffinityParts.class);
+
+        private WithNodes() {}
+    }
+
     /** Returns the value of a JSON text: a map, a list, a text, a number, a truth value or null. */
     public static @Nullable Object parsed(String text) throws JsonProcessingException {
         return WHOLE_TEXT.readValue(text);
@@ -73,6 +84,30 @@ public final class Json {
         "workloadRef"
     })
     private abstract static class PodParts {}
+
+    @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
+    private abstract static class AffinityParts {}
+
+    @JsonIgnoreProperties("preferredDuringSchedulingIgnoredDuringExecution")
+    private abstract static class NodeAffinityParts {}
+
+    @JsonIgnoreProperties({
+        "dnsConfig",
+        "ephemeralContainers",
+        "hostAliases",
+        "imagePullSecrets",
+        "os",
+        "readinessGates",
+        "resourceClaims",
+        "schedulingGates",
+        "securityContext",
+        "tolerations",
+        "topologySpreadConstraints",
+        "volumes",
+        "schedulingGroup",
+        "workloadRef"
+    })
+    private abstract static class PodWithNodesParts {}
 
     @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
     private abstract static class AffinityParts {}
