@@ -29,8 +29,6 @@ public final class Json {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .addMixIn(ObjectMeta.class, MetadataParts.class)
             .addMixIn(PodSpec.class, PodParts.class)
-            .addMixIn(Affinity.class, AffinityParts.class)
-            .addMixIn(NodeAffinity.class, NodeAffinityParts.class)
             .addMixIn(PodStatus.class, PodStatusParts.class)
             .addMixIn(Container.class, ContainerParts.class)
             .addMixIn(NodeSpec.class, NodeParts.class)
@@ -68,10 +66,12 @@ public final class Json {
     private abstract static class MetadataParts {}
 
     @JsonIgnoreProperties({
+        "affinity",
         "dnsConfig",
         "ephemeralContainers",
         "hostAliases",
         "imagePullSecrets",
+        "nodeSelector",
         "os",
         "readinessGates",
         "resourceClaims",
@@ -84,12 +84,6 @@ public final class Json {
         "workloadRef"
     })
     private abstract static class PodParts {}
-
-    @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
-    private abstract static class AffinityParts {}
-
-    @JsonIgnoreProperties("preferredDuringSchedulingIgnoredDuringExecution")
-    private abstract static class NodeAffinityParts {}
 
     @JsonIgnoreProperties({
         "dnsConfig",

@@ -15,12 +15,9 @@ import java.util.Optional;
 record EditedResource(String dimension, Optional<String> flavor) {
     private static final char OF = ':';
 
-    /** Returns whether a text names a dimension, or the flavor of one. */
+    /** Returns whether a text names a dimension, or one with flavors and a name behind the colon. */
     static boolean isNamed(DimensionNames dimensions, ResourceSchema schema, String text) {
-        return dimensions.contains(text)
-                || ofFlavor(dimensions, schema, text)
-                        .filter(found -> schema.flavors(found.dimension).contains(found.flavor.orElseThrow()))
-                        .isPresent();
+        return dimensions.contains(text) || ofFlavor(dimensions, schema, text).isPresent();
     }
 
     /**
