@@ -3,9 +3,9 @@ package io.github.quotatree;
 import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
-import io.github.quotatree.internal.flavor.ShortSet;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
+import io.github.quotatree.internal.flavor.ShortSet;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
@@ -46,7 +46,9 @@ public final class FlavorReach {
     private final long[] usedBelow;
 
     private BigInteger rests = BigInteger.ZERO;
-    private long overrun;
+
+    /** By flavor, the units that run beyond the capacity and beyond each flavor max. */
+    private final long[] overrun;
 
     private FlavorReach(
             LaidOutGroups groups,
@@ -66,6 +68,7 @@ public final class FlavorReach {
         this.use = use;
         headroom = new Headroom(groups.layout(), bounds, runtime, requests, use, input.available());
         usedBelow = new long[(groups.layout().size() + 1) * bounds.flavors()];
+        overrun = new long[bounds.flavors()];
         for (int node = 1; node <= groups.layout().size(); node++) {
             if (isLeaf(node)) {
                 rests = rests.add(BigInteger.valueOf(headroom.rest(node)));
@@ -97,7 +100,13 @@ public final class FlavorReach {
         }
         FlavorInput input = outcome.input();
         return new FlavorReach(
-                groups, d, outcome, bounds, runtime, input.requests().copy(), input.used().copy());
+                groups,
+                d,
+                outcome,
+                bounds,
+                runtime,
+                input.requests().copy(),
+                input.used().copy());
     }
 
     /**
@@ -150,7 +159,7 @@ public final class FlavorReach {
         int at = node * bounds.flavors() + k;
         long before = Math.max(0, usedBelow[at] - limit);
         usedBelow[at] += units;
-        overrun += Math.max(0, usedBelow[at] - limit) - before;
+        overrun[k] += Math.max(0, usedBelow[at] - limit) - before;
     }
 
     /**
@@ -179,10 +188,13 @@ public final class FlavorReach {
      */
     public long missing() {
         long placeable = headroom.placeable();
-        BigInteger unplaced = placeable == Long.MAX_VALUE
-                ? BigInteger.ZERO
-                : rests.subtract(BigInteger.valueOf(placeable));
-        return unplaced.add(BigInteger.valueOf(overrun))
+        BigInteger unplaced =
+                placeable == Long.MAX_VALUE ? BigInteger.ZERO : rests.subtract(BigInteger.valueOf(placeable));
+        long beyond = 0;
+        for (long units : overrun) {
+            beyond = Wide.saturatedAdd(beyond, units);
+        }
+        return unplaced.add(BigInteger.valueOf(beyond))
                 .min(BigInteger.valueOf(Long.MAX_VALUE))
                 .longValueExact();
     }
@@ -225,11 +237,13 @@ public final class FlavorReach {
         return needs;
     }
 
-    /** Returns the flavors of which more is used than there is, in the order of the schema. */
+    /**
+     * Returns the flavors of which more is used than there is, or than a flavor max allows, in the order of the schema.
+     */
     public List<String> overrunFlavors() {
         int over = 0;
         for (int k = 0; k < bounds.flavors(); k++) {
-            over |= usedBelow[k] > input.available()[k] ? 1 << k : 0;
+            over |= overrun[k] > 0 ? 1 << k : 0;
         }
         return flavorNames(over);
     }

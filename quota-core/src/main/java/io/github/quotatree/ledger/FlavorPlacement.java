@@ -175,9 +175,8 @@ public final class FlavorPlacement {
 
     /** Returns what the system group and the default group itself leave of a flavor of the total. */
     private long roomBesideTree(String dimension, String flavor) {
-        long leaving = leavingIsGone
-                ? snapshot.leaving(ReservedNames.DEFAULT_GROUP).value(dimension, flavor)
-                : 0;
+        long leaving =
+                leavingIsGone ? snapshot.leaving(ReservedNames.DEFAULT_GROUP).value(dimension, flavor) : 0;
         long used = snapshot.used(ReservedNames.SYSTEM_GROUP).value(dimension, flavor)
                 + snapshot.used(ReservedNames.DEFAULT_GROUP).value(dimension, flavor)
                 + besideTree[schema.flavorPosition(dimension, flavor)]

@@ -9,8 +9,8 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,66 +22,89 @@ final class FlavorMoves {
     private final RevocationOptions options;
     private final VictimAllowance allowance;
     private final FlavorReaches reaches;
-    private final Set<String> stopped = new HashSet<>();
-
-    /** The groups that are over-used in some dimension although all was stopped that may be. */
-    private final Map<String, ResourceVector> stillOver = new HashMap<>();
+    private final Map<String, GroupSearch> overused = new LinkedHashMap<>();
+    private final List<FlavorSearch> searches = new ArrayList<>();
 
     /**
      * Starts with what over-used groups have given back.
      *
+     * @param overused what these groups give back by themselves
      * @param allowance the victims that the plan may still take
      * @param reaches what is within reach without what was given back
      */
     FlavorMoves(
-            LedgerSnapshot snapshot, RevocationOptions options, VictimAllowance allowance, FlavorReaches reaches) {
+            LedgerSnapshot snapshot,
+            List<GroupSearch> overused,
+            RevocationOptions options,
+            VictimAllowance allowance,
+            FlavorReaches reaches) {
         this.snapshot = snapshot;
         this.options = options;
         this.allowance = allowance;
         this.reaches = reaches;
-    }
-
-    /** Leaves out what an over-used group gives back already. */
-    void without(GroupRevocation revocation) {
-        revocation.victims().forEach(victim -> stopped.add(victim.id()));
-        stillOver.put(revocation.group(), revocation.stillOver());
+        overused.forEach(search -> this.overused.put(search.group(), search));
     }
 
     /**
-     * Returns what is short, with the workloads that give way.
+     * Searches for what gives way, and then for what can be kept after all: what gives way in one group may let another
+     * one keep something, and the other way round.
      *
-     * @param mayGiveWay the groups whose workloads may
+     * @param mayGiveWay the groups whose workloads may give way
      */
-    List<FlavorRevocation> plan(Predicate<String> mayGiveWay) {
+    void settle(Predicate<String> mayGiveWay) {
         ResourceSchema schema = snapshot.forest().schema();
-        List<FlavorRevocation> revocations = new ArrayList<>();
-        if (!schema.hasFlavors() || options.moves() == RevocationOptions.Moves.NONE) {
-            return revocations;
+        if (!schema.hasFlavors()) {
+            return;
         }
         for (String treeId : snapshot.forest().trees().keySet()) {
             for (int d = 0; d < schema.size(); d++) {
                 FlavorReach entitled = reaches.of(treeId, d).orElse(null);
-                if (entitled != null && entitled.missing() > 0) {
-                    FlavorReach goal = options.moves() == RevocationOptions.Moves.ENTITLEMENTS
-                            ? entitled
-                            : entitled.ofPromises();
-                    FlavorShortfall shortfall = FlavorShortfall.of(schema, treeId, d, goal);
-                    if (shortfall.missing() > 0) {
-                        FlavorRevocation revocation = FlavorSearch.revocation(
-                                reaches,
-                                shortfall,
-                                entitled,
-                                goal,
-                                candidates(treeId, d, mayGiveWay),
-                                options,
-                                allowance);
-                        revocation.victims().forEach(victim -> stopped.add(victim.id()));
-                        revocations.add(revocation);
-                    }
+                if (entitled != null && entitled.missing() > 0 && options.moves() != RevocationOptions.Moves.NONE) {
+                    search(treeId, d, entitled, mayGiveWay);
                 }
             }
         }
-        return revocations;
+        boolean some = true;
+        while (some) {
+            some = false;
+            for (GroupSearch group : overused.values()) {
+                List<VictimUnit> before = group.taken();
+                some |= group.keepWhatFitsAgain();
+                before.removeAll(group.taken());
+                searches.forEach(search -> search.keepOfOthers(before));
+            }
+            for (FlavorSearch search : searches) {
+                List<VictimUnit> kept = search.keepWhatCostsNothing();
+                kept.forEach(unit -> giveWay(unit, false));
+                searches.stream().filter(other -> other != search).forEach(other -> other.keepOfOthers(kept));
+                some |= !kept.isEmpty();
+            }
+        }
+    }
+
+    private void search(String treeId, int d, FlavorReach entitled, Predicate<String> mayGiveWay) {
+        FlavorReach goal = options.moves() == RevocationOptions.Moves.ENTITLEMENTS ? entitled : entitled.ofPromises();
+        FlavorShortfall shortfall = FlavorShortfall.of(snapshot.forest().schema(), treeId, d, goal);
+        if (shortfall.missing() > 0) {
+            Candidates candidates = candidates(treeId, d, mayGiveWay);
+            FlavorSearch search =
+                    FlavorSearch.settled(reaches, shortfall, entitled, goal, candidates, options, allowance);
+            search.taken().forEach(unit -> giveWay(unit, true));
+            searches.forEach(other -> other.takeOfOthers(search.taken()));
+            searches.add(search);
+        }
+    }
+
+    private void giveWay(VictimUnit unit, boolean gone) {
+        GroupSearch group = overused.get(unit.group());
+        if (group != null) {
+            group.giveWay(unit, gone);
+        }
+    }
+
+    /** Returns what is short, with the workloads that give way. */
+    List<FlavorRevocation> result() {
+        return searches.stream().map(FlavorSearch::result).toList();
     }
 
     /**
@@ -89,17 +112,20 @@ final class FlavorMoves {
      * over-used has no entitlement left that a move could use, and gives back no more than it has.
      */
     private Candidates candidates(String treeId, int d, Predicate<String> mayGiveWay) {
+        Set<VictimUnit> stopped = new HashSet<>();
+        overused.values().forEach(group -> stopped.addAll(group.taken()));
+        searches.forEach(search -> stopped.addAll(search.taken()));
         List<VictimUnit> units = new ArrayList<>();
         List<Candidates.Held> held = new ArrayList<>();
         for (GroupRuntime group : snapshot.quotas(treeId)) {
             if (!group.isParent() && mayGiveWay.test(group.name())) {
                 Candidates own = Candidates.of(snapshot, group.name(), options.victims(), status -> true);
-                boolean over = stillOver.containsKey(group.name())
-                        && stillOver.get(group.name()).value(d) > 0;
+                GroupSearch search = overused.get(group.name());
+                boolean over = search != null && search.isOver(d);
                 for (VictimUnit unit : own.units()) {
                     if (over) {
                         unit.members().forEach(member -> held.add(new Candidates.Held(member, Holder.FLOOR)));
-                    } else if (!stopped.contains(unit.mostImportant().id())) {
+                    } else if (!stopped.contains(unit)) {
                         units.add(unit);
                     }
                 }

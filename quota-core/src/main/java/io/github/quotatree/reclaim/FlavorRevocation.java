@@ -57,7 +57,8 @@ public record FlavorRevocation(
         text.append(missing).append(' ').append(dimension).append(" of ").append(String.join(" or ", flavors));
         text.append(" are out of reach, ").append(left).append(" are left");
         at.ifPresent(group -> text.append(" of the flavor max of ").append(group));
-        needs.forEach((group, units) -> text.append(", ").append(group).append(" needs ").append(units));
+        needs.forEach((group, units) ->
+                text.append(", ").append(group).append(" needs ").append(units));
         text.append(victims.isEmpty() ? ": nothing can be stopped" : ": stop ");
         text.append(victims.stream().map(Victim::toString).collect(Collectors.joining("; ")));
         if (stillMissing > 0) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +33,9 @@ final class FlavorSearch {
 
     private final FlavorShortfall shortfall;
     private final List<VictimUnit> units;
+    private final List<Candidates.Held> held;
     private final VictimRules rules;
     private final VictimAllowance allowanceBefore;
-    private final VictimAllowance allowance;
     private final boolean[] taken;
     private final @Nullable Holder[] holders;
 
@@ -43,32 +44,32 @@ final class FlavorSearch {
             FlavorShortfall shortfall,
             FlavorReach entitled,
             FlavorReach goal,
-            List<VictimUnit> units,
+            Candidates candidates,
             RevocationOptions options,
             VictimAllowance allowance) {
         this.reaches = reaches;
         this.shortfall = shortfall;
         this.entitled = entitled;
         this.goal = goal;
-        this.units = units.stream()
+        held = candidates.held();
+        units = candidates.units().stream()
                 .filter(unit -> unit.isPlaced(shortfall.dimension()))
                 .toList();
         rules = options.victims();
         allowanceBefore = allowance.copy();
-        this.allowance = allowance;
-        taken = new boolean[this.units.size()];
-        holders = new Holder[this.units.size()];
+        taken = new boolean[units.size()];
+        holders = new Holder[units.size()];
     }
 
     /**
-     * Returns what gives way for a shortfall.
+     * Returns a search that has found what gives way for a shortfall.
      *
      * @param reaches what is within reach of the entitlements; the victims count in it afterwards
      * @param goal what is to be within reach
      * @param candidates those of all groups of the tree that may give way, in the order of taking
      * @param allowance the victims that the plan may still take; those of this search are counted in it
      */
-    static FlavorRevocation revocation(
+    static FlavorSearch settled(
             FlavorReaches reaches,
             FlavorShortfall shortfall,
             FlavorReach entitled,
@@ -76,13 +77,34 @@ final class FlavorSearch {
             Candidates candidates,
             RevocationOptions options,
             VictimAllowance allowance) {
-        FlavorSearch search =
-                new FlavorSearch(reaches, shortfall, entitled, goal, candidates.units(), options, allowance);
+        FlavorSearch search = new FlavorSearch(reaches, shortfall, entitled, goal, candidates, options, allowance);
         search.takeAll();
         search.keepWhatCostsNothing();
         search.keepWhatIsNotAllowed();
         search.keepWhatCostsNothing();
-        return search.result(candidates.held());
+        search.taken().forEach(allowance::take);
+        return search;
+    }
+
+    /** Returns the units that are taken. */
+    List<VictimUnit> taken() {
+        List<VictimUnit> some = new ArrayList<>();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                some.add(units.get(u));
+            }
+        }
+        return some;
+    }
+
+    /** Counts units out of what is to be within reach that give way on flavors of another dimension. */
+    void takeOfOthers(List<VictimUnit> taken) {
+        taken.forEach(unit -> useOfGoal(unit, -1));
+    }
+
+    /** Counts units in what is to be within reach that another group keeps after all. */
+    void keepOfOthers(List<VictimUnit> kept) {
+        kept.forEach(unit -> useOfGoal(unit, 1));
     }
 
     private void takeAll() {
@@ -94,18 +116,18 @@ final class FlavorSearch {
     private void take(int u) {
         taken[u] = true;
         reaches.take(units.get(u));
-        useOfGoal(u, -1);
+        useOfGoal(units.get(u), -1);
     }
 
     private void keep(int u) {
         taken[u] = false;
         reaches.keep(units.get(u));
-        useOfGoal(u, 1);
+        useOfGoal(units.get(u), 1);
     }
 
-    private void useOfGoal(int u, int times) {
+    private void useOfGoal(VictimUnit unit, int times) {
         if (goal != entitled) {
-            for (PlacedUnits placed : units.get(u).placed()) {
+            for (PlacedUnits placed : unit.placed()) {
                 if (placed.dimension() == shortfall.dimension()) {
                     goal.use(placed.group(), placed.accepted(), placed.flavor(), times * placed.units());
                 }
@@ -113,14 +135,17 @@ final class FlavorSearch {
         }
     }
 
-    /** Keeps units, from the most important back, until each that is left is needed. */
-    private void keepWhatCostsNothing() {
+    /** Keeps units, from the most important back, until each that is left is needed, and returns the kept ones. */
+    List<VictimUnit> keepWhatCostsNothing() {
+        List<VictimUnit> before = taken();
         boolean some = true;
         while (some) {
             boolean[] violates = violations();
             some = !rules.budgetsBind() && keepWhatCostsNothing(violates, true);
             some = keepWhatCostsNothing(violates, false) || some;
         }
+        before.removeAll(taken());
+        return before;
     }
 
     private boolean keepWhatCostsNothing(boolean[] violates, boolean violating) {
@@ -168,12 +193,12 @@ final class FlavorSearch {
         return violates;
     }
 
-    private FlavorRevocation result(List<Candidates.Held> held) {
+    /** Returns what is short, with the units that give way. */
+    FlavorRevocation result() {
         boolean[] violates = violations();
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
         for (int u = 0; u < taken.length; u++) {
             if (taken[u]) {
-                allowance.take(units.get(u));
                 for (WorkloadStatus member : units.get(u).members()) {
                     victims.add(new Victim<>(
                             member, member.workload().request(), shortfall.reasons(member.group()), violates[u]));
@@ -181,16 +206,18 @@ final class FlavorSearch {
             }
         }
         long missing = goal.missing();
-        return shortfall.revocation(victims, missing, missing == 0 ? List.of() : heldUse(held));
+        return shortfall.revocation(victims, missing, missing == 0 ? List.of() : heldUse());
     }
 
-    private List<HeldUse> heldUse(List<Candidates.Held> held) {
+    private List<HeldUse> heldUse() {
+        Set<String> flavors = shortfall.flavorsNow(goal);
         Map<Holder, Long> sums = new EnumMap<>(Holder.class);
-        held.forEach(other -> add(other.workload(), other.holder(), sums));
+        held.forEach(other -> add(other.workload(), other.holder(), flavors, sums));
         for (int u = 0; u < taken.length; u++) {
             Holder holder = holders[u] == null ? Holder.ENTITLED : holders[u];
-            for (WorkloadStatus member : taken[u] ? List.<WorkloadStatus>of() : units.get(u).members()) {
-                add(member, holder, sums);
+            for (WorkloadStatus member :
+                    taken[u] ? List.<WorkloadStatus>of() : units.get(u).members()) {
+                add(member, holder, flavors, sums);
             }
         }
         List<HeldUse> uses = new ArrayList<>();
@@ -198,9 +225,9 @@ final class FlavorSearch {
         return uses;
     }
 
-    private void add(WorkloadStatus status, Holder holder, Map<Holder, Long> sums) {
+    private void add(WorkloadStatus status, Holder holder, Set<String> flavors, Map<Holder, Long> sums) {
         for (PlacedUnits placed : PlacedUnits.of(status)) {
-            if (shortfall.concerns(placed)) {
+            if (placed.dimension() == shortfall.dimension() && flavors.contains(placed.flavor())) {
                 sums.merge(holder, placed.units(), Long::sum);
             }
         }

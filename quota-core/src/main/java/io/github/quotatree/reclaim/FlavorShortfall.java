@@ -6,9 +6,11 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Flavors of a dimension that are short in a tree, as they are before anything gives way for them; {@link
@@ -48,13 +50,15 @@ record FlavorShortfall(
                         reach.missing());
     }
 
-    String dimensionName() {
-        return schema.dimension(dimension);
+    /** Returns the flavors of the dimension that are short by now, or of which more runs than may. */
+    Set<String> flavorsNow(FlavorReach reach) {
+        Set<String> names = new HashSet<>(reach.shortFlavors());
+        names.addAll(reach.overrunFlavors());
+        return names;
     }
 
-    /** Returns whether units are of the flavors that are short. */
-    boolean concerns(PlacedUnits placed) {
-        return placed.dimension() == dimension && flavors.contains(placed.flavor());
+    String dimensionName() {
+        return schema.dimension(dimension);
     }
 
     /**
@@ -64,8 +68,8 @@ record FlavorShortfall(
      */
     List<ExceededLimit> reasons(String group) {
         List<ExceededLimit> reasons = new ArrayList<>();
-        needs.forEach((needing, units) -> reasons.add(
-                ExceededLimit.of(ExceededLimit.Kind.FLAVOR, needing, dimensionName(), left, 0, units)));
+        needs.forEach((needing, units) ->
+                reasons.add(ExceededLimit.of(ExceededLimit.Kind.FLAVOR, needing, dimensionName(), left, 0, units)));
         if (reasons.isEmpty()) {
             reasons.add(ExceededLimit.of(ExceededLimit.Kind.FLAVOR, group, dimensionName(), 0, 0, missing));
         }

@@ -63,12 +63,12 @@ final class GroupSearch {
     }
 
     /**
-     * Returns what a group gives back.
+     * Returns a search that has found what a group gives back by itself.
      *
      * @param allowance the victims that the plan may still take; those of this group are counted in it
      * @param reaches what is within reach by flavor; the victims of this group count in it afterwards
      */
-    static GroupRevocation revocation(
+    static GroupSearch settled(
             GroupUse group,
             Candidates candidates,
             RevocationOptions options,
@@ -79,7 +79,7 @@ final class GroupSearch {
         if (!search.budgetsBind && search.use.isOver()) {
             search.settle(true); // only now: a unit that was kept may have let others go within the budgets
         }
-        return search.result();
+        return search;
     }
 
     /** Takes units, and keeps what fits again, until nothing is kept. */
@@ -122,8 +122,17 @@ final class GroupSearch {
         }
     }
 
+    /** Counts a unit out of the use of the group that gives way on a flavor, or back in. */
+    void giveWay(VictimUnit unit, boolean gone) {
+        if (gone) {
+            use.take(unit.frees());
+        } else {
+            use.keep(unit.frees());
+        }
+    }
+
     /** Keeps what fits again, first what is against a budget, and returns whether something was kept. */
-    private boolean keepWhatFitsAgain() {
+    boolean keepWhatFitsAgain() {
         boolean[] violates = violations();
         boolean some = budgetsBind ? false : keep(violates, true);
         return keep(violates, false) || some;
@@ -158,7 +167,28 @@ final class GroupSearch {
         return violates;
     }
 
-    private GroupRevocation result() {
+    String group() {
+        return group.name();
+    }
+
+    /** Returns the units that are taken. */
+    List<VictimUnit> taken() {
+        List<VictimUnit> some = new ArrayList<>();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                some.add(units.get(u));
+            }
+        }
+        return some;
+    }
+
+    /** Returns whether the group is over in a dimension. */
+    boolean isOver(int d) {
+        return use.isOver(d);
+    }
+
+    /** Returns what the group gives back. */
+    GroupRevocation result() {
         boolean[] violates = violations();
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
         List<WorkloadStatus> keptAfterAll = new ArrayList<>();

@@ -79,7 +79,8 @@ final class PreemptionSearch {
                 .map(nodes -> !nodes.haveRoom(check.workloads(), List.of()))
                 .orElse(false);
         if (!nodesMatter && quota.isReached(none)) {
-            return result(false, List.of(), Optional.empty(), flavors.place(none).flavors());
+            return result(
+                    false, List.of(), Optional.empty(), flavors.place(none).flavors());
         }
         if (!nodesMatter) {
             return search(units, quota).orElseGet(() -> impossible(quota));

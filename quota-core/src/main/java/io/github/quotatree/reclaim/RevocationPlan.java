@@ -94,20 +94,17 @@ public final class RevocationPlan implements ReclaimPlan {
     }
 
     private static RevocationPlan plan(
-            LedgerSnapshot snapshot,
-            List<GroupUse> overused,
-            Predicate<String> mayGiveWay,
-            RevocationOptions options) {
+            LedgerSnapshot snapshot, List<GroupUse> overused, Predicate<String> mayGiveWay, RevocationOptions options) {
         FlavorReaches reaches = new FlavorReaches(snapshot);
         VictimAllowance allowance = new VictimAllowance(options.victims());
-        List<GroupRevocation> revocations = new ArrayList<>();
+        List<GroupSearch> searches = new ArrayList<>();
         for (GroupUse use : overused) {
             Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);
-            revocations.add(GroupSearch.revocation(use, candidates, options, allowance, reaches));
+            searches.add(GroupSearch.settled(use, candidates, options, allowance, reaches));
         }
-        FlavorMoves moves = new FlavorMoves(snapshot, options, allowance, reaches);
-        revocations.forEach(moves::without);
-        return new RevocationPlan(revocations, moves.plan(mayGiveWay));
+        FlavorMoves moves = new FlavorMoves(snapshot, searches, options, allowance, reaches);
+        moves.settle(mayGiveWay);
+        return new RevocationPlan(searches.stream().map(GroupSearch::result).toList(), moves.result());
     }
 
     /**

@@ -17,10 +17,7 @@ import java.util.function.Predicate;
  * @param node the one node that has to have room, or empty if any may
  */
 record RoomGoal(
-        AdmissionCheck check,
-        FlavorFit flavors,
-        Predicate<Collection<WorkloadStatus>> nodes,
-        Optional<String> node) {
+        AdmissionCheck check, FlavorFit flavors, Predicate<Collection<WorkloadStatus>> nodes, Optional<String> node) {
     /** Room within the limits. */
     static RoomGoal inQuota(AdmissionCheck check, FlavorFit flavors) {
         return new RoomGoal(check, flavors, stopped -> true, Optional.empty());

@@ -65,9 +65,9 @@ final class ChangeWords {
             sentences.add(
                     lack.hasFlavors()
                             ? "It lacks " + name + ", which has flavors, and changes of it are not searched."
-                    : conditions.isEmpty()
-                            ? "No single change gives it enough " + name + "."
-                            : "It would have enough " + name + " " + conditions + ".");
+                            : conditions.isEmpty()
+                                    ? "No single change gives it enough " + name + "."
+                                    : "It would have enough " + name + " " + conditions + ".");
         }
         if (!waitFor.isEmpty()) {
             sentences.add("It would be admitted " + after(waitFor) + ".");

@@ -52,14 +52,20 @@ final class EditedGroups {
             change(edit, bound.group(), group -> bounded(group, bound));
         } else if (edit instanceof FlavorEdit.SetFlavorMin least) {
             requireFlavor(edit, least.dimension(), least.flavor());
-            change(edit, least.group(), group -> group.toBuilder()
-                    .flavorMin(least.dimension(), least.flavor(), least.amount())
-                    .build());
+            change(
+                    edit,
+                    least.group(),
+                    group -> group.toBuilder()
+                            .flavorMin(least.dimension(), least.flavor(), least.amount())
+                            .build());
         } else if (edit instanceof FlavorEdit.SetFlavorMax most) {
             requireFlavor(edit, most.dimension(), most.flavor());
-            change(edit, most.group(), group -> group.toBuilder()
-                    .flavorMax(most.dimension(), most.flavor(), most.amount())
-                    .build());
+            change(
+                    edit,
+                    most.group(),
+                    group -> group.toBuilder()
+                            .flavorMax(most.dimension(), most.flavor(), most.amount())
+                            .build());
         } else if (edit instanceof QuotaEdit.AddGroup added) {
             if (groups.putIfAbsent(added.group().name(), added.group()) != null) {
                 duplicates.add(added.group());
@@ -143,7 +149,9 @@ final class EditedGroups {
         requireDimension(edit, dimension);
         if (!schema.flavors(dimension).contains(flavor)) {
             throw new IllegalArgumentException("edit \"" + edit + "\": no flavor " + flavor + " of " + dimension
-                    + (schema.flavors(dimension).isEmpty() ? ", which has none" : " among " + schema.flavors(dimension)));
+                    + (schema.flavors(dimension).isEmpty()
+                            ? ", which has none"
+                            : " among " + schema.flavors(dimension)));
         }
     }
 

@@ -25,13 +25,16 @@ class FlavorRevocationTest {
 
     /** 10 a100 and 10 v100; A counts, B is promised 5 of each. */
     private static QuotaLedger promised(long a100, long v100) {
-        return ledger(a100, v100, tree -> tree.leaf("A", group -> group.min(10).max(20))
-                .leaf(
-                        "B",
-                        group -> group.min(10)
-                                .max(20)
-                                .flavorMin("gpu", "a100", 5)
-                                .flavorMin("gpu", "v100", 5)));
+        return ledger(
+                a100,
+                v100,
+                tree -> tree.leaf("A", group -> group.min(10).max(20))
+                        .leaf(
+                                "B",
+                                group -> group.min(10)
+                                        .max(20)
+                                        .flavorMin("gpu", "a100", 5)
+                                        .flavorMin("gpu", "v100", 5)));
     }
 
     private static QuotaLedger ledger(long a100, long v100, UnaryOperator<QuotaTree.Builder> groups) {
@@ -55,7 +58,8 @@ class FlavorRevocationTest {
     }
 
     private static Workload card(String id, String group, int priority, String... accepts) {
-        Workload.Builder builder = Workload.builder(id, CARDS.vector(1)).group(group).priority(priority);
+        Workload.Builder builder =
+                Workload.builder(id, CARDS.vector(1)).group(group).priority(priority);
         if (accepts.length > 0) {
             builder.accepts(FlavorClass.of(CARDS, "gpu", accepts));
         }
@@ -139,7 +143,9 @@ class FlavorRevocationTest {
     @Test
     void anEntitlementThatIsNotPromisedIsWaitedForUnlessTheHostSaysOtherwise() {
         QuotaLedger ledger = ledger(
-                10, 10, tree -> tree.leaf("A", group -> group.max(12).sharedWeight(1))
+                10,
+                10,
+                tree -> tree.leaf("A", group -> group.max(12).sharedWeight(1))
                         .leaf("B", group -> group.max(12).sharedWeight(1)));
         run(ledger, "A", "a", 10, "v100");
         submit(ledger, "B", "b", 10, "v100");
@@ -227,9 +233,7 @@ class FlavorRevocationTest {
         QuotaLedger ledger = promised(10, 10);
         for (int w = 0; w < 10; w++) {
             ledger.adopt(
-                    card("v" + w, "A", 0).toBuilder().preemptible(false).build(),
-                    Instant.EPOCH,
-                    Map.of("gpu", "v100"));
+                    card("v" + w, "A", 0).toBuilder().preemptible(false).build(), Instant.EPOCH, Map.of("gpu", "v100"));
         }
         submit(ledger, "B", "b", 5, "v100");
         RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), DEFAULTS);
@@ -258,7 +262,6 @@ class FlavorRevocationTest {
         RevocationPlan plan = RevocationPlan.of(ledger.snapshot(), DEFAULTS.withVictims(two));
         assertThat(ids(plan)).containsExactly("a9", "a8");
         assertThat(plan.flavors().get(0).stillMissing()).isEqualTo(3);
-        assertThat(plan.flavors().get(0).held())
-                .contains(new HeldUse("gpu", 3, HeldUse.Holder.VICTIM_LIMIT));
+        assertThat(plan.flavors().get(0).held()).contains(new HeldUse("gpu", 3, HeldUse.Holder.VICTIM_LIMIT));
     }
 }

@@ -155,7 +155,8 @@ public final class PodWorkloads {
             WorkloadPhase phase = pod.isTerminating()
                     ? WorkloadPhase.STOPPING
                     : started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
-            workloads.add(new WorkloadStatus(workload, phase, place, Optional.ofNullable(started), Optional.empty()));
+            workloads.add(new WorkloadStatus(
+                    workload, phase, place, Optional.ofNullable(started), Optional.empty(), flavors(pod, request)));
         }
     }
 
@@ -241,7 +242,12 @@ public final class PodWorkloads {
                     part.on() == null
                             ? WorkloadStatus.pending(workload, place)
                             : new WorkloadStatus(
-                                    workload, WorkloadPhase.ADMITTED, place, Optional.empty(), Optional.empty()));
+                                    workload,
+                                    WorkloadPhase.ADMITTED,
+                                    place,
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Map.of(dimension, part.on())));
         }
     }
 
