@@ -80,8 +80,8 @@ public final class AdmissionTable {
             return palette.paint(Palette.REJECTED, "rejected");
         }
         String flavors = FlavorTexts.inWords(pod.flavors());
-        String admitted = palette.paint(Palette.ADMITTED, "admitted")
-                + (flavors.isEmpty() ? "" : " " + VisibleText.of(flavors));
+        String admitted =
+                palette.paint(Palette.ADMITTED, "admitted") + (flavors.isEmpty() ? "" : " " + VisibleText.of(flavors));
         return decision.borrowed().isZero()
                 ? admitted
                 : admitted + VisibleText.of(", borrowing " + QuantityText.amounts(decision.borrowed()));

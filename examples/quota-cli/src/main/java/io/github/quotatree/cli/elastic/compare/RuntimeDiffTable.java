@@ -126,8 +126,11 @@ public final class RuntimeDiffTable {
         if (!after.tree().schema().flavors(dimension).contains(flavor)) {
             return;
         }
-        add(lines, "total " + flavor, tree.before().total().value(dimension, flavor), after.total()
-                .value(dimension, flavor));
+        add(
+                lines,
+                "total " + flavor,
+                tree.before().total().value(dimension, flavor),
+                after.total().value(dimension, flavor));
         for (GroupDiff group : tree.groups()) {
             if (!group.isParent()) {
                 add(

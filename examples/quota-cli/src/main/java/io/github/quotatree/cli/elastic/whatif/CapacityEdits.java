@@ -101,8 +101,10 @@ final class CapacityEdits {
     void total(String option, boolean isStated) {
         for (String part : option.split(",", -1)) {
             TotalText text = TotalText.of(
-                    part, resource -> resource.indexOf(':') > 0 && !scope.cluster().trees().containsKey(
-                            resource.substring(0, resource.indexOf(':'))) && isFlavor(scope.dimensions(), resource));
+                    part,
+                    resource -> resource.indexOf(':') > 0
+                            && !scope.cluster().trees().containsKey(resource.substring(0, resource.indexOf(':')))
+                            && isFlavor(scope.dimensions(), resource));
             RuntimeQuotas quotas = scope.cluster().trees().get(text.tree);
             if (quotas == null) {
                 throw EditedAmount.fault(
@@ -192,7 +194,8 @@ final class CapacityEdits {
     private ResourceVector ofKnownFlavors(ResourceVector amounts) {
         for (String dimension : scope.schema().dimensions()) {
             List<String> flavors = scope.schema().flavors(dimension);
-            if (!flavors.isEmpty() && amounts.value(dimension) != amounts.flavors().sum(dimension)) {
+            if (!flavors.isEmpty()
+                    && amounts.value(dimension) != amounts.flavors().sum(dimension)) {
                 throw EditedAmount.fault(
                         ADD,
                         dimension + " has flavors, and a node has one; write " + dimension + ":" + flavors.get(0)

@@ -137,8 +137,8 @@ final class GroupEdits {
                 switch (value.property) {
                     case MIN -> new FlavorEdit.SetFlavorMin(group, dimension, flavor, after);
                     case MAX -> new FlavorEdit.SetFlavorMax(group, dimension, flavor, after);
-                    case REQUEST -> new FlavorEdit.SetClassRequest(
-                            group, FlavorClass.of(scope.schema(), dimension, flavor), after);
+                    case REQUEST ->
+                        new FlavorEdit.SetClassRequest(group, FlavorClass.of(scope.schema(), dimension, flavor), after);
                     default -> throw noFlavor(value);
                 });
     }
@@ -220,9 +220,10 @@ final class GroupEdits {
         return switch (value.property) {
             case MIN -> group.flavorMin().value(dimension, flavor);
             case MAX -> group.flavorMax().value(dimension, flavor);
-            case REQUEST -> quotas.demand()
-                    .requestByClass(value.group, dimension)
-                    .getOrDefault(FlavorClass.of(quotas.tree().schema(), dimension, flavor), 0L);
+            case REQUEST ->
+                quotas.demand()
+                        .requestByClass(value.group, dimension)
+                        .getOrDefault(FlavorClass.of(quotas.tree().schema(), dimension, flavor), 0L);
             default -> throw noFlavor(value);
         };
     }

@@ -28,8 +28,7 @@ final class PodEdits {
     private static final String ADD = "--add-pod";
     private static final String REMOVE = "--remove-pod";
 
-    private static final Pattern POD =
-            Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]+)/([^/:=]+):(.*=[^:]+)");
+    private static final Pattern POD = Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]+)/([^/:=]+):(.*=[^:]+)");
 
     private final EditScope scope;
     private final Function<String, Manifests> files;
@@ -176,9 +175,7 @@ final class PodEdits {
         String what = "request " + accepted + " of " + group;
         long before = quotas == null
                 ? 0
-                : quotas.demand()
-                        .requestByClass(group, accepted.dimension())
-                        .getOrDefault(accepted, 0L);
+                : quotas.demand().requestByClass(group, accepted.dimension()).getOrDefault(accepted, 0L);
         long after = scope.valueBefore(what, before) + more;
         if (after < 0 || after == ResourceVector.UNLIMITED) {
             throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");

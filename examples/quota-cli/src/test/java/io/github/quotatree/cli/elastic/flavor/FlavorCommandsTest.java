@@ -13,8 +13,8 @@ class FlavorCommandsTest {
     private static CommandRun run(String command, String... further) {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.addAll(List.of(further));
-        arguments.addAll(List.of(
-                "--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", CommandRun.EXAMPLES + "flavors.yaml"));
+        arguments.addAll(
+                List.of("--flavor", "nvidia.com/gpu=nvidia.com/gpu.product", CommandRun.EXAMPLES + "flavors.yaml"));
         return CommandRun.of(arguments.toArray(String[]::new));
     }
 
@@ -23,8 +23,8 @@ class FlavorCommandsTest {
         assertThat(run("explain", "A").out().replaceAll("\\s+", " "))
                 .contains("A may use 0 more of NVIDIA-A100: 5 NVIDIA-A100 are kept for B, which has no other way to its"
                         + " runtime.");
-        JsonNode room = CommandRun.parsed(run("explain", "A", "-o", "json").out())
-                .at("/rooms/nvidia.com~1gpu/0");
+        JsonNode room =
+                CommandRun.parsed(run("explain", "A", "-o", "json").out()).at("/rooms/nvidia.com~1gpu/0");
         assertThat(room.get("limit").asText()).isEqualTo("kept-for-others");
         assertThat(room.get("keptFor")).hasToString("{\"B\":5}");
         assertThat(room.get("tight")).hasToString("[\"NVIDIA-A100\"]");
@@ -71,7 +71,8 @@ class FlavorCommandsTest {
     @Test
     void editsNameFlavorsBehindAColon() {
         String lost = run("what-if", "--total", "gpu:NVIDIA-V100=-6").out();
-        assertThat(lost).contains("total NVIDIA-V100            10      4  -6", "B, promised NVIDIA-V100       5      4  -1");
+        assertThat(lost)
+                .contains("total NVIDIA-V100            10      4  -6", "B, promised NVIDIA-V100       5      4  -1");
 
         assertThat(run("what-if", "--set", "B.min.gpu:NVIDIA-V100=6").out())
                 .contains("flavor min nvidia.com/gpu NVIDIA-V100 of B becomes 6", "not valid");
@@ -91,7 +92,8 @@ class FlavorCommandsTest {
                 .contains("weight of B has no flavors; the min, the max and the request have");
         assertThat(run("what-if", "--add-nodes", "gpu=4").err())
                 .contains("nvidia.com/gpu has flavors, and a node has one; write nvidia.com/gpu:NVIDIA-A100=AMOUNT");
-        assertThat(run("what-if", "--add-pod", "work/x:A:gpu:NVIDIA-V100=1,gpu:NVIDIA-A100=1").err())
+        assertThat(run("what-if", "--add-pod", "work/x:A:gpu:NVIDIA-V100=1,gpu:NVIDIA-A100=1")
+                        .err())
                 .contains("work/x runs on one flavor of nvidia.com/gpu; write a pod for each flavor");
     }
 }
