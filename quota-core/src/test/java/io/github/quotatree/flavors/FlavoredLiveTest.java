@@ -1,14 +1,8 @@
 package io.github.quotatree.flavors;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.quotatree.LiveQuotas;
-import io.github.quotatree.QuotaTree;
 import io.github.quotatree.RuntimeQuotas;
-import io.github.quotatree.SolveOptions;
-import io.github.quotatree.resource.FlavorClass;
-import io.github.quotatree.resource.ResourceSchema;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -59,7 +59,8 @@ final class FlavorLedgerRun {
     private QuotaTree tree() {
         int a = random.nextInt(4);
         int v = random.nextInt(4);
-        int most = random.nextInt(3) == 0 ? 2 + random.nextInt(4) : 20;
+        boolean limited = random.nextInt(3) == 0; // by flavor
+        int most = limited ? 2 + random.nextInt(4) : 20;
         QuotaTree.Builder tree = QuotaTree.builder(SCHEMA)
                 .parent(
                         "p",
@@ -71,14 +72,24 @@ final class FlavorLedgerRun {
                                 .flavorMin("gpu", "a", Math.min(a, 2))
                                 .flavorMin("gpu", "v", v)
                                 .max("gpu", 16))
-                .leaf("b", group -> group.under("p").max("gpu", 12).flavorMax("gpu", "h", most))
+                .leaf("b", group -> {
+                    group.under("p").max("gpu", 12);
+                    if (limited) {
+                        group.flavorMax("gpu", "h", most);
+                    }
+                })
                 .leaf(
                         "c",
                         group -> group.min("gpu", 4)
                                 .flavorMin("gpu", "h", random.nextInt(4))
                                 .sharedWeight(SCHEMA.vector(1, 3)));
         if (random.nextBoolean()) {
-            tree.leaf("d", group -> group.min("gpu", 2).max("gpu", 9).flavorMax("gpu", "a", 1 + random.nextInt(5)));
+            tree.leaf("d", group -> {
+                group.min("gpu", 2).max("gpu", 9);
+                if (limited) {
+                    group.flavorMax("gpu", "a", 1 + random.nextInt(5));
+                }
+            });
         }
         return tree.build();
     }

@@ -44,8 +44,7 @@ public final class RestNeeds {
      * @param requests what is requested now; {@link #request} changes it
      * @param use what is used now; {@link #use} changes it
      */
-    public RestNeeds(
-            TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
+    public RestNeeds(TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
         leaves = new LeafRests(bounds, limited, requests, use);
         was = new long[1 << bounds.flavors()];
         now = new long[1 << bounds.flavors()];

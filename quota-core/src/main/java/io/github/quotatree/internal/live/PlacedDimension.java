@@ -68,8 +68,7 @@ public final class PlacedDimension implements LiveDimension {
     /** Whether the headroom has the runtimes of the last solve. */
     private boolean handedOn;
 
-    PlacedDimension(
-            Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
+    PlacedDimension(Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
         this.declarations = declarations;
         this.dimension = dimension;
         this.counts = counts;
@@ -164,6 +163,9 @@ public final class PlacedDimension implements LiveDimension {
             headroom.setRequest(node, mask, amount);
         }
         own[node] = requests.sum(node);
+        if (solved) {
+            solver.change(own, node);
+        }
     }
 
     /** Refuses an amount without a flavor. */

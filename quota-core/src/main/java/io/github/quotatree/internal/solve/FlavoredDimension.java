@@ -99,7 +99,7 @@ public final class FlavoredDimension implements Sharing {
     }
 
     /** Takes a change of the request of a leaf group into account, where a path is enough. */
-    void change(long[] own, int leaf) {
+    public void change(long[] own, int leaf) {
         if (isCurrent && !lowered && !flavors.lowersMaxes()) {
             RequestChange.apply(state, own, leaf, RequestChange.NOBODY);
         } else {
