@@ -109,7 +109,8 @@ public class FlavorDecisionBenchmark {
             long units = turns.after(workload);
             request(workload, units);
             FlavorClass accepted = turns.accepts(workload);
-            for (int k = 0; k < flavors; k++) {
+            for (int i = 0; i < flavors; i++) {
+                int k = (workload + i) % flavors; // nodes of every model have room
                 if ((accepted.mask() >>> k & 1) == 1 && live.mayUse(group[workload], accepted, k, units)) {
                     use(workload, k, units);
                     runsOn[workload] = k;
@@ -169,7 +170,7 @@ public class FlavorDecisionBenchmark {
             Decision decision = ledger.tryAdmit(id[workload]);
             if (decision.admitted()) {
                 List<String> open = decision.flavors("gpu");
-                ledger.start(id[workload], Instant.EPOCH, Map.of("gpu", open.get(0)));
+                ledger.start(id[workload], Instant.EPOCH, Map.of("gpu", open.get(workload % open.size())));
             }
             return decision.admitted();
         }

@@ -97,9 +97,7 @@ public record FlavoredCluster(QuotaTree tree, Demand demand, ResourceVector tota
         int flavors = schema.flavorCount();
         long left = all;
         for (int k = 0; k < flavors; k++) {
-            long units = k == flavors - 1
-                    ? left
-                    : tight && k < SHORT ? named[k] * (k + 2) / 6 : left / (flavors - k);
+            long units = k == flavors - 1 ? left : tight && k < SHORT ? named[k] * (k + 2) / 6 : left / (flavors - k);
             total = total.withFlavor(CARDS, flavor(k), units);
             left -= units;
         }
