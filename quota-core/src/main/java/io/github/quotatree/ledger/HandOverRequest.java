@@ -13,6 +13,7 @@ record HandOverRequest(
         List<String> preemptors,
         AdmissionOptions admission,
         Set<String> forNodes,
+        Set<String> forFlavors,
         HandOverOptions options) {
     /**
      * Reads a plan.
@@ -28,6 +29,7 @@ record HandOverRequest(
         victims.forEach(victim -> requireNew(named, victim.id()));
         preemptors.forEach(id -> requireNew(named, id));
         Set<String> forNodes = new HashSet<>();
+        Set<String> forFlavors = new HashSet<>();
         for (Victim<WorkloadStatus> victim : victims) {
             WorkloadPhase phase = victim.workload().phase();
             if (!phase.holds()) {
@@ -37,9 +39,17 @@ record HandOverRequest(
             if (reasons.isEmpty() || reasons.stream().anyMatch(limit -> limit.kind() == ExceededLimit.Kind.NODE)) {
                 forNodes.add(victim.id());
             }
+            if (reasons.stream().anyMatch(limit -> limit.kind() == ExceededLimit.Kind.FLAVOR)) {
+                forFlavors.add(victim.id());
+            }
         }
         return new HandOverRequest(
-                victims, preemptors, Objects.requireNonNull(plan.admission(), "admission"), forNodes, options);
+                victims,
+                preemptors,
+                Objects.requireNonNull(plan.admission(), "admission"),
+                forNodes,
+                forFlavors,
+                options);
     }
 
     private static void requireNew(Set<String> named, String id) {
@@ -51,6 +61,11 @@ record HandOverRequest(
     /** Returns whether a victim goes for the room of a node, which the ledger does not know. */
     boolean isForNode(String victim) {
         return forNodes.contains(victim);
+    }
+
+    /** Returns whether a victim gives way on a flavor, on which others need its units. */
+    boolean isForFlavor(String victim) {
+        return forFlavors.contains(victim);
     }
 
     List<String> victimIds() {

@@ -24,7 +24,8 @@ import java.util.TreeMap;
  *   <li>In a preemption, the preemptors fit together without the victims, and with no victim, or gang of victims, kept.
  *       A victim that no quota requires goes for the room of a node, and counts as needed.
  *   <li>In a revocation, each victim, or gang of victims, frees in the order of taking some of what is over at that
- *       moment, and at the end none fits again in the dimensions that it requests.
+ *       moment, or gives way on a flavor; and at the end none fits again in the dimensions that it requests, on the
+ *       flavors that it used.
  * </ul>
  */
 final class PlanCheck {
@@ -203,7 +204,7 @@ final class PlanCheck {
         Collection<List<WorkloadEntry>> units = units();
         List<List<WorkloadEntry>> useful = new ArrayList<>();
         for (List<WorkloadEntry> unit : units) {
-            if (freesOveruse(unit, freed)) {
+            if (freesOveruse(unit, freed) || isForFlavor(unit)) {
                 useful.add(unit);
             } else {
                 addNotNeeded(unit);
@@ -211,7 +212,7 @@ final class PlanCheck {
             freed.add(unit, 1);
         }
         for (List<WorkloadEntry> unit : useful) {
-            if (fitsAgain(unit, freed)) {
+            if (fitsAgain(unit, freed) && fitsAgainByFlavor(unit)) {
                 addNotNeeded(unit);
             }
         }
@@ -254,6 +255,39 @@ final class PlanCheck {
             }
         }
         return true;
+    }
+
+    /** Returns whether a unit may use its flavors again without the victims, and nothing gets out of reach by it. */
+    private boolean fitsAgainByFlavor(List<WorkloadEntry> unit) {
+        TreeAccounts tree = unit.get(0).tree();
+        FlavorAccounts flavors = tree.flavors();
+        if (flavors == null) {
+            return true;
+        }
+        FlavorTrial trial = new FlavorTrial(flavors);
+        FlavorChoice choice = new FlavorChoice();
+        try {
+            trial.letLeavingGo();
+            for (WorkloadEntry victim : victims) {
+                if (victim.tree() == tree) {
+                    trial.stop(victim.number(), victim.workload, victim.request);
+                }
+            }
+            for (WorkloadEntry entry : unit) {
+                if (!choice.add(entry.workload, flavors, entry.number(), entry.request)
+                        .isEmpty()) {
+                    return false;
+                }
+            }
+            return true;
+        } finally {
+            choice.undo();
+            trial.end();
+        }
+    }
+
+    private boolean isForFlavor(List<WorkloadEntry> unit) {
+        return unit.stream().anyMatch(entry -> request.isForFlavor(entry.workload.id()));
     }
 
     private static long sum(List<WorkloadEntry> unit, int d) {

@@ -34,40 +34,52 @@ final class GroupSearch {
     private final UseAccount use;
     private final VictimAllowance allowanceBefore;
     private final VictimAllowance allowance;
+    private final FlavorReaches reaches;
     private final boolean[] taken;
     private final boolean[] kept;
     private final @Nullable Holder[] holders;
 
-    private GroupSearch(GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
+    private GroupSearch(
+            GroupUse group,
+            Candidates candidates,
+            RevocationOptions options,
+            VictimAllowance allowance,
+            FlavorReaches reaches) {
         this.group = group;
         units = candidates.units();
         held = candidates.held();
         budgetsBind = options.victims().budgetsBind();
         ResourceVector floor = options.floor() == RevocationOptions.Floor.EFFECTIVE_MIN
-                ? group.effectiveMin()
+                ? group.guaranteed()
                 : group.used().schema().zero();
         before = new UseAccount(group, floor);
         use = new UseAccount(group, floor);
         allowanceBefore = allowance.copy();
         this.allowance = allowance;
+        this.reaches = reaches;
         taken = new boolean[units.size()];
         kept = new boolean[units.size()];
         holders = new Holder[units.size()];
     }
 
     /**
-     * Returns what a group gives back.
+     * Returns a search that has found what a group gives back by itself.
      *
      * @param allowance the victims that the plan may still take; those of this group are counted in it
+     * @param reaches what is within reach by flavor; the victims of this group count in it afterwards
      */
-    static GroupRevocation revocation(
-            GroupUse group, Candidates candidates, RevocationOptions options, VictimAllowance allowance) {
-        GroupSearch search = new GroupSearch(group, candidates, options, allowance);
+    static GroupSearch settled(
+            GroupUse group,
+            Candidates candidates,
+            RevocationOptions options,
+            VictimAllowance allowance,
+            FlavorReaches reaches) {
+        GroupSearch search = new GroupSearch(group, candidates, options, allowance, reaches);
         search.settle(false);
         if (!search.budgetsBind && search.use.isOver()) {
             search.settle(true); // only now: a unit that was kept may have let others go within the budgets
         }
-        return search.result();
+        return search;
     }
 
     /** Takes units, and keeps what fits again, until nothing is kept. */
@@ -81,9 +93,21 @@ final class GroupSearch {
     }
 
     private void take(boolean againstBudgets) {
+        if (reaches.matter()) {
+            take(againstBudgets, true);
+        }
+        take(againstBudgets, false);
+    }
+
+    /**
+     * Takes units that free something of what is over.
+     *
+     * @param ofShortFlavors whether it must be of a flavor without which some entitlement has no place
+     */
+    private void take(boolean againstBudgets, boolean ofShortFlavors) {
         for (int u = 0; u < taken.length && use.isOver(); u++) {
             VictimUnit unit = units.get(u);
-            if (!taken[u] && use.helps(unit.frees())) {
+            if (!taken[u] && use.helps(unit.frees()) && (!ofShortFlavors || reaches.lowers(unit, use::isOver))) {
                 Optional<Holder> holder = use.breaksFloor(unit.frees())
                         ? Optional.of(Holder.FLOOR)
                         : allowance.holder(unit, againstBudgets);
@@ -91,14 +115,24 @@ final class GroupSearch {
                 if (holder.isEmpty()) {
                     taken[u] = true;
                     use.take(unit.frees());
+                    reaches.take(unit);
                     allowance.take(unit);
                 }
             }
         }
     }
 
+    /** Counts a unit out of the use of the group that gives way on a flavor, or back in. */
+    void giveWay(VictimUnit unit, boolean gone) {
+        if (gone) {
+            use.take(unit.frees());
+        } else {
+            use.keep(unit.frees());
+        }
+    }
+
     /** Keeps what fits again, first what is against a budget, and returns whether something was kept. */
-    private boolean keepWhatFitsAgain() {
+    boolean keepWhatFitsAgain() {
         boolean[] violates = violations();
         boolean some = budgetsBind ? false : keep(violates, true);
         return keep(violates, false) || some;
@@ -108,10 +142,11 @@ final class GroupSearch {
         boolean some = false;
         for (int u = taken.length - 1; u >= 0; u--) {
             VictimUnit unit = units.get(u);
-            if (taken[u] && violates[u] == violating && use.fitsAgain(unit.frees())) {
+            if (taken[u] && violates[u] == violating && use.fitsAgain(unit.frees()) && reaches.fitsAgain(unit)) {
                 taken[u] = false;
                 kept[u] = true;
                 use.keep(unit.frees());
+                reaches.keep(unit);
                 allowance.keep(unit);
                 some = true;
             }
@@ -132,7 +167,28 @@ final class GroupSearch {
         return violates;
     }
 
-    private GroupRevocation result() {
+    String group() {
+        return group.name();
+    }
+
+    /** Returns the units that are taken. */
+    List<VictimUnit> taken() {
+        List<VictimUnit> some = new ArrayList<>();
+        for (int u = 0; u < taken.length; u++) {
+            if (taken[u]) {
+                some.add(units.get(u));
+            }
+        }
+        return some;
+    }
+
+    /** Returns whether the group is over in a dimension. */
+    boolean isOver(int d) {
+        return use.isOver(d);
+    }
+
+    /** Returns what the group gives back. */
+    GroupRevocation result() {
         boolean[] violates = violations();
         List<Victim<WorkloadStatus>> victims = new ArrayList<>();
         List<WorkloadStatus> keptAfterAll = new ArrayList<>();
@@ -140,6 +196,9 @@ final class GroupSearch {
             if (taken[u]) {
                 VictimUnit unit = units.get(u);
                 List<ExceededLimit> exceeded = before.exceededRuntimes(unit.frees());
+                if (exceeded.isEmpty()) {
+                    exceeded = reaches.reasons(unit); // it would fit by count, but not where it ran
+                }
                 before.take(unit.frees());
                 for (WorkloadStatus member : unit.members()) {
                     victims.add(new Victim<>(member, member.workload().request(), exceeded, violates[u]));

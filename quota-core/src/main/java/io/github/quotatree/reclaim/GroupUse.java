@@ -4,6 +4,7 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.internal.rule.ReclaimRule;
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,21 @@ record GroupUse(
         ResourceVector used = snapshot.used(name).minus(leaving);
         return new GroupUse(
                 name, used, leaving, snapshot.runtime(name), used.schema().zero());
+    }
+
+    /**
+     * Returns the min after scaling; in a dimension with flavors as far as it can be placed, which the runtime says: a
+     * group that accepts only flavors promised to others is not guaranteed its count of them.
+     */
+    ResourceVector guaranteed() {
+        ResourceVector guaranteed = effectiveMin;
+        ResourceSchema schema = used.schema();
+        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                guaranteed = guaranteed.with(schema.dimension(d), Math.min(effectiveMin.value(d), runtime.value(d)));
+            }
+        }
+        return guaranteed;
     }
 
     boolean isOver() {

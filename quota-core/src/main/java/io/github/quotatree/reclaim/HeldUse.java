@@ -46,7 +46,10 @@ public record HeldUse(String dimension, long amount, Holder holder) {
         BUDGET("budgets"),
 
         /** The plan would have more victims than the host allows. */
-        VICTIM_LIMIT("the limit of victims");
+        VICTIM_LIMIT("the limit of victims"),
+
+        /** Where flavors are short: they run within the runtime of their group, and stopping them helps no promise. */
+        ENTITLED("workloads within the runtime of their group");
 
         private final String words;
 

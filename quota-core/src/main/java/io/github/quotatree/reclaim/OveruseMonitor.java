@@ -1,6 +1,7 @@
 package io.github.quotatree.reclaim;
 
 import io.github.quotatree.ledger.LedgerSnapshot;
+import io.github.quotatree.resource.ResourceVector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,23 +44,32 @@ public final class OveruseMonitor {
 
     /**
      * Observes the leaf groups of all trees and the default group, in linear time. A group that is within its runtime
-     * is forgotten.
+     * is forgotten, unless it uses flavors that are promised to another group, and would have to give way.
      */
     public synchronized void observe(LedgerSnapshot snapshot) {
         Objects.requireNonNull(snapshot, "snapshot");
         Instant now = clock.instant();
         Map<String, Overuse> seen = new LinkedHashMap<>();
         for (GroupUse use : GroupUse.overused(snapshot)) {
-            Overuse before = overused.get(use.name());
-            Instant since = before == null ? now : before.since();
-            seen.put(use.name(), new Overuse(use.name(), since, use.over()));
+            see(use.name(), use.over(), now, seen);
         }
+        GroupsInTheWay.of(snapshot).forEach((group, units) -> {
+            if (!seen.containsKey(group)) {
+                see(group, units, now, seen);
+            }
+        });
         overused = seen;
+    }
+
+    private void see(String group, ResourceVector over, Instant now, Map<String, Overuse> seen) {
+        Overuse before = overused.get(group);
+        seen.put(group, new Overuse(group, before == null ? now : before.since(), over));
     }
 
     /**
      * Returns the groups that were over their runtime in some dimension in every observation since a moment that is
-     * longer ago than the delay, by tree id and in tree order, with the default group last.
+     * longer ago than the delay, by tree id and in tree order, with the default group last. Groups that were in the way
+     * of promises by flavor alone follow.
      */
     public synchronized List<Overuse> overusedFor(Duration delay) {
         Objects.requireNonNull(delay, "delay");

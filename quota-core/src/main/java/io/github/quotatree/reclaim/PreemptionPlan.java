@@ -9,6 +9,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,6 +30,10 @@ import java.util.stream.Collectors;
  *       these do not suffice, those that free the most are taken instead.
  *   <li>Then, the most important first, each that can be spared is kept. So no victim, or gang, can be spared.
  * </ol>
+ *
+ * <p><b>Flavors.</b> In a dimension with flavors a workload needs room on one flavor that it accepts: its own group may
+ * use it there, and no entitlement of another group gets out of reach. So a victim on another flavor is kept, unless the
+ * count of units needs it. {@link #flavors} reports where each workload will start; a hand-over reserves that flavor.
  *
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
  * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending
@@ -134,6 +139,14 @@ public final class PreemptionPlan implements ReclaimPlan {
     }
 
     /**
+     * Returns the flavor of each dimension on which a workload will start, by the id of the workload; empty if the plan
+     * is not possible, and for a workload that requests no dimension with flavors.
+     */
+    public Map<String, Map<String, String>> flavors() {
+        return result.flavors();
+    }
+
+    /**
      * Returns the limits that the workloads exceed even if all that the host lets go is stopped. Empty if the plan is
      * possible, or if it is not and only the nodes lack room.
      */
@@ -172,8 +185,16 @@ public final class PreemptionPlan implements ReclaimPlan {
                     + exceededLimits().stream().map(ExceededLimit::toString).collect(Collectors.joining("; "));
         }
         return needed()
-                ? names + " can be admitted" + node().map(name -> " on " + name).orElse("") + ": stop "
+                ? names + " can be admitted" + node().map(name -> " on " + name).orElse("") + onFlavors() + ": stop "
                         + victims().stream().map(Victim::toString).collect(Collectors.joining("; "))
-                : names + (workloads.size() == 1 ? " fits" : " fit");
+                : names + (workloads.size() == 1 ? " fits" : " fit") + onFlavors();
+    }
+
+    /** Returns the flavors, such as {@code , job-1 on v100}. */
+    private String onFlavors() {
+        return flavors().entrySet().stream()
+                .map(entry -> ", " + entry.getKey() + " on "
+                        + String.join(" and ", entry.getValue().values()))
+                .collect(Collectors.joining());
     }
 }

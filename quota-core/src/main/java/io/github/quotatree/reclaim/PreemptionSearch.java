@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class PreemptionSearch {
                     .thenComparing(VictimsOrder.CHEAPEST_FIRST);
 
     private final AdmissionCheck check;
+    private final FlavorFit flavors;
     private final PreemptionOptions options;
     private final List<VictimUnit> units = new ArrayList<>();
     private final List<Candidates.Held> held = new ArrayList<>();
@@ -34,6 +36,7 @@ final class PreemptionSearch {
 
     private PreemptionSearch(LedgerSnapshot snapshot, AdmissionCheck check, PreemptionOptions options) {
         this.check = check;
+        flavors = new FlavorFit(snapshot, check.workloads());
         this.options = options;
         Set<String> groups = new LinkedHashSet<>();
         check.workloads().forEach(waiting -> groups.add(waiting.group()));
@@ -70,19 +73,20 @@ final class PreemptionSearch {
     }
 
     private RoomResult search() {
-        RoomGoal quota = RoomGoal.inQuota(check);
+        RoomGoal quota = RoomGoal.inQuota(check, flavors);
         StoppedUnits none = new StoppedUnits(units);
         boolean nodesMatter = options.nodes()
                 .map(nodes -> !nodes.haveRoom(check.workloads(), List.of()))
                 .orElse(false);
         if (!nodesMatter && quota.isReached(none)) {
-            return result(false, List.of(), Optional.empty());
+            return result(
+                    false, List.of(), Optional.empty(), flavors.place(none).flavors());
         }
         if (!nodesMatter) {
             return search(units, quota).orElseGet(() -> impossible(quota));
         }
         HostNodes nodes = options.nodes().orElseThrow();
-        RoomGoal anywhere = RoomGoal.onNodes(check, nodes);
+        RoomGoal anywhere = RoomGoal.onNodes(check, flavors, nodes);
         return onOneNode(nodes).or(() -> search(units, anywhere)).orElseGet(() -> impossible(anywhere));
     }
 
@@ -100,7 +104,7 @@ final class PreemptionSearch {
                     .filter(unit -> unit.members().stream()
                             .anyMatch(member -> nodes.nodeOf(member).equals(Optional.of(name))))
                     .toList();
-            Optional<RoomResult> found = search(onNode, RoomGoal.onNode(check, nodes, name));
+            Optional<RoomResult> found = search(onNode, RoomGoal.onNode(check, flavors, nodes, name));
             if (best.isEmpty()
                     || (found.isPresent()
                             && CHEAPEST_FIRST.compare(
@@ -114,9 +118,12 @@ final class PreemptionSearch {
 
     private Optional<RoomResult> search(List<VictimUnit> among, RoomGoal goal) {
         RoomSearch search = new RoomSearch(among, goal, options.victims());
-        return search.reach(largestFirst())
-                ? Optional.of(result(true, search.victims(), goal.node()))
-                : Optional.empty();
+        if (!search.reach(largestFirst())) {
+            return Optional.empty();
+        }
+        List<Victim<WorkloadStatus>> victims = search.victims();
+        return Optional.of(result(
+                true, victims, goal.node(), flavors.place(search.stopped()).flavors()));
     }
 
     /** Returns the order in which units free the most of what is requested, dimension by dimension. */
@@ -135,8 +142,12 @@ final class PreemptionSearch {
         };
     }
 
-    private RoomResult result(boolean needed, List<Victim<WorkloadStatus>> victims, Optional<String> node) {
-        return new RoomResult(needed, true, victims, kept(victims), node, List.of(), List.of());
+    private RoomResult result(
+            boolean needed,
+            List<Victim<WorkloadStatus>> victims,
+            Optional<String> node,
+            Map<String, Map<String, String>> placed) {
+        return new RoomResult(needed, true, victims, kept(victims), node, placed, List.of(), List.of());
     }
 
     private RoomResult impossible(RoomGoal goal) {
@@ -150,7 +161,7 @@ final class PreemptionSearch {
         exceeded.forEach(limit -> limit.dimension().ifPresent(dimensions::add));
         List<HeldUse> uses = sums.where(
                 d -> exceeded.isEmpty() || dimensions.contains(request.schema().dimension(d)));
-        return new RoomResult(true, false, List.of(), kept(List.of()), Optional.empty(), exceeded, uses);
+        return new RoomResult(true, false, List.of(), kept(List.of()), Optional.empty(), Map.of(), exceeded, uses);
     }
 
     /** Returns the candidates that are not stopped, the most important first. */

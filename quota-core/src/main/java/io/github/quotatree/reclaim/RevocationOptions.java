@@ -8,15 +8,18 @@ import java.util.Objects;
  * @param floor how far the use of an over-used group may go down; {@link Floor#EFFECTIVE_MIN} by default
  * @param victims what the host demands of the victims; nothing by default. The largest number of victims and the
  *     budgets are for the whole plan, and count by group in the order of the groups
+ * @param moves for what a workload within the runtime of its group gives way on a flavor; {@link Moves#PROMISES} by
+ *     default
  */
-public record RevocationOptions(Floor floor, VictimRules victims) {
+public record RevocationOptions(Floor floor, VictimRules victims, Moves moves) {
     private static final RevocationOptions DEFAULTS =
-            new RevocationOptions(Floor.EFFECTIVE_MIN, VictimRules.defaults());
+            new RevocationOptions(Floor.EFFECTIVE_MIN, VictimRules.defaults(), Moves.PROMISES);
 
     /** Refuses null. */
     public RevocationOptions {
         Objects.requireNonNull(floor, "floor");
         Objects.requireNonNull(victims, "victims");
+        Objects.requireNonNull(moves, "moves");
     }
 
     /** Returns the defaults. */
@@ -26,12 +29,17 @@ public record RevocationOptions(Floor floor, VictimRules victims) {
 
     /** Returns these options with another floor. */
     public RevocationOptions withFloor(Floor other) {
-        return new RevocationOptions(other, victims);
+        return new RevocationOptions(other, victims, moves);
     }
 
     /** Returns these options with other demands on the victims. */
     public RevocationOptions withVictims(VictimRules rules) {
-        return new RevocationOptions(floor, rules);
+        return new RevocationOptions(floor, rules, moves);
+    }
+
+    /** Returns these options with other moves. */
+    public RevocationOptions withMoves(Moves other) {
+        return new RevocationOptions(floor, victims, other);
     }
 
     /** How far the use of an over-used group may go down. */
@@ -50,5 +58,20 @@ public record RevocationOptions(Floor floor, VictimRules victims) {
          * workload that frees of it, whatever it owes in another one: lenders who cannot wait need {@link #RUNTIME}.
          */
         EFFECTIVE_MIN
+    }
+
+    /**
+     * For what a workload gives way whose group is within its runtime, but which runs on a flavor that others need. It
+     * is a move: the units that it frees are still within the reach of its group, on other flavors.
+     */
+    public enum Moves {
+        /** For nothing: only groups that use more than their runtime give back. */
+        NONE,
+
+        /** For units that are promised to a group by name, by its flavor min, and that it requests. */
+        PROMISES,
+
+        /** For all that a group may use by its runtime, promised by name or not. */
+        ENTITLEMENTS
     }
 }

@@ -10,7 +10,10 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The workloads that over-used groups stop, with the reasons: a group is over-used if it uses more than its runtime. An
@@ -26,6 +29,20 @@ import java.util.stream.Collectors;
  *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
  * </ol>
  *
+ * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: what a group
+ * is entitled to has no place, because others run on the only flavors that would do. The most units of all rests of
+ * runtimes that can be placed is then below their sum; the difference, with what runs beyond the capacity of a flavor,
+ * is out of reach ({@link io.github.quotatree.FlavorReach#missing}).
+ *
+ * <ol>
+ *   <li>As long as something is out of reach, an over-used group first gives back what brings some of it within reach.
+ *   <li>What fits again by count is kept only if nothing gets out of reach by it.
+ *   <li>Then workloads of groups within their runtime give way ({@link #flavors}), by default for units promised by
+ *       name alone ({@link RevocationOptions.Moves}): starting with all that may be stopped, each is kept, the most
+ *       important first, unless it keeps something out of reach. A victim's own group loses nothing: its units, too, are
+ *       within reach, on other flavors. The floor does not apply to it.
+ * </ol>
+ *
  * <p>A dimension that a workload lacks counts as 0. If all that helps does not suffice, {@link
  * GroupRevocation#stillOver} is the shortfall, and {@link GroupRevocation#held} reports what holds it: non-preemptible
  * workloads, the {@linkplain RevocationOptions.Floor floor}, a rule of the host. What frees nothing of it is not
@@ -38,9 +55,11 @@ import java.util.stream.Collectors;
  */
 public final class RevocationPlan implements ReclaimPlan {
     private final List<GroupRevocation> groups;
+    private final List<FlavorRevocation> flavors;
 
-    private RevocationPlan(List<GroupRevocation> groups) {
+    private RevocationPlan(List<GroupRevocation> groups, List<FlavorRevocation> flavors) {
         this.groups = List.copyOf(groups);
+        this.flavors = List.copyOf(flavors);
     }
 
     /**
@@ -50,12 +69,13 @@ public final class RevocationPlan implements ReclaimPlan {
     public static RevocationPlan of(LedgerSnapshot snapshot, RevocationOptions options) {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
-        return plan(snapshot, GroupUse.overused(snapshot), options);
+        return plan(snapshot, GroupUse.overused(snapshot), leaf -> true, options);
     }
 
     /**
      * Returns the plan for those of the given groups, leaf groups or the default group, that are over-used, such as the
-     * groups that have been {@linkplain OveruseMonitor#overusedFor over-used for long enough}.
+     * groups that have been {@linkplain OveruseMonitor#overusedFor over-used for long enough}. Only workloads of these
+     * groups give way on flavors that are short.
      *
      * @throws IllegalArgumentException if there is no group of a name, or it is a parent group
      */
@@ -63,23 +83,28 @@ public final class RevocationPlan implements ReclaimPlan {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(options, "options");
         List<GroupUse> overused = new ArrayList<>();
-        for (String name : new LinkedHashSet<>(Objects.requireNonNull(groups, "groups"))) {
+        Set<String> names = new LinkedHashSet<>(Objects.requireNonNull(groups, "groups"));
+        for (String name : names) {
             GroupUse use = GroupUse.of(snapshot, name);
             if (use.isOver()) {
                 overused.add(use);
             }
         }
-        return plan(snapshot, overused, options);
+        return plan(snapshot, overused, names::contains, options);
     }
 
-    private static RevocationPlan plan(LedgerSnapshot snapshot, List<GroupUse> overused, RevocationOptions options) {
+    private static RevocationPlan plan(
+            LedgerSnapshot snapshot, List<GroupUse> overused, Predicate<String> mayGiveWay, RevocationOptions options) {
+        FlavorReaches reaches = new FlavorReaches(snapshot);
         VictimAllowance allowance = new VictimAllowance(options.victims());
-        List<GroupRevocation> revocations = new ArrayList<>();
+        List<GroupSearch> searches = new ArrayList<>();
         for (GroupUse use : overused) {
             Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);
-            revocations.add(GroupSearch.revocation(use, candidates, options, allowance));
+            searches.add(GroupSearch.settled(use, candidates, options, allowance, reaches));
         }
-        return new RevocationPlan(revocations);
+        FlavorMoves moves = new FlavorMoves(snapshot, searches, options, allowance, reaches);
+        moves.settle(mayGiveWay);
+        return new RevocationPlan(searches.stream().map(GroupSearch::result).toList(), moves.result());
     }
 
     /**
@@ -90,10 +115,24 @@ public final class RevocationPlan implements ReclaimPlan {
         return groups;
     }
 
-    /** Returns the victims of all groups; those of one group in the order of taking. */
+    /**
+     * Returns the flavors that are short once the over-used groups have given back, by tree id and dimension, with the
+     * workloads that give way; empty where all that groups are promised is within reach.
+     */
+    public List<FlavorRevocation> flavors() {
+        return flavors;
+    }
+
+    /**
+     * Returns the victims of all groups, those of one group in the order of taking, and then those that give way on
+     * flavors that are short.
+     */
     @Override
     public List<Victim<WorkloadStatus>> victims() {
-        return groups.stream().flatMap(group -> group.victims().stream()).toList();
+        return Stream.concat(
+                        groups.stream().flatMap(group -> group.victims().stream()),
+                        flavors.stream().flatMap(flavor -> flavor.victims().stream()))
+                .toList();
     }
 
     /** Returns an empty list: the victims give back, and no workload gets their room. */
@@ -109,27 +148,31 @@ public final class RevocationPlan implements ReclaimPlan {
     }
 
     /**
-     * Returns whether no workload is stopped: because no group is over-used, or no workload of those can be stopped.
+     * Returns whether no workload is stopped: because no group is over-used and no flavor is short, or no workload of
+     * those can be stopped.
      */
     public boolean isEmpty() {
-        return groups.stream().allMatch(group -> group.victims().isEmpty());
+        return victims().isEmpty();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RevocationPlan plan && groups.equals(plan.groups);
+        return other instanceof RevocationPlan plan && groups.equals(plan.groups) && flavors.equals(plan.flavors);
     }
 
     @Override
     public int hashCode() {
-        return groups.hashCode();
+        return Objects.hash(groups, flavors);
     }
 
-    /** Returns the plan in words, a line for each group. */
+    /** Returns the plan in words, a line for each group, and for each set of flavors that is short. */
     @Override
     public String toString() {
-        return groups.isEmpty()
+        return groups.isEmpty() && flavors.isEmpty()
                 ? "no group is over-used"
-                : groups.stream().map(GroupRevocation::toString).collect(Collectors.joining("\n"));
+                : Stream.concat(
+                                groups.stream().map(GroupRevocation::toString),
+                                flavors.stream().map(FlavorRevocation::toString))
+                        .collect(Collectors.joining("\n"));
     }
 }

@@ -12,24 +12,26 @@ import java.util.function.Predicate;
  * What a preemption has to reach: the waiting workloads are within their limits, and on the nodes there is room.
  *
  * @param check the limits
+ * @param flavors where the workloads find a flavor with room
  * @param nodes whether the nodes have room once some workloads are stopped
  * @param node the one node that has to have room, or empty if any may
  */
-record RoomGoal(AdmissionCheck check, Predicate<Collection<WorkloadStatus>> nodes, Optional<String> node) {
+record RoomGoal(
+        AdmissionCheck check, FlavorFit flavors, Predicate<Collection<WorkloadStatus>> nodes, Optional<String> node) {
     /** Room within the limits. */
-    static RoomGoal inQuota(AdmissionCheck check) {
-        return new RoomGoal(check, stopped -> true, Optional.empty());
+    static RoomGoal inQuota(AdmissionCheck check, FlavorFit flavors) {
+        return new RoomGoal(check, flavors, stopped -> true, Optional.empty());
     }
 
     /** Room within the limits, and on whatever nodes. */
-    static RoomGoal onNodes(AdmissionCheck check, HostNodes nodes) {
-        return new RoomGoal(check, stopped -> nodes.haveRoom(check.workloads(), stopped), Optional.empty());
+    static RoomGoal onNodes(AdmissionCheck check, FlavorFit flavors, HostNodes nodes) {
+        return new RoomGoal(check, flavors, stopped -> nodes.haveRoom(check.workloads(), stopped), Optional.empty());
     }
 
     /** Room within the limits, and on one node for one waiting workload. */
-    static RoomGoal onNode(AdmissionCheck check, HostNodes nodes, String node) {
+    static RoomGoal onNode(AdmissionCheck check, FlavorFit flavors, HostNodes nodes, String node) {
         WorkloadStatus waiting = check.workloads().get(0);
-        return new RoomGoal(check, stopped -> nodes.hasRoom(node, waiting, stopped), Optional.of(node));
+        return new RoomGoal(check, flavors, stopped -> nodes.hasRoom(node, waiting, stopped), Optional.of(node));
     }
 
     boolean isReached(StoppedUnits stopped) {
@@ -37,6 +39,9 @@ record RoomGoal(AdmissionCheck check, Predicate<Collection<WorkloadStatus>> node
     }
 
     List<ExceededLimit> exceededLimits(StoppedUnits stopped) {
-        return check.exceededLimits(stopped.freed());
+        List<ExceededLimit> byCount = check.exceededLimits(stopped.freed()).stream()
+                .filter(limit -> limit.kind() != ExceededLimit.Kind.FLAVOR)
+                .toList();
+        return byCount.isEmpty() ? flavors.place(stopped).exceededLimits() : byCount;
     }
 }

@@ -4,6 +4,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Victim;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a search for room has found; {@link PreemptionPlan} has the meaning of each part. */
@@ -13,6 +14,7 @@ record RoomResult(
         List<Victim<WorkloadStatus>> victims,
         List<WorkloadStatus> kept,
         Optional<String> node,
+        Map<String, Map<String, String>> flavors,
         List<ExceededLimit> exceededLimits,
         List<HeldUse> held) {
     RoomResult {

@@ -3,9 +3,12 @@ package io.github.quotatree.reclaim;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The units that a preemption plan would stop, while it searches, with the use that ends with them. */
 final class StoppedUnits {
@@ -36,6 +39,17 @@ final class StoppedUnits {
     /** Returns the use that ends, by the names of groups. */
     Map<String, ResourceVector> freed() {
         return freed;
+    }
+
+    /** Returns the units, compared by identity. */
+    Set<VictimUnit> units() {
+        Set<VictimUnit> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int u = 0; u < stopped.length; u++) {
+            if (stopped[u]) {
+                all.add(units.get(u));
+            }
+        }
+        return all;
     }
 
     List<WorkloadStatus> workloads() {

@@ -23,8 +23,9 @@ final class ChangeWords {
      *
      * @param missing the amount, in base units
      * @param raised the request that the group is taken to have in place of a smaller one, or 0
+     * @param hasFlavors whether no changes are searched, because the dimension has flavors
      */
-    record Lack(String dimension, long missing, long raised, List<SmallestChange> changes) {}
+    record Lack(String dimension, long missing, long raised, boolean hasFlavors, List<SmallestChange> changes) {}
 
     /** Returns the sentences about the runtime of a group. */
     static String ofRuntime(String group, List<Lack> lacks, AmountFormat format) {
@@ -48,7 +49,7 @@ final class ChangeWords {
         if (lacks.isEmpty()) {
             return "Nothing has to change.";
         }
-        if (lacks.size() == 1) {
+        if (lacks.size() == 1 && !lacks.get(0).hasFlavors()) {
             List<String> clauses = clauses(group, lacks.get(0).changes(), format);
             if (!waitFor.isEmpty()) {
                 clauses.add(after(waitFor));
@@ -62,9 +63,11 @@ final class ChangeWords {
             String conditions = alternatives(clauses(group, lack.changes(), format));
             String name = format.name(lack.dimension());
             sentences.add(
-                    conditions.isEmpty()
-                            ? "No single change gives it enough " + name + "."
-                            : "It would have enough " + name + " " + conditions + ".");
+                    lack.hasFlavors()
+                            ? "It lacks " + name + ", which has flavors, and changes of it are not searched."
+                            : conditions.isEmpty()
+                                    ? "No single change gives it enough " + name + "."
+                                    : "It would have enough " + name + " " + conditions + ".");
         }
         if (!waitFor.isEmpty()) {
             sentences.add("It would be admitted " + after(waitFor) + ".");

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Differences in sentences: who gains, who pays, and who is over-used from then on. */
@@ -57,19 +58,30 @@ final class DiffWords {
         DiffWords words = new DiffWords(groups, format);
         ResourceSchema schema = totalBefore.schema();
         for (int d = 0; d < schema.size(); d++) {
-            words.addDimension(d, schema.dimension(d), totalBefore.value(d), totalAfter.value(d));
+            words.addDimension(d, schema.dimension(d), totalBefore, totalAfter);
         }
         return words.lines.isEmpty() ? "no runtime changes" : String.join("\n", words.lines);
     }
 
-    private void addDimension(int d, String dimension, long totalBefore, long totalAfter) {
+    private void addDimension(int d, String dimension, ResourceVector totalBefore, ResourceVector totalAfter) {
         List<String> parts = new ArrayList<>();
-        if (totalBefore != totalAfter) {
-            parts.add("total " + format.amount(dimension, totalBefore) + " -> " + format.amount(dimension, totalAfter));
+        addTotal(parts, "total ", dimension, totalBefore.value(d), totalAfter.value(d));
+        for (String flavor : totalBefore.schema().flavors(dimension)) {
+            addTotal(
+                    parts,
+                    "total " + flavor + " ",
+                    dimension,
+                    totalBefore.value(dimension, flavor),
+                    totalAfter.value(dimension, flavor));
         }
         List<Change> runtimes = changes(d, GroupRuntime::runtime);
         addPart(parts, runtimes, 1, change -> change.inWords(" gains ", dimension, format));
         addPart(parts, runtimes, -1, change -> change.inWords(" pays ", dimension, format));
+        for (String flavor : totalBefore.schema().flavors(dimension)) {
+            List<Change> promised = changes(group -> group.promised().value(dimension, flavor));
+            addPart(parts, promised, 1, change -> change.promised(dimension, flavor, format));
+            addPart(parts, promised, -1, change -> change.promised(dimension, flavor, format));
+        }
         List<Change> overuse = changes(d, GroupRuntime::overused);
         addPart(parts, overuse, 1, change -> change.overuse(dimension, format));
         addPart(parts, overuse, -1, change -> change.overuse(dimension, format));
@@ -78,12 +90,22 @@ final class DiffWords {
         }
     }
 
-    /** Returns the leaf groups of which a number differs, the largest differences first. */
+    private void addTotal(List<String> parts, String what, String dimension, long before, long after) {
+        if (before != after) {
+            parts.add(what + format.amount(dimension, before) + " -> " + format.amount(dimension, after));
+        }
+    }
+
     private List<Change> changes(int d, Function<GroupRuntime, ResourceVector> number) {
+        return changes(group -> number.apply(group).value(d));
+    }
+
+    /** Returns the leaf groups of which a number differs, the largest differences first. */
+    private List<Change> changes(ToLongFunction<GroupRuntime> number) {
         List<Change> changes = new ArrayList<>();
         for (GroupDiff group : groups) {
-            long before = value(group.before(), number, d);
-            long after = value(group.after(), number, d);
+            long before = value(group.before(), number);
+            long after = value(group.after(), number);
             if (!group.isParent() && before != after) {
                 changes.add(new Change(group.name(), before, after));
             }
@@ -93,8 +115,8 @@ final class DiffWords {
         return changes;
     }
 
-    private static long value(Optional<GroupRuntime> group, Function<GroupRuntime, ResourceVector> number, int d) {
-        return group.map(present -> number.apply(present).value(d)).orElse(0L);
+    private static long value(Optional<GroupRuntime> group, ToLongFunction<GroupRuntime> number) {
+        return group.map(number::applyAsLong).orElse(0L);
     }
 
     /** Adds the changes in one direction, in words. */
@@ -118,6 +140,11 @@ final class DiffWords {
         String inWords(String verb, String dimension, AmountFormat format) {
             return group + verb + format.amount(dimension, size()) + " (" + format.amount(dimension, before) + " -> "
                     + format.amount(dimension, after) + ")";
+        }
+
+        String promised(String dimension, String flavor, AmountFormat format) {
+            return group + " is promised " + format.amount(dimension, after) + " " + flavor + " instead of "
+                    + format.amount(dimension, before);
         }
 
         String overuse(String dimension, AmountFormat format) {

@@ -3,6 +3,7 @@ package io.github.quotatree.whatif;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
 
@@ -13,6 +14,17 @@ final class EditWords {
     /** Returns the name of a total, such as {@code total gpu of tree "batch"}. */
     static String total(String treeId, String dimension) {
         return "total " + dimension + (treeId.equals(ReservedNames.DEFAULT_TREE) ? "" : " of tree \"" + treeId + "\"");
+    }
+
+    /** Returns the name of the total of a flavor, such as {@code total gpu v100 of tree "batch"}. */
+    static String total(String treeId, String dimension, String flavor) {
+        return total(treeId, dimension + " " + flavor);
+    }
+
+    /** Returns the name of a class, such as {@code gpu a100 or v100}. */
+    static String named(FlavorClass flavorClass, AmountFormat format) {
+        String flavors = flavorClass.acceptsAny() ? "any" : String.join(" or ", flavorClass.flavors());
+        return format.name(flavorClass.dimension()) + " " + flavors;
     }
 
     static String becomes(String property, String group, String dimension, long amount, AmountFormat format) {

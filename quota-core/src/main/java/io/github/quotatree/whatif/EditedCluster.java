@@ -67,9 +67,19 @@ final class EditedCluster {
             return;
         } else if (edit instanceof QuotaEdit.SetTotal set) {
             requireTree(edit, set.treeId(), set.dimension());
+            groups.requireNoFlavors(edit, set.dimension());
             totals.set(set);
         } else if (edit instanceof QuotaEdit.ChangeTotal change) {
             requireTree(edit, change.treeId(), change.dimension());
+            groups.requireNoFlavors(edit, change.dimension());
+            totals.change(change);
+        } else if (edit instanceof FlavorEdit.SetFlavorTotal set) {
+            requireTree(edit, set.treeId(), set.dimension());
+            groups.requireFlavor(edit, set.dimension(), set.flavor());
+            totals.set(set);
+        } else if (edit instanceof FlavorEdit.ChangeFlavorTotal change) {
+            requireTree(edit, change.treeId(), change.dimension());
+            groups.requireFlavor(edit, change.dimension(), change.flavor());
             totals.change(change);
         } else {
             throw new IllegalArgumentException("edit \"" + edit

@@ -50,6 +50,22 @@ final class EditedGroups {
         if (edit instanceof QuotaEdit.OfBound bound) {
             requireDimension(edit, bound.dimension());
             change(edit, bound.group(), group -> bounded(group, bound));
+        } else if (edit instanceof FlavorEdit.SetFlavorMin least) {
+            requireFlavor(edit, least.dimension(), least.flavor());
+            change(
+                    edit,
+                    least.group(),
+                    group -> group.toBuilder()
+                            .flavorMin(least.dimension(), least.flavor(), least.amount())
+                            .build());
+        } else if (edit instanceof FlavorEdit.SetFlavorMax most) {
+            requireFlavor(edit, most.dimension(), most.flavor());
+            change(
+                    edit,
+                    most.group(),
+                    group -> group.toBuilder()
+                            .flavorMax(most.dimension(), most.flavor(), most.amount())
+                            .build());
         } else if (edit instanceof QuotaEdit.AddGroup added) {
             if (groups.putIfAbsent(added.group().name(), added.group()) != null) {
                 duplicates.add(added.group());
@@ -121,6 +137,34 @@ final class EditedGroups {
     void requireDimension(QuotaEdit edit, String dimension) {
         if (!schema.contains(dimension)) {
             throw new IllegalArgumentException("edit \"" + edit + "\": no dimension " + dimension + " among " + schema);
+        }
+    }
+
+    /**
+     * Checks the flavor that an edit names.
+     *
+     * @throws IllegalArgumentException if the schema does not have the dimension, or the dimension not the flavor
+     */
+    void requireFlavor(QuotaEdit edit, String dimension, String flavor) {
+        requireDimension(edit, dimension);
+        if (!schema.flavors(dimension).contains(flavor)) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": no flavor " + flavor + " of " + dimension
+                    + (schema.flavors(dimension).isEmpty()
+                            ? ", which has none"
+                            : " among " + schema.flavors(dimension)));
+        }
+    }
+
+    /**
+     * Checks that a dimension has no flavors, where an edit must name one.
+     *
+     * @throws IllegalArgumentException if it has flavors
+     */
+    void requireNoFlavors(QuotaEdit edit, String dimension) {
+        requireDimension(edit, dimension);
+        if (!schema.flavors(dimension).isEmpty()) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": " + dimension + " has flavors, and the edit must"
+                    + " name one of " + schema.flavors(dimension));
         }
     }
 

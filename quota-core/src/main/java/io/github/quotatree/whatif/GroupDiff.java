@@ -95,6 +95,7 @@ public final class GroupDiff {
         GroupRuntime now = after.get();
         return !then.path().equals(now.path())
                 || !then.declaration().equals(now.declaration())
+                || !then.promised().equals(now.promised())
                 || NUMBERS.stream().anyMatch(number -> !number.apply(then).equals(number.apply(now)));
     }
 

@@ -25,7 +25,8 @@ public sealed interface QuotaEdit
                 QuotaEdit.AddGroup,
                 QuotaEdit.RemoveGroup,
                 QuotaEdit.MoveGroup,
-                ClusterEdit {
+                ClusterEdit,
+                FlavorEdit {
     /** Returns the edit in words, such as {@code min gpu of nlp becomes 20}. */
     String inWords(AmountFormat format);
 
@@ -43,7 +44,8 @@ public sealed interface QuotaEdit
 
     /**
      * Sets the total that a tree shares in one dimension; the other dimensions keep theirs. In a cluster, it replaces
-     * the capacity of the nodes of the tree in this dimension.
+     * the capacity of the nodes of the tree in this dimension. In a dimension with flavors, {@link
+     * FlavorEdit.SetFlavorTotal} says which flavor.
      *
      * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @param dimension the dimension
@@ -75,7 +77,8 @@ public sealed interface QuotaEdit
 
     /**
      * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
-     * the capacity of the nodes of the tree.
+     * the capacity of the nodes of the tree. In a dimension with flavors, {@link FlavorEdit.ChangeFlavorTotal} says which
+     * flavor.
      *
      * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @param dimension the dimension
@@ -209,7 +212,8 @@ public sealed interface QuotaEdit
 
     /**
      * Sets the request of the workloads of a leaf group in one dimension. In a cluster, requests follow from the
-     * workloads.
+     * workloads. In a dimension with flavors, all units accept any flavor then; {@link FlavorEdit.SetClassRequest} sets
+     * one class.
      *
      * @param group the name of the group
      * @param dimension the dimension
@@ -241,7 +245,7 @@ public sealed interface QuotaEdit
 
     /**
      * Sets the use of the workloads of a leaf group, the default or the system group in one dimension. In a cluster,
-     * the use follows from the workloads.
+     * the use follows from the workloads. It is refused in a dimension with flavors, where use says class and flavor.
      *
      * @param group the name of the group
      * @param dimension the dimension

@@ -1,6 +1,5 @@
 package io.github.quotatree.whatif;
 
-import io.github.quotatree.Demand;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -11,6 +10,7 @@ import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -41,6 +41,8 @@ import java.util.function.Function;
  * are named: of those that request less, first the groups that request more than their min, and in each case those that
  * have to change the least. The iterative solver is not monotone: there, one unit less does not suffice either, but a
  * still smaller change may, and that none was found does not prove that there is none.
+ *
+ * <p><b>Flavors.</b> In a dimension with flavors, no changes are searched: {@link #notSearched}.
  *
  * <p><b>Checked.</b> Every change listed was made in a copy of the tree, which is valid and was solved anew.
  *
@@ -93,8 +95,8 @@ public final class SmallestChanges {
      *
      * @param group the name of the group
      * @param wanted the runtime in base units; 0 in a dimension in which any is right
-     * @throws IllegalArgumentException if there is no such group, or an amount is negative, unlimited or of another
-     *     schema
+     * @throws IllegalArgumentException if there is no such group, or an amount is negative, unlimited, of another
+     *     schema, or above 0 in a dimension with flavors
      */
     public static SmallestChanges of(RuntimeQuotas quotas, String group, ResourceVector wanted) {
         Objects.requireNonNull(quotas, "quotas");
@@ -107,6 +109,10 @@ public final class SmallestChanges {
             if (wanted.isUnlimited(dimension)) {
                 throw new IllegalArgumentException("wanted runtime of " + group + ": " + dimension + " is unlimited");
             }
+            if (wanted.value(dimension) > 0 && schema.hasFlavors(schema.position(dimension))) {
+                throw new IllegalArgumentException("wanted runtime of " + group
+                        + ": smallest changes are not searched in " + dimension + ", which has flavors");
+            }
         }
         ResourceVector raised = schema.zero();
         for (String dimension : schema.dimensions()) {
@@ -114,27 +120,9 @@ public final class SmallestChanges {
                 raised = raised.with(dimension, wanted.value(dimension));
             }
         }
-        RuntimeQuotas asked = raised.isZero() ? quotas : requesting(quotas, now, raised);
-        return search(asked, Wishes.of(group, wanted), raised, Optional.empty(), lacking -> List.of());
-    }
-
-    /** Returns the result for a group that requests at least an amount. */
-    private static RuntimeQuotas requesting(RuntimeQuotas quotas, GroupRuntime now, ResourceVector least) {
-        ResourceVector below = quotas.tree().schema().zero();
-        if (now.isParent()) {
-            for (GroupRuntime group : quotas) {
-                if (group.parent().equals(Optional.of(now.name()))) {
-                    below = TreeTotals.sum(below, group.limitedRequest());
-                }
-            }
-        }
-        ResourceVector own = now.ownRequest().max(least.minus(below.min(least)));
-        Demand.Builder demand = quotas.demand().toBuilder();
-        if (now.isParent()) {
-            demand.acceptParentWorkloads();
-        }
-        return quotas.tree()
-                .computeRuntime(quotas.total(), demand.request(now.name(), own).build(), quotas.options());
+        RuntimeQuotas asked = raised.isZero() ? quotas : RaisedRequest.requesting(quotas, now, raised);
+        long[] none = new long[schema.size()];
+        return search(asked, Wishes.of(group, wanted), raised, Optional.empty(), none, lacking -> List.of());
     }
 
     /**
@@ -152,15 +140,15 @@ public final class SmallestChanges {
         Objects.requireNonNull(snapshot, "snapshot");
         Objects.requireNonNull(workloadId, "workloadId");
         Objects.requireNonNull(options, "options");
-        WorkloadStatus pending =
-                AdmissionCheck.of(snapshot, workloadId, options).workloads().get(0);
+        AdmissionCheck check = AdmissionCheck.of(snapshot, workloadId, options);
+        WorkloadStatus pending = check.workloads().get(0);
         String group = pending.group();
         RuntimeQuotas quotas = snapshot.quotas(pending.placement().treeId());
         if (group.equals(ReservedNames.SYSTEM_GROUP)) {
             return ofSystemGroup(pending);
         }
         if (group.equals(ReservedNames.DEFAULT_GROUP)) {
-            return ofDefaultGroup(snapshot, quotas, pending);
+            return ofDefaultGroup(snapshot, quotas, pending, missingByFlavor(check));
         }
         Wishes wishes = Wishes.of(snapshot, quotas, group, pending.workload(), options);
         return search(
@@ -168,7 +156,21 @@ public final class SmallestChanges {
                 wishes,
                 wishes.request().schema().zero(),
                 Optional.of(workloadId),
+                missingByFlavor(check),
                 lacking -> WaitSearch.of(snapshot, quotas, wishes, lacking));
+    }
+
+    /** Returns by dimension how much room the flavors that a workload accepts lack; 0 where one has room. */
+    private static long[] missingByFlavor(AdmissionCheck check) {
+        ResourceSchema schema = check.workloads().get(0).workload().request().schema();
+        long[] missing = new long[schema.size()];
+        for (ExceededLimit limit : check.exceededLimits()) {
+            if (limit.kind() == ExceededLimit.Kind.FLAVOR) {
+                int d = schema.position(limit.dimension().orElseThrow());
+                missing[d] = Math.max(missing[d], limit.shortfall());
+            }
+        }
+        return missing;
     }
 
     private static SmallestChanges ofSystemGroup(WorkloadStatus pending) {
@@ -188,7 +190,7 @@ public final class SmallestChanges {
     }
 
     private static SmallestChanges ofDefaultGroup(
-            LedgerSnapshot snapshot, RuntimeQuotas quotas, WorkloadStatus pending) {
+            LedgerSnapshot snapshot, RuntimeQuotas quotas, WorkloadStatus pending, long[] missingByFlavor) {
         ResourceVector request = pending.workload().request();
         DefaultGroupSearch search = DefaultGroupSearch.of(snapshot, request);
         List<SmallestChange> changes = new ArrayList<>();
@@ -197,15 +199,20 @@ public final class SmallestChanges {
         long[] missing = new long[request.schema().size()];
         long[] largest = new long[missing.length];
         for (int d = 0; d < missing.length; d++) {
-            missing[d] = search.missing(d);
-            largest[d] = search.largestRequest(d);
+            missing[d] = Math.max(search.missing(d), missingByFlavor[d]);
+            boolean searched = !request.schema().hasFlavors(d);
+            largest[d] = searched ? search.largestRequest(d) : 0;
             if (missing[d] > 0) {
                 lacking.add(d);
+            }
+            if (missing[d] > 0 && searched) {
                 search.run(d, changes, unhelpful);
             }
         }
         Wishes wishes = Wishes.of(pending.group(), request);
-        List<String> waitFor = lacking.isEmpty() ? List.of() : ids(WaitSearch.of(snapshot, quotas, wishes, lacking));
+        List<String> waitFor = lacking.isEmpty() || request.schema().hasFlavors()
+                ? List.of()
+                : ids(WaitSearch.of(snapshot, quotas, wishes, lacking));
         return new SmallestChanges(
                 pending.group(),
                 Optional.of(pending.id()),
@@ -223,6 +230,7 @@ public final class SmallestChanges {
             Wishes wishes,
             ResourceVector raised,
             Optional<String> workload,
+            long[] missingByFlavor,
             Function<List<Integer>, List<WorkloadStatus>> waiting) {
         List<SmallestChange> changes = new ArrayList<>();
         List<UnhelpfulChange> unhelpful = new ArrayList<>();
@@ -235,10 +243,13 @@ public final class SmallestChanges {
             TreeNumbers numbers = TreeNumbers.of(groups, d);
             PathProblem problem = PathProblem.of(
                     numbers, quotas.options(), group, quotas.available().value(d));
-            largest[d] = wishes.largestRequest(problem, numbers, d);
-            missing[d] = wishes.missing(quotas, d);
+            missing[d] = Math.max(wishes.missing(quotas, d), missingByFlavor[d]);
+            boolean searched = !quotas.tree().schema().hasFlavors(d);
+            largest[d] = searched ? wishes.largestRequest(problem, numbers, d) : 0;
             if (missing[d] > 0) {
                 lacking.add(d);
+            }
+            if (missing[d] > 0 && searched) {
                 wishes.addTo(problem, groups, d);
                 TreeSearch search = new TreeSearch(wishes, d, numbers, problem, group);
                 search.run();
@@ -247,7 +258,8 @@ public final class SmallestChanges {
                 unhelpful.addAll(search.unhelpful());
             }
         }
-        List<String> waitFor = lacking.isEmpty() ? List.of() : ids(waiting.apply(lacking));
+        boolean waits = !lacking.isEmpty() && !quotas.tree().schema().hasFlavors();
+        List<String> waitFor = waits ? ids(waiting.apply(lacking)) : List.of();
         return new SmallestChanges(
                 wishes.group(), workload, wishes.request(), raised, missing, largest, changes, unhelpful, waitFor);
     }
@@ -296,7 +308,8 @@ public final class SmallestChanges {
     /**
      * Returns the largest request that fits now, in base units: of the pending workload, what it could request instead
      * and be admitted; of a group, the runtime that it would have if it requested that much. Dimensions do not depend
-     * on each other, so that the whole vector fits, and one unit more in any dimension does not.
+     * on each other, so that the whole vector fits, and one unit more in any dimension does not. In a dimension with
+     * flavors it is not searched, and is 0.
      */
     public ResourceVector largestRequestThatFits() {
         return largestRequest;
@@ -320,6 +333,18 @@ public final class SmallestChanges {
         wanted.schema().position(dimension);
         return changes.stream()
                 .filter(change -> change.dimension().equals(dimension))
+                .toList();
+    }
+
+    /**
+     * Returns the dimensions in which something is missing and no changes are searched, because they have flavors: a
+     * change there concerns a flavor, and {@link WhatIf} answers about each. In a schema with flavors, no workloads to
+     * wait for are searched either.
+     */
+    public List<String> notSearched() {
+        ResourceSchema schema = wanted.schema();
+        return schema.dimensions().stream()
+                .filter(dimension -> missing.value(dimension) > 0 && schema.hasFlavors(schema.position(dimension)))
                 .toList();
     }
 
@@ -353,7 +378,11 @@ public final class SmallestChanges {
         for (String dimension : wanted.schema().dimensions()) {
             if (missing.value(dimension) > 0) {
                 lacks.add(new ChangeWords.Lack(
-                        dimension, missing.value(dimension), raised.value(dimension), changes(dimension)));
+                        dimension,
+                        missing.value(dimension),
+                        raised.value(dimension),
+                        notSearched().contains(dimension),
+                        changes(dimension)));
             }
         }
         return workload.isPresent()

@@ -101,16 +101,30 @@ public final class WhatIf {
             }
         } else if (edit instanceof QuotaEdit.SetTotal set) {
             requireTotal(edit, set.treeId(), treeId, set.dimension(), groups);
+            groups.requireNoFlavors(edit, set.dimension());
             totals.set(set);
         } else if (edit instanceof QuotaEdit.ChangeTotal change) {
             requireTotal(edit, change.treeId(), treeId, change.dimension(), groups);
+            groups.requireNoFlavors(edit, change.dimension());
             totals.change(change);
+        } else if (edit instanceof FlavorEdit.SetFlavorTotal set) {
+            requireTotal(edit, set.treeId(), treeId, set.dimension(), groups);
+            groups.requireFlavor(edit, set.dimension(), set.flavor());
+            totals.set(set);
+        } else if (edit instanceof FlavorEdit.ChangeFlavorTotal change) {
+            requireTotal(edit, change.treeId(), treeId, change.dimension(), groups);
+            groups.requireFlavor(edit, change.dimension(), change.flavor());
+            totals.change(change);
+        } else if (edit instanceof FlavorEdit.SetClassRequest set) {
+            groups.requireDimension(edit, set.dimension());
+            groups.require(edit, set.group());
+            demand.setRequest(set);
         } else if (edit instanceof QuotaEdit.SetRequest set) {
             groups.requireDimension(edit, set.dimension());
             groups.require(edit, set.group());
             demand.setRequest(set);
         } else if (edit instanceof QuotaEdit.SetUsed set) {
-            groups.requireDimension(edit, set.dimension());
+            groups.requireNoFlavors(edit, set.dimension());
             if (!isBesideTree(set.group(), treeId)) {
                 groups.require(edit, set.group());
             }

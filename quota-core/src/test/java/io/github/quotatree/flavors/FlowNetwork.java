@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A network with capacities, through which flow is sent along one augmenting path after the other. */
-final class FlowNetwork {
+public final class FlowNetwork {
     private final List<List<Integer>> edgesOf = new ArrayList<>();
     private final List<Integer> target = new ArrayList<>();
     private final List<Long> residual = new ArrayList<>();
 
-    int addNode() {
+    public int addNode() {
         edgesOf.add(new ArrayList<>());
         return edgesOf.size() - 1;
     }
 
     /** Adds an edge and returns its number; the edge after it is its reverse. */
-    int addEdge(int from, int to, long capacity) {
+    public int addEdge(int from, int to, long capacity) {
         int edge = target.size();
         target.addAll(List.of(to, from));
         residual.addAll(List.of(capacity, 0L));
@@ -32,7 +32,7 @@ final class FlowNetwork {
     }
 
     /** Returns the largest flow beside what flows already. */
-    long sendAll(int source, int sink) {
+    public long sendAll(int source, int sink) {
         long sum = 0;
         for (long sent = send(source, sink); sent > 0; sent = send(source, sink)) {
             sum += sent;

@@ -23,7 +23,10 @@ final class RevocationDraw {
     }
 
     static Arbitrary<RevocationOptions> options() {
-        return Combinators.combine(Arbitraries.of(RevocationOptions.Floor.values()), rules())
+        return Combinators.combine(
+                        Arbitraries.of(RevocationOptions.Floor.values()),
+                        rules(),
+                        Arbitraries.of(RevocationOptions.Moves.values()))
                 .as(RevocationOptions::new)
                 .withoutEdgeCases();
     }

@@ -105,6 +105,7 @@ class NamedNullsTest {
                 Map.entry(AdmissionOptions.class, AdmissionOptions.defaults()),
                 Map.entry(RevocationOptions.class, RevocationOptions.defaults()),
                 Map.entry(RevocationOptions.Floor.class, RevocationOptions.Floor.RUNTIME),
+                Map.entry(RevocationOptions.Moves.class, RevocationOptions.Moves.NONE),
                 Map.entry(WorkloadPhase.class, WorkloadPhase.PENDING),
                 Map.entry(LedgerListener.class, new LedgerListener() {}),
                 Map.entry(Executor.class, (Executor) Runnable::run),

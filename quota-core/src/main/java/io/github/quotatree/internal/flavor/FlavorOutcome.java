@@ -8,7 +8,7 @@ import io.github.quotatree.internal.tree.Column;
  */
 public final class FlavorOutcome {
     private final FlavorInput input;
-    private final Promises promises;
+    private final Promises promises; // found when first read, so by one thread at a time
     private final Column limited;
     private final TightSets tightSets;
 
@@ -25,12 +25,12 @@ public final class FlavorOutcome {
     }
 
     /** Returns the units of a flavor that are promised to a group and set aside for it. */
-    public long promised(int node, int flavor) {
+    public synchronized long promised(int node, int flavor) {
         return promises.of(node, flavor);
     }
 
     /** Returns the units of all flavors that are promised to a group. */
-    public long promised(int node) {
+    public synchronized long promised(int node) {
         return promises.of(node);
     }
 

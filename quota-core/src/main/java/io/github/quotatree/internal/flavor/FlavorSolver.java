@@ -4,6 +4,8 @@ import io.github.quotatree.internal.tree.Column;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shares one dimension with flavors, tight set by tight set, by a {@link Sharing} that knows no flavors.
@@ -11,15 +13,17 @@ import io.github.quotatree.internal.tree.TreeLayout;
  * <p>A solve is {@link #begin}, then {@link #solve} once the limited requests of the sharing are known. Not thread-safe.
  */
 public final class FlavorSolver {
+    private final TreeLayout layout;
+    private final FlavorBounds bounds;
     private final Promises promises;
     private final PlaceableRequests requests;
-    private final Placement placement;
-    private final LastPlaceable events;
     private final NamedDemand demand;
     private final TightSets tightSets;
-    private final boolean lowersMaxes;
-    private final long[] none;
     private FlavorInput input;
+
+    // made when the named demand does not fit
+    private @Nullable Placement placement;
+    private @Nullable LastPlaceable events;
 
     /** Whether all that is requested can be placed, as far as the capacity over all flavors goes. */
     private boolean isFree;
@@ -30,25 +34,22 @@ public final class FlavorSolver {
      * @throws IllegalArgumentException if the dimension has no flavors
      */
     public FlavorSolver(Declarations declarations, int dimension) {
-        FlavorBounds bounds = declarations.flavors(dimension);
-        if (bounds == null) {
+        FlavorBounds declared = declarations.flavors(dimension);
+        if (declared == null) {
             throw new IllegalArgumentException("dimension " + dimension + " has no flavors");
         }
-        TreeLayout layout = declarations.layout();
+        bounds = declared;
+        layout = declarations.layout();
         promises = new Promises(declarations, bounds);
         requests = new PlaceableRequests(declarations, dimension, bounds);
-        placement = new Placement(layout, bounds, promises);
-        events = new LastPlaceable(placement);
         demand = new NamedDemand(bounds.flavors());
-        lowersMaxes = bounds.hasMaxes();
         tightSets = new TightSets(layout);
-        none = new long[bounds.flavors()];
-        input = new FlavorInput(new ClassRequests(0), new FlavorUse(0, bounds.flavors()), none);
+        input = new FlavorInput(new ClassRequests(0), new FlavorUse(0, bounds.flavors()), new long[0]);
     }
 
     /** Returns whether {@link #begin} lowers maxes. */
     public boolean lowersMaxes() {
-        return lowersMaxes;
+        return bounds.hasMaxes();
     }
 
     /** Returns what is promised, as of the last {@link #begin}. */
@@ -65,15 +66,12 @@ public final class FlavorSolver {
         input = newInput;
         promises.begin(input.requests(), input.available());
         requests.lower(input.requests(), max);
-        isFree = placement.regions() == 1 && !requests.areHeld() && demand.fits(input.requests(), input.available());
-        if (!isFree) {
-            placement.begin(input.requests(), input.available());
-        }
+        isFree = !requests.areHeld() && demand.fits(input.requests(), input.available());
     }
 
     /** Returns the capacity over all flavors that the first level shares; 2^63-1 where it is larger. */
     public long total() {
-        return SetTables.sum(input.available(), (1 << none.length) - 1);
+        return SetTables.sum(input.available(), (1 << input.available().length) - 1);
     }
 
     /**
@@ -89,21 +87,34 @@ public final class FlavorSolver {
             sharing.share(Math.min(total, sharing.most()));
             return;
         }
-        events.begin(again);
+        Placement own = placement();
+        own.begin(input.requests(), input.available());
+        LastPlaceable search = Objects.requireNonNull(events);
+        search.begin(again);
         long placed = promises.of(TreeLayout.ROOT);
         while (true) {
             long most = Math.min(total, sharing.most());
-            long excess = events.excess(sharing, most);
+            long excess = search.excess(sharing, most);
             if (excess == 0) {
                 tightSets.settle(sharing);
                 return;
             }
-            placed = events.share(sharing, placed, most, excess);
-            placement.findTightSet();
-            if (!placement.capAll(sharing, tightSets, placed)) {
+            placed = search.share(sharing, placed, most, excess);
+            own.findTightSet();
+            if (!own.capAll(sharing, tightSets, placed)) {
                 throw new IllegalStateException("no group is held by a tight set");
             }
         }
+    }
+
+    private Placement placement() {
+        Placement own = placement;
+        if (own == null) {
+            own = new Placement(layout, bounds, promises);
+            placement = own;
+            events = new LastPlaceable(own);
+        }
+        return own;
     }
 
     /** Returns what was found as a value; this solver is not used any more. */

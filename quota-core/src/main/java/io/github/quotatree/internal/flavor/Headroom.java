@@ -162,6 +162,11 @@ public final class Headroom {
         return leaves.pending(leaf, mask);
     }
 
+    /** Returns why not all rests can be placed; takes {@code O(n 2^t)} time for {@code n} groups. */
+    public ShortSet shortage() {
+        return new ShortageSearch(layout, leaves, gates).find();
+    }
+
     /** Returns whether a number of units of a class of a leaf may be placed on a flavor now. */
     public boolean admits(int leaf, int mask, int flavor, long units) {
         return (mask >>> flavor & 1) != 0

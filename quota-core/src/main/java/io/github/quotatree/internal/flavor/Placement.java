@@ -56,11 +56,6 @@ final class Placement {
         table = new long[sets];
     }
 
-    /** Returns the number of regions. */
-    int regions() {
-        return regions.count();
-    }
-
     /** Begins with other requests and capacities. */
     void begin(ClassRequests requests, long[] available) {
         for (int k = 0; k < flavors; k++) {

@@ -7,6 +7,7 @@ import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is promised to the groups of a tree by flavor, each flavor by itself: to a leaf group what it names of the
@@ -26,52 +27,36 @@ public final class Promises {
     private final boolean[] scalable;
     private final int flavors;
 
-    /** The root, and the nodes that declare a flavorMin in ascending order: slot by slot. */
-    private final int[] nodes;
+    // made when promises are first read; the slots are those of the root and of the nodes that declare a flavorMin
 
-    /** By node, its slot; empty if no group declares a flavorMin. */
-    private final int[] slotOf;
+    /** By slot: its node, in ascending order, and the slot of the parent. */
+    private int[] nodes = {};
 
-    /** By slot, that of the parent. */
-    private final int[] parentSlot;
+    private int[] parentSlot = {};
+
+    /** By node: its slot. */
+    private int[] slotOf = {};
 
     // by slot and flavor: the flavorMin, what the children ask for together, and what is asked for, then promised
-    private final long[] min;
-    private final long[] below;
-    private final long[] units;
+    private long[] min = {};
+    private long[] below = {};
+    private long[] units = {};
 
     private ClassRequests requests = new ClassRequests(0);
     private long[] available = new long[0];
     private boolean isKnown = true;
 
     private final WideSum sum = new WideSum();
-    private final long[] weight;
-    private final long[] cap;
-    private final long[] share;
-    private final Apportionment sharing;
+    private long[] weight = {};
+    private long[] cap = {};
+    private long[] share = {};
+    private @Nullable Apportionment sharing;
 
     Promises(Declarations declarations, FlavorBounds bounds) {
         layout = declarations.layout();
         this.bounds = bounds;
         scalable = declarations.scalable();
         flavors = bounds.flavors();
-        slotOf = new int[bounds.hasMins() ? layout.size() + 1 : 0];
-        nodes = slots();
-        parentSlot = new int[nodes.length];
-        min = new long[nodes.length * flavors];
-        below = new long[min.length];
-        units = new long[min.length];
-        for (int slot = 1; slot < nodes.length; slot++) {
-            parentSlot[slot] = slotOf[layout.parent(nodes[slot])];
-            for (int k = 0; k < flavors; k++) {
-                min[slot * flavors + k] = bounds.min(nodes[slot], k);
-            }
-        }
-        int largest = nodes.length > 1 ? layout.largestSiblingSet() : 0;
-        weight = new long[largest];
-        cap = new long[largest];
-        share = new long[largest];
-        sharing = new Apportionment(largest);
     }
 
     private Promises(Promises source) {
@@ -79,32 +64,33 @@ public final class Promises {
         bounds = source.bounds;
         scalable = source.scalable;
         flavors = source.flavors;
-        nodes = source.nodes;
         slotOf = source.slotOf;
-        parentSlot = source.parentSlot;
-        min = source.min;
-        below = new long[0];
         units = source.units.clone();
-        weight = below;
-        cap = below;
-        share = below;
-        sharing = source.sharing;
     }
 
-    private int[] slots() {
+    private void makeSlots() {
+        slotOf = new int[layout.size() + 1];
         Arrays.fill(slotOf, NO_SLOT);
-        int[] found = new int[slotOf.length + 1];
-        int count = 1; // the root
+        slotOf[TreeLayout.ROOT] = ROOT_SLOT;
+        int[] found = new int[slotOf.length];
+        int count = 1;
         for (int node = 1; node < slotOf.length; node++) {
             if (bounds.hasMin(node)) {
                 slotOf[node] = count;
                 found[count++] = node;
             }
         }
-        if (slotOf.length > 0) {
-            slotOf[TreeLayout.ROOT] = ROOT_SLOT;
+        nodes = Arrays.copyOf(found, count);
+        parentSlot = new int[count];
+        min = new long[count * flavors];
+        below = new long[min.length];
+        units = new long[min.length];
+        for (int slot = 1; slot < count; slot++) {
+            parentSlot[slot] = slotOf[layout.parent(nodes[slot])];
+            for (int k = 0; k < flavors; k++) {
+                min[slot * flavors + k] = bounds.min(nodes[slot], k);
+            }
         }
-        return Arrays.copyOf(found, count);
     }
 
     /** Returns the same promises, which no solve changes. */
@@ -115,24 +101,24 @@ public final class Promises {
 
     /** Returns whether nothing can be promised to any group. */
     public boolean areNone() {
-        return nodes.length == 1;
+        return !bounds.hasMins();
     }
 
     /** Returns the units of a flavor that are promised to a group; of the root, to all groups. */
     long of(int node, int flavor) {
+        know();
         if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {
             return 0;
         }
-        know();
         return units[slotOf[node] * flavors + flavor];
     }
 
     /** Returns the units of all flavors that are promised to a group; of the root, to all groups. */
     public long of(int node) {
+        know();
         if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {
             return 0;
         }
-        know();
         long all = 0;
         for (int i = slotOf[node] * flavors; i < (slotOf[node] + 1) * flavors; i++) {
             all = Wide.saturatedAdd(all, units[i]);
@@ -156,6 +142,9 @@ public final class Promises {
             return;
         }
         isKnown = true;
+        if (slotOf.length == 0) {
+            makeSlots();
+        }
         ask();
         for (int k = 0; k < flavors; k++) {
             units[k] = Math.min(available[k], below[k]);
@@ -217,12 +206,13 @@ public final class Promises {
     private long serve(boolean mayBeScaled, int parent, int flavor, long amount) {
         int from = layout.childrenStart(parent);
         int size = layout.childrenEnd(parent) - from;
+        Apportionment rule = sharing();
         for (int i = 0; i < size; i++) {
             boolean served = scalable[from + i] == mayBeScaled;
             weight[i] = served ? bounds.min(from + i, flavor) : 0;
             cap[i] = served ? of(from + i, flavor) : 0;
         }
-        sharing.share(amount, weight, cap, 0, size, share);
+        rule.share(amount, weight, cap, 0, size, share);
         long left = amount;
         for (int i = 0; i < size; i++) {
             int slot = slotOf[from + i];
@@ -232,5 +222,19 @@ public final class Promises {
             }
         }
         return left;
+    }
+
+    /** Returns the rule of a shortage, which is rare. */
+    private Apportionment sharing() {
+        Apportionment rule = sharing;
+        if (rule == null) {
+            int members = layout.largestSiblingSet();
+            rule = new Apportionment(members);
+            sharing = rule;
+            weight = new long[members];
+            cap = new long[members];
+            share = new long[members];
+        }
+        return rule;
     }
 }
