@@ -61,7 +61,7 @@ public final class FlavorTurns {
         QuotaTree.Builder builder = QuotaTree.builder(schema);
         FlavorClass[] classes = new FlavorClass[groups];
         long[] named = new long[flavors];
-        long average = (MOST_UNITS + 1) / 2 * WORKLOADS;
+        long average = (MOST_UNITS + 1) * WORKLOADS / 2;
         for (int g = 0; g < groups; g++) {
             builder.add(QuotaGroup.leaf(schema, FlavoredCluster.name(g))
                     .min(FlavoredCluster.CARDS, random.nextInt(12))
@@ -76,7 +76,7 @@ public final class FlavorTurns {
             }
         }
         ResourceVector total = schema.zero();
-        long share = average * groups * (scarcity == Scarcity.ALL ? 7 : 13) / 10 / flavors;
+        long share = average * groups * (scarcity == Scarcity.ALL ? 7 : 13) / 10 / (flavors - 1);
         for (int k = 0; k < flavors; k++) {
             boolean isShort = k == 0 && scarcity != Scarcity.NONE;
             total = total.withFlavor(
