@@ -174,9 +174,7 @@ final class GroupWalk {
     QueueEntry entry() {
         WaitingUnit unit = unit();
         Verdict known = verdict();
-        List<ExceededLimit> exceeded = known.admits() || known == Verdict.HELD_BACK
-                ? List.of()
-                : exceededLimits(unit);
+        List<ExceededLimit> exceeded = known.admits() || known == Verdict.HELD_BACK ? List.of() : exceededLimits(unit);
         Optional<HeldRoom> held = Optional.ofNullable(head).map(present -> present.heldRoom(queue.group()));
         return new QueueEntry(queue.group(), unit.members, share, ahead, known, exceeded, held);
     }

@@ -44,8 +44,8 @@ class FlavorQueueTest {
 
     private List<String> verdicts() {
         List<String> verdicts = new ArrayList<>();
-        queue().forEach(position -> verdicts.add(
-                position.entry().ids() + " " + position.entry().verdict()));
+        queue().forEach(position ->
+                verdicts.add(position.entry().ids() + " " + position.entry().verdict()));
         return verdicts;
     }
 

@@ -82,7 +82,12 @@ class FlavorWhatIfTest {
     @Test
     void boundsByFlavor() {
         RuntimeDiff diff = whatIf(new FlavorEdit.SetFlavorMax("A", "gpu", "v100", 2));
-        assertThat(diff.after().orElseThrow().group("A").declaration().flavorMax().value("gpu", "v100"))
+        assertThat(diff.after()
+                        .orElseThrow()
+                        .group("A")
+                        .declaration()
+                        .flavorMax()
+                        .value("gpu", "v100"))
                 .isEqualTo(2);
         assertThat(diff.after().orElseThrow().runtime("A").value("gpu")).isEqualTo(7); // 5 a100 and 2 v100
         assertThat(diff).asString().startsWith("flavor max gpu v100 of A becomes 2:\ngpu: A pays 3 (10 -> 7)");
@@ -92,8 +97,8 @@ class FlavorWhatIfTest {
 
     @Test
     void classesThatAreNotEditedStay() {
-        RuntimeDiff diff = whatIf(
-                new QuotaEdit.SetRequest("B", "cpu", 3), new FlavorEdit.SetClassRequest("A", V100, 4));
+        RuntimeDiff diff =
+                whatIf(new QuotaEdit.SetRequest("B", "cpu", 3), new FlavorEdit.SetClassRequest("A", V100, 4));
         Demand demand = diff.after().orElseThrow().demand();
         assertThat(demand.requestByClass("B", "gpu")).isEqualTo(Map.of(A100, 5L, V100, 5L));
         assertThat(demand.request("B")).isEqualTo(SCHEMA.vector(3, 10));
@@ -123,7 +128,8 @@ class FlavorWhatIfTest {
     @Test
     void anEditThatNamesNoFlavorIsRefused() {
         assertThatThrownBy(() -> whatIf(new QuotaEdit.SetTotal("", "gpu", 5)))
-                .hasMessage("edit \"total gpu becomes 5\": gpu has flavors, and the edit must name one of [a100, v100]");
+                .hasMessage(
+                        "edit \"total gpu becomes 5\": gpu has flavors, and the edit must name one of [a100, v100]");
         assertThatThrownBy(() -> whatIf(new QuotaEdit.SetUsed("A", "gpu", 5))).hasMessageContaining("has flavors");
         assertThatThrownBy(() -> whatIf(new FlavorEdit.SetFlavorTotal("", "gpu", "t4", 5)))
                 .hasMessage("edit \"total gpu t4 becomes 5\": no flavor t4 of gpu among [a100, v100]");
@@ -180,7 +186,6 @@ class FlavorWhatIfTest {
         assertThat(waits.missing()).isEqualTo(SCHEMA.vector("gpu", 5));
         assertThat(waits.notSearched()).containsExactly("gpu");
         assertThat(waits.changes()).isEmpty();
-        assertThat(waits)
-                .hasToString("It lacks gpu, which has flavors, and changes of it are not searched.");
+        assertThat(waits).hasToString("It lacks gpu, which has flavors, and changes of it are not searched.");
     }
 }
