@@ -19,6 +19,8 @@ class PlantedErrorsTest {
     private static final String CERTIFICATE = "internal.rows.CertificateTest.";
     private static final String SMALL_SETS = "internal.rows.SmallSetsTest.";
     private static final String PASSES = "internal.rows.PassesTest.";
+    private static final String FLAVORS = "flavors.FlavorCasesTest.agreesWithTheKnownCases";
+    private static final String FLAVORS_AGAIN = "flavors.RepeatedFlavorSolvesTest.groupsOfTwoLevels";
     private static final String SOAK = "agreement.AgreementSoakTest.solvesAgreeWithTheDefinition";
 
     @TempDir
@@ -166,7 +168,73 @@ class PlantedErrorsTest {
                         "internal/solve/DimensionState.java",
                         "(lend.isWide() || min.isWide())",
                         "lend.isWide()",
-                        "laws.WideLimitsTest.aWideMinThatIsPartlyLent"));
+                        "laws.WideLimitsTest.aWideMinThatIsPartlyLent"),
+                new Planted(
+                        "a tight set that closes all flavors",
+                        "internal/flavor/Placement.java",
+                        "open[0] = smallest;",
+                        "open[0] = 0;",
+                        FLAVORS),
+                new Planted(
+                        "any tight set in place of the largest",
+                        "internal/flavor/Placement.java",
+                        "smallest &= set;\n            }\n        }\n        open[0]",
+                        "smallest = set;\n            }\n        }\n        open[0]",
+                        FLAVORS),
+                new Planted(
+                        "the search ends one unit early",
+                        "internal/flavor/LastPlaceable.java",
+                        "low < high - excess; tries++",
+                        "low + 1 < high - excess; tries++",
+                        FLAVORS),
+                new Planted(
+                        "named demand compared with each flavor and not with each set",
+                        "internal/flavor/NamedDemand.java",
+                        "set < within.length - 1; set++",
+                        "set < 3; set++",
+                        FLAVORS),
+                new Planted(
+                        "the classes of a mixed leaf counted as if they were leaves",
+                        "internal/flavor/MixedLeaves.java",
+                        "weight[set] -= weight[set | bit];",
+                        "weight[set] -= 0;",
+                        FLAVORS),
+                new Planted(
+                        "promises not set aside from the amounts of plain leaves",
+                        "internal/flavor/PlacedLeaves.java",
+                        "counts[1 << k] -= plainAside[region][k];",
+                        "counts[1 << k] -= 0;",
+                        FLAVORS),
+                new Planted(
+                        "promises taken back in a shortage",
+                        "internal/solve/StartedGuarantees.java",
+                        "set.runtime[k] < set.started[k]",
+                        "set.runtime[k] < 0",
+                        FLAVORS),
+                new Planted(
+                        "a parent that takes what its children of weight 0 cannot",
+                        "internal/solve/FlavoredDimension.java",
+                        "borrows ? take : Math.min",
+                        "take >= 0 ? take : Math.min",
+                        FLAVORS),
+                new Planted(
+                        "a flavorMax of a parent that limits no requests",
+                        "internal/flavor/PlaceableRequests.java",
+                        "max.set(node, table[table.length - 1]);",
+                        "max.get(node);",
+                        FLAVORS),
+                new Planted(
+                        "caps that stay after the solve",
+                        "internal/solve/FlavoredDimension.java",
+                        "!again || !isCurrent || lowered ||",
+                        "!again || !isCurrent ||",
+                        FLAVORS_AGAIN),
+                new Planted(
+                        "a class more that the leaves do not learn of",
+                        "internal/flavor/ClassRequests.java",
+                        "units[node] = moreUnits;\n        classChanges++;",
+                        "units[node] = moreUnits;",
+                        FLAVORS_AGAIN));
     }
 
     @ParameterizedTest

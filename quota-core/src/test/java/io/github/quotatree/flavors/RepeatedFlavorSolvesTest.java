@@ -15,17 +15,28 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A solver that continues with changed requests and other totals finds what a fresh solve finds. */
 class RepeatedFlavorSolvesTest {
     private static final int PROBLEMS = 150;
     private static final int STEPS = 25;
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
-    void changesOfClassesAndTotals(int levels) {
+    @Test
+    void groupsOfOneLevel() {
+        play(1);
+    }
+
+    @Test
+    void groupsOfTwoLevels() {
+        play(2);
+    }
+
+    @Test
+    void groupsOfThreeLevels() {
+        play(3);
+    }
+
+    private static void play(int levels) {
         for (int i = 0; i < PROBLEMS; i++) {
             FlavorProblem problem = FlavorDraw.draw(7_000L * levels + i, levels);
             new Story(problem, new Random(i)).play();

@@ -20,4 +20,9 @@ public record FlavorUnits(
     public FlavorUnits requested() {
         return new FlavorUnits(resource, accepted, null, units);
     }
+
+    /** Returns as many other units. */
+    public FlavorUnits of(long others) {
+        return new FlavorUnits(resource, accepted, on, others);
+    }
 }

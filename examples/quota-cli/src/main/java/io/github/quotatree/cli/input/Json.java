@@ -29,8 +29,6 @@ public final class Json {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .addMixIn(ObjectMeta.class, MetadataParts.class)
             .addMixIn(PodSpec.class, PodParts.class)
-            .addMixIn(Affinity.class, AffinityParts.class)
-            .addMixIn(NodeAffinity.class, NodeAffinityParts.class)
             .addMixIn(PodStatus.class, PodStatusParts.class)
             .addMixIn(Container.class, ContainerParts.class)
             .addMixIn(NodeSpec.class, NodeParts.class)
@@ -42,6 +40,17 @@ public final class Json {
             MAPPER.readerFor(Object.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Json() {}
+
+    /** How pods are read where the flavors of their nodes count, which few runs need. */
+    static final class WithNodes {
+        static final ObjectMapper MAPPER = Json.MAPPER
+                .copy()
+                .addMixIn(PodSpec.class, PodWithNodesParts.class)
+                .addMixIn(Affinity.class, AffinityParts.class)
+                .addMixIn(NodeAffinity.class, NodeAffinityParts.class);
+
+        private WithNodes() {}
+    }
 
     /** Returns the value of a JSON text: a map, a list, a text, a number, a truth value or null. */
     public static @Nullable Object parsed(String text) throws JsonProcessingException {
@@ -55,6 +64,26 @@ public final class Json {
 
     @JsonIgnoreProperties({"managedFields", "ownerReferences", "finalizers"})
     private abstract static class MetadataParts {}
+
+    @JsonIgnoreProperties({
+        "affinity",
+        "dnsConfig",
+        "ephemeralContainers",
+        "hostAliases",
+        "imagePullSecrets",
+        "nodeSelector",
+        "os",
+        "readinessGates",
+        "resourceClaims",
+        "schedulingGates",
+        "securityContext",
+        "tolerations",
+        "topologySpreadConstraints",
+        "volumes",
+        "schedulingGroup",
+        "workloadRef"
+    })
+    private abstract static class PodParts {}
 
     @JsonIgnoreProperties({
         "dnsConfig",
@@ -72,7 +101,7 @@ public final class Json {
         "schedulingGroup",
         "workloadRef"
     })
-    private abstract static class PodParts {}
+    private abstract static class PodWithNodesParts {}
 
     @JsonIgnoreProperties({"podAffinity", "podAntiAffinity"})
     private abstract static class AffinityParts {}

@@ -59,6 +59,11 @@ public abstract class ObjectSorter<P> {
         throw new UnreadableException("is a tree of quotas, which solve, admit, revoke and validate read");
     }
 
+    /** Returns whether what a pod says of its nodes counts. */
+    protected boolean readsNodesOfPods() {
+        return false;
+    }
+
     /** Returns what this policy reads of a pod; a priority that is absent counts as 0 for now. */
     protected abstract P pod(Origin origin, Pod pod);
 
@@ -150,7 +155,7 @@ public abstract class ObjectSorter<P> {
     }
 
     private void pod(RawObject object) {
-        Pod pod = object.as(Pod.class);
+        Pod pod = readsNodesOfPods() ? object.asPodWithNodes() : object.as(Pod.class);
         Origin declared = origin(object, pod);
         Origin origin = declared == null ? null : declared.orIn(defaultNamespace);
         if (origin == null || !isFirst(origin, origin.object())) {

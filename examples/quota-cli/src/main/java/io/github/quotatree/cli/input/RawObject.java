@@ -1,6 +1,8 @@
 package io.github.quotatree.cli.input;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +21,17 @@ public record RawObject(String place, @Nullable String kind, TokenBuffer content
      * @throws IllegalArgumentException if the content is not of that form; the cause knows where
      */
     public <T> T as(Class<T> type) {
+        return as(type, Json.MAPPER);
+    }
+
+    /** Returns the object as a pod with the choice of its nodes. */
+    Pod asPodWithNodes() {
+        return as(Pod.class, Json.WithNodes.MAPPER);
+    }
+
+    private <T> T as(Class<T> type, ObjectMapper mapper) {
         try {
-            return Json.MAPPER.readValue(content.asParserOnFirstToken(), type);
+            return mapper.readValue(content.asParserOnFirstToken(), type);
         } catch (IOException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -60,11 +60,13 @@ public final class FlavorReader {
             return false;
         }
         if (!dimensions.hasFlavors(dimension)) {
-            faults.add(
-                    entry.key().at(),
-                    what.get() + "the dimension has no flavors; name them under flavors, or in a total");
+            hasNone(what, entry.key());
         }
         return dimensions.hasFlavors(dimension);
+    }
+
+    private void hasNone(Supplier<String> what, YamlNode node) {
+        faults.add(node.at(), what.get() + "the dimension has no flavors; name them under flavors, or in a total");
     }
 
     /** Returns amounts of which every unit has a flavor, where the dimension has flavors. */
@@ -73,7 +75,9 @@ public final class FlavorReader {
         Map<String, Map<String, Long>> byFlavor = new HashMap<>();
         amounts.exact(owner, field, node, false).forEach((dimension, value) -> {
             Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
-            if (!dimensions.hasFlavors(dimension)) {
+            if (value instanceof Mapping && !dimensions.hasFlavors(dimension)) {
+                hasNone(what, value);
+            } else if (!dimensions.hasFlavors(dimension)) {
                 put(counts, dimension, amounts.units(what, dimension, value, Kind.WHOLE));
             } else if (value instanceof Mapping) {
                 SortedMap<String, Long> units = units(what, dimension, value, Kind.WHOLE);
@@ -104,7 +108,9 @@ public final class FlavorReader {
         SortedMap<String, Long> counts = new TreeMap<>();
         amounts.exact(owner, field, node, false).forEach((dimension, value) -> {
             Supplier<String> what = () -> owner.get() + field + " " + dimension + ": ";
-            if (dimensions.hasFlavors(dimension) && value instanceof Mapping) {
+            if (value instanceof Mapping && !dimensions.hasFlavors(dimension)) {
+                hasNone(what, value);
+            } else if (value instanceof Mapping) {
                 classes(owner, field, dimension, value, isUse, counts, units);
             } else if (isUse && dimensions.hasFlavors(dimension)) {
                 if (!isZero(what, dimension, value)) {

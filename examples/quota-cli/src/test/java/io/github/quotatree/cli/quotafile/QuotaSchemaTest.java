@@ -43,7 +43,17 @@ class QuotaSchemaTest {
             "no total for",
             "is an amount of bytes",
             "is in cores",
-            "in cores; use count"));
+            "in cores; use count",
+            "there is no flavor",
+            "the dimension has no flavors",
+            "the units have flavors",
+            "is no name of a flavor",
+            "which the name of a flavor has not",
+            "flavors are above the most",
+            "does not say which flavor",
+            "is used by units that do not accept it",
+            "is the flavor that it uses",
+            "the sum is above 2\\^63-2"));
 
     /** Values of every type, good and bad. */
     private static final List<String> VALUES = List.of(
@@ -73,6 +83,10 @@ class QuotaSchemaTest {
             "{\"cpu\":1}",
             "{\"cpu\":null}",
             "{\"cpu\":\"unlimited\"}",
+            "{\"cpu\":[\"a\",\"b\"]}",
+            "{\"cpu\":{\"a\":1}}",
+            "{\"cpu\":{\"a\":\"unlimited\"}}",
+            "{\"cpu\":{\"any\":1,\"a|b\":{\"a\":1}}}",
             "{\"memory\":\"1Gi\"}",
             "{\"\":1}",
             "{\"groups\":{}}",
@@ -102,6 +116,11 @@ class QuotaSchemaTest {
             "running",
             "started",
             "submitted",
+            "flavors",
+            "flavorMin",
+            "flavorMax",
+            "accepts",
+            "on",
             "wieght",
             "");
 

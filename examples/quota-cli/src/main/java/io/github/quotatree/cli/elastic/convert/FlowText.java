@@ -1,12 +1,15 @@
 package io.github.quotatree.cli.elastic.convert;
 
+import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.YamlText;
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
@@ -65,6 +68,84 @@ final class FlowText {
             if (isWritten.test(vector.value(d))) {
                 entries.add(YamlText.scalar(schema.dimension(d)), amount(d, vector.value(d)));
             }
+        }
+        return entries.inBraces();
+    }
+
+    /** Returns all amounts of a vector by name, and in dimensions with flavors, those of each flavor. */
+    String ofFlavors(ResourceVector vector) {
+        return ofFlavors(vector, false);
+    }
+
+    /** Returns the amounts of a vector that are not 0, and in dimensions with flavors, those of each flavor. */
+    String ofFlavorsInUse(ResourceVector vector) {
+        return schema.hasFlavors() ? ofFlavors(vector, true) : without(vector, 0);
+    }
+
+    private String ofFlavors(ResourceVector vector, boolean withoutZeros) {
+        Entries entries = new Entries();
+        for (int d = 0; d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
+            if (withoutZeros && vector.value(d) == 0) {
+                continue;
+            }
+            Entries units = new Entries();
+            for (String flavor : schema.flavors(dimension)) {
+                if (!withoutZeros || vector.value(dimension, flavor) != 0) {
+                    units.add(YamlText.scalar(flavor), amount(d, vector.value(dimension, flavor)));
+                }
+            }
+            entries.add(
+                    YamlText.scalar(dimension), schema.hasFlavors(d) ? units.inBraces() : amount(d, vector.value(d)));
+        }
+        return entries.inBraces();
+    }
+
+    /** Returns the amounts of flavors that are not those of an absent map; empty if there are none. */
+    String flavors(FlavorVector vector, long absent) {
+        Entries entries = new Entries();
+        for (int d = 0; d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
+            Entries units = new Entries();
+            for (String flavor : schema.flavors(dimension)) {
+                if (vector.value(dimension, flavor) != absent) {
+                    units.add(YamlText.scalar(flavor), amount(d, vector.value(dimension, flavor)));
+                }
+            }
+            if (!units.list().isEmpty()) {
+                entries.add(YamlText.scalar(dimension), units.inBraces());
+            }
+        }
+        return entries.list().isEmpty() ? "" : entries.inBraces();
+    }
+
+    /**
+     * Returns a request or a use, in dimensions with flavors by what the units accept.
+     *
+     * @param isUse whether the units are in use, on flavors
+     */
+    String demand(ResourceVector vector, List<FlavorUnits> byFlavor, boolean isUse) {
+        Entries entries = new Entries();
+        for (int d = 0; d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
+            if (!schema.hasFlavors(d)) {
+                entries.add(YamlText.scalar(dimension), amount(d, vector.value(d)));
+                continue;
+            }
+            Map<String, Entries> used = new LinkedHashMap<>();
+            Entries classes = new Entries();
+            for (FlavorUnits units : byFlavor) {
+                String amount = amount(d, units.units());
+                String accepted =
+                        YamlText.scalar(units.accepted().isEmpty() ? "any" : String.join("|", units.accepted()));
+                if (units.resource().equals(dimension) && units.on() != null && isUse) {
+                    used.computeIfAbsent(accepted, none -> new Entries()).add(YamlText.scalar(units.on()), amount);
+                } else if (units.resource().equals(dimension) && units.on() == null && !isUse) {
+                    classes.add(accepted, amount);
+                }
+            }
+            used.forEach((accepted, units) -> classes.add(accepted, units.inBraces()));
+            entries.add(YamlText.scalar(dimension), classes.list().isEmpty() ? "0" : classes.inBraces());
         }
         return entries.inBraces();
     }

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.convert;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.quotatree.cli.text.QuantityText;
+import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
@@ -35,6 +36,24 @@ final class ManifestAmounts {
             }
         }
         return list;
+    }
+
+    /** Returns the amounts of flavors that are not those of an absent annotation, by resource. */
+    ObjectNode flavors(FlavorVector vector, long absent) {
+        ObjectNode lists = JsonNodeFactory.instance.objectNode();
+        for (String dimension : schema.dimensions()) {
+            ObjectNode units = JsonNodeFactory.instance.objectNode();
+            for (String flavor : schema.flavors(dimension)) {
+                long amount = vector.value(dimension, flavor);
+                if (amount != absent) {
+                    units.put(flavor, QuantityText.exact(dimension, BigInteger.valueOf(amount)));
+                }
+            }
+            if (!units.isEmpty()) {
+                lists.set(dimension, units);
+            }
+        }
+        return lists;
     }
 
     /** Returns exact amounts. */

@@ -3,6 +3,7 @@ package io.github.quotatree.cli.elastic.convert;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.cli.elastic.convert.FlowText.Entries;
+import io.github.quotatree.cli.elastic.manifest.FlavorUse;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.problem.ClusterContents;
 import io.github.quotatree.cli.elastic.problem.ClusterContents.Group;
@@ -48,6 +49,7 @@ public final class QuotaFileText {
                     .append(cluster.schema().dimensions().stream()
                             .map(YamlText::scalar)
                             .collect(Collectors.joining(", ", "[", "]\n")));
+            flavors();
         }
         for (Tree tree : cluster.trees()) {
             if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
@@ -67,10 +69,26 @@ public final class QuotaFileText {
         workloads();
     }
 
+    /** Writes the flavors, which totals name where there are any. */
+    private void flavors() {
+        Entries flavors = new Entries();
+        for (String dimension : cluster.schema().dimensions()) {
+            List<String> names = cluster.schema().flavors(dimension);
+            if (!names.isEmpty()) {
+                flavors.add(
+                        YamlText.scalar(dimension),
+                        names.stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]")));
+            }
+        }
+        if (!flavors.list().isEmpty()) {
+            text.append("flavors: ").append(flavors.inBraces()).append('\n');
+        }
+    }
+
     private void besideTheTree() {
         if (!cluster.system().isZero()) {
             text.append("system: {used: ")
-                    .append(amounts.without(cluster.system(), 0))
+                    .append(amounts.ofFlavorsInUse(cluster.system()))
                     .append("}\n");
         }
         Entries defaults = new Entries();
@@ -78,7 +96,7 @@ public final class QuotaFileText {
             defaults.add("max", amounts.without(cluster.defaultMax(), ResourceVector.UNLIMITED));
         }
         if (!cluster.defaultGroup().isZero()) {
-            defaults.add("used", amounts.without(cluster.defaultGroup(), 0));
+            defaults.add("used", amounts.ofFlavorsInUse(cluster.defaultGroup()));
         }
         if (!defaults.list().isEmpty()) {
             text.append("default: ").append(defaults.inBraces()).append('\n');
@@ -89,7 +107,7 @@ public final class QuotaFileText {
         tree.total()
                 .ifPresent(total -> text.append(indent)
                         .append("total: ")
-                        .append(amounts.named(total))
+                        .append(amounts.ofFlavors(total))
                         .append('\n'));
         if (!tree.groups().isEmpty()) {
             text.append(indent).append("groups:\n");
@@ -180,6 +198,14 @@ public final class QuotaFileText {
         if (!group.max().equals(cluster.schema().unlimited())) {
             entries.add("max", amounts.without(group.max(), ResourceVector.UNLIMITED));
         }
+        String flavorMin = amounts.flavors(group.flavorMin(), 0);
+        if (!flavorMin.isEmpty()) {
+            entries.add("flavorMin", flavorMin);
+        }
+        String flavorMax = amounts.flavors(group.flavorMax(), ResourceVector.UNLIMITED);
+        if (!flavorMax.isEmpty()) {
+            entries.add("flavorMax", flavorMax);
+        }
         group.sharedWeight().ifPresent(weight -> entries.add("weight", amounts.all(weight)));
         if (group.lendLimit().isZero()) {
             entries.add("lend", "false");
@@ -194,6 +220,13 @@ public final class QuotaFileText {
                     "namespaces",
                     group.namespaces().stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]")));
         }
+        if (!declared.byFlavor().isEmpty()) {
+            entries.add("request", amounts.demand(declared.request(), declared.byFlavor(), false));
+            if (!declared.used().isZero()) {
+                entries.add("used", amounts.demand(declared.used(), declared.byFlavor(), true));
+            }
+            return entries;
+        }
         if (!declared.request().equals(declared.used())) {
             // with every amount of the use, which the request would have without one of its own
             entries.add("request", amounts.all(declared.request()));
@@ -202,6 +235,29 @@ public final class QuotaFileText {
             entries.add("used", amounts.without(declared.used(), 0));
         }
         return entries;
+    }
+
+    private void flavors(Listed listed, Entries entries) {
+        Entries accepts = new Entries();
+        Entries on = new Entries();
+        for (String dimension : listed.request().keySet()) {
+            FlavorUse flavors = listed.pod().flavors(dimension);
+            String name = YamlText.scalar(dimension);
+            if (!flavors.accepted().isEmpty()) {
+                accepts.add(
+                        name,
+                        flavors.accepted().stream().map(YamlText::scalar).collect(Collectors.joining(", ", "[", "]")));
+            }
+            if (flavors.on() != null) {
+                on.add(name, YamlText.scalar(flavors.on()));
+            }
+        }
+        if (!accepts.list().isEmpty()) {
+            entries.add("accepts", accepts.inBraces());
+        }
+        if (!on.list().isEmpty()) {
+            entries.add("on", on.inBraces());
+        }
     }
 
     private void workloads() {
@@ -215,6 +271,7 @@ public final class QuotaFileText {
                 entries.add("group", YamlText.scalar(listed.group()));
             }
             entries.add("request", amounts.exact(listed.request()));
+            flavors(listed, entries);
             if (pod.priority() != 0) {
                 entries.add("priority", String.valueOf(pod.priority()));
             }

@@ -62,11 +62,13 @@ public final class QuotaManifestText {
     }
 
     private void write() {
-        boolean hasPods = !cluster.workloads().isEmpty();
-        WorkloadPods pods = new WorkloadPods(cluster, mapper, amounts, findings);
+        // annotations do not say the flavors of requests and use, but pods do
+        boolean hasPods = !cluster.workloads().isEmpty() || schema.hasFlavors();
+        FlavorNodes nodes = new FlavorNodes(cluster, mapper);
+        WorkloadPods pods = new WorkloadPods(cluster, mapper, amounts, nodes, findings);
         for (Tree tree : cluster.trees()) {
             if (tree.id().equals(ReservedNames.DEFAULT_TREE)) {
-                tree.total().ifPresent(this::node);
+                tree.total().ifPresent(total -> node(total, nodes));
             }
         }
         for (Tree tree : cluster.trees()) {
@@ -79,13 +81,15 @@ public final class QuotaManifestText {
             for (Group group : tree.groups()) {
                 add(quota(tree, group, group.group().name().equals(root), hasPods));
                 if (hasPods) {
-                    pods.unlisted(group.group().name(), group.request(), group.used());
+                    pods.unlisted(group.group().name(), group.request(), group.used(), group.byFlavor());
                 }
             }
         }
         besideTheTree(hasPods, pods);
         cluster.workloads().forEach(pods::listed);
+        nodes.all().forEach(this::add);
         pods.all().forEach(this::add);
+        nodes.note(findings);
         if (!ownMarks.isEmpty()) {
             findings.note("Koordinator does not know "
                     + String.join(", ", ownMarks.stream().sorted().toList()) + " of " + QuotaMetadata.OWN_PREFIX
@@ -93,10 +97,17 @@ public final class QuotaManifestText {
         }
     }
 
-    private void node(ResourceVector total) {
+    private void node(ResourceVector total, FlavorNodes nodes) {
         ObjectNode node = object("v1", "Node", NODE);
-        node.putObject("status").set("allocatable", amounts.all(total));
-        add(node);
+        ObjectNode allocatable = amounts.all(total);
+        schema.dimensions().stream()
+                .filter(dimension -> schema.hasFlavors(schema.position(dimension)))
+                .forEach(allocatable::remove);
+        if (!allocatable.isEmpty()) {
+            node.putObject("status").set("allocatable", allocatable);
+            add(node);
+        }
+        nodes.addTotal(total);
     }
 
     private ObjectNode quota(Tree tree, Group declared, boolean isRoot, boolean hasPods) {
@@ -121,6 +132,10 @@ public final class QuotaManifestText {
             annotations.put(
                     QuotaMetadata.PREFIX + "total-resource",
                     amounts.all(tree.total().get()).toString());
+            ObjectNode byFlavor = amounts.flavors(tree.total().get().flavors(), 0);
+            if (!byFlavor.isEmpty()) {
+                annotations.put(own(QuotaMetadata.FLAVOR_TOTAL), byFlavor.toString());
+            }
         }
         limits(group, labels, annotations);
         if (!hasPods && !declared.request().isZero()) {
@@ -152,6 +167,14 @@ public final class QuotaManifestText {
         if (!group.isMinScalable()) {
             labels.put(own("min-scalable"), "false");
         }
+        ObjectNode flavorMin = amounts.flavors(group.flavorMin(), 0);
+        if (!flavorMin.isEmpty()) {
+            annotations.put(own(QuotaMetadata.FLAVOR_MIN), flavorMin.toString());
+        }
+        ObjectNode flavorMax = amounts.flavors(group.flavorMax(), ResourceVector.UNLIMITED);
+        if (!flavorMax.isEmpty()) {
+            annotations.put(own(QuotaMetadata.FLAVOR_MAX), flavorMax.toString());
+        }
         if (group.sharedWeight().isPresent()) {
             ResourceVector weight = group.sharedWeight().get();
             if (weight.isZero()) {
@@ -176,8 +199,8 @@ public final class QuotaManifestText {
 
     private void besideTheTree(boolean hasPods, WorkloadPods pods) {
         if (hasPods) {
-            pods.unlisted(ReservedNames.SYSTEM_GROUP, cluster.system(), cluster.system());
-            pods.unlisted(ReservedNames.DEFAULT_GROUP, cluster.defaultGroup(), cluster.defaultGroup());
+            pods.beside(ReservedNames.SYSTEM_GROUP, cluster.system());
+            pods.beside(ReservedNames.DEFAULT_GROUP, cluster.defaultGroup());
         }
         beside(Manifests.SYSTEM, schema.unlimited(), hasPods ? schema.zero() : cluster.system());
         beside(Manifests.DEFAULT, cluster.defaultMax(), hasPods ? schema.zero() : cluster.defaultGroup());

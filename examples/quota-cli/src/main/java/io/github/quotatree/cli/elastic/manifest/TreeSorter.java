@@ -118,6 +118,11 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
     }
 
     @Override
+    protected boolean readsNodesOfPods() {
+        return !flavors.isEmpty();
+    }
+
+    @Override
     protected PodManifest pod(Origin origin, Pod pod) {
         MarkNames.check(origin, pod.getMetadata(), findings);
         return PodManifest.read(origin, pod, flavors, findings);

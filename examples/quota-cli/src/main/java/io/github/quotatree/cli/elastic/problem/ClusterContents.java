@@ -9,6 +9,7 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.input.Amounts;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.input.PodAmounts;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.resource.ResourceSchema;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultGroup the use of the default group that no workload lists
  * @param defaultMax the max of the default group
  * @param workloads the workloads
+ * @param labels the labels of nodes that say their flavors, by dimension, as far as they are known
  */
 public record ClusterContents(
         ResourceSchema schema,
@@ -41,7 +43,8 @@ public record ClusterContents(
         ResourceVector system,
         ResourceVector defaultGroup,
         ResourceVector defaultMax,
-        List<Listed> workloads) {
+        List<Listed> workloads,
+        Map<String, String> labels) {
     /**
      * A tree.
      *
@@ -57,8 +60,9 @@ public record ClusterContents(
      * @param group its declaration
      * @param request the request that no workload lists; of a leaf only
      * @param used the use that no workload lists; of a leaf only
+     * @param byFlavor both in dimensions with flavors, by what the units accept; of a leaf only
      */
-    public record Group(QuotaGroup group, ResourceVector request, ResourceVector used) {}
+    public record Group(QuotaGroup group, ResourceVector request, ResourceVector used, List<FlavorUnits> byFlavor) {}
 
     /**
      * A workload.
@@ -96,7 +100,8 @@ public record ClusterContents(
                         .ifPresent(group -> groups.add(new Group(
                                 group,
                                 amounts(schema, untracked, quota, quota.request(), counts),
-                                amounts(schema, untracked, quota, quota.used(), counts))));
+                                amounts(schema, untracked, quota, quota.used(), counts),
+                                byFlavor(schema, untracked, quota, counts, findings))));
             }
             // the total of the default tree bounds the default group, also without other groups
             if (!groups.isEmpty() || totals.containsKey(tree.id())) {
@@ -133,10 +138,11 @@ public record ClusterContents(
         ClusterContents contents = new ClusterContents(
                 schema,
                 trees,
-                beside(schema, manifests.systemQuota(), groupsOfPods.contains(ReservedNames.SYSTEM_GROUP)),
-                beside(schema, manifests.defaultQuota(), groupsOfPods.contains(ReservedNames.DEFAULT_GROUP)),
+                beside(schema, manifests.systemQuota(), groupsOfPods.contains(ReservedNames.SYSTEM_GROUP), findings),
+                beside(schema, manifests.defaultQuota(), groupsOfPods.contains(ReservedNames.DEFAULT_GROUP), findings),
                 declared.forest().defaultGroupMax(),
-                workloads);
+                workloads,
+                manifests.flavors().labels().labels());
         findings.refuseFaults();
         return contents;
     }
@@ -150,10 +156,26 @@ public record ClusterContents(
         return counts ? untracked.leaveOut(quota, DeclaredQuotas.vector(schema, amounts)) : schema.zero();
     }
 
-    private static ResourceVector beside(ResourceSchema schema, @Nullable QuotaManifest quota, boolean hasPods) {
+    private static List<FlavorUnits> byFlavor(
+            ResourceSchema schema,
+            UntrackedDimensions untracked,
+            QuotaManifest quota,
+            boolean counts,
+            Findings findings) {
+        FlavorDemands flavors = new FlavorDemands(schema);
+        for (int d = 0; counts && d < schema.size(); d++) {
+            if (schema.hasFlavors(d) && untracked.tracks(quota, schema.dimension(d), false)) {
+                flavors.add(d, quota, findings);
+            }
+        }
+        return flavors.units(quota.origin(), findings);
+    }
+
+    private static ResourceVector beside(
+            ResourceSchema schema, @Nullable QuotaManifest quota, boolean hasPods, Findings findings) {
         return quota == null || (hasPods && !quota.countsBesidePods())
                 ? schema.zero()
-                : DeclaredQuotas.vector(schema, quota.used());
+                : BesideTheTree.used(schema, quota, findings);
     }
 
     private static Map<String, BigDecimal> request(

@@ -13,12 +13,16 @@ import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums up what a group requests and uses in dimensions with flavors, by what the units accept, exactly; each sum is
@@ -43,6 +47,47 @@ final class FlavorDemands {
         public int compareTo(Key other) {
             return ORDER.compare(this, other);
         }
+    }
+
+    /**
+     * Units of a class that run on a flavor, or wait.
+     *
+     * @param accepted what they accept
+     * @param on the flavor that they use, or null if they wait
+     * @param units how many
+     */
+    record Part(FlavorClass accepted, @Nullable String on, long units) {}
+
+    /** Returns the units that are requested, by class, and those in use, by class and flavor. */
+    List<FlavorUnits> units(Origin owner, Findings findings) {
+        List<FlavorUnits> units = new ArrayList<>();
+        rounded(requests, "requests of its pods", owner, findings)
+                .forEach((key, amount) -> units.add(units(key, null, amount)));
+        rounded(used, "use of its pods", owner, findings)
+                .forEach((key, amount) -> units.add(units(key, key.on, amount)));
+        return units;
+    }
+
+    private FlavorUnits units(Key key, @Nullable String on, long amount) {
+        FlavorClass accepted = FlavorClass.ofMask(schema, key.dimension, key.mask);
+        return new FlavorUnits(
+                accepted.dimension(),
+                new TreeSet<>(accepted.acceptsAny() ? List.of() : accepted.flavors()),
+                on,
+                amount);
+    }
+
+    /** Returns the units in use, and those of each class that wait. */
+    List<Part> parts(Origin owner, Findings findings) {
+        SortedMap<Key, Long> waiting = rounded(requests, "requests of its pods", owner, findings);
+        List<Part> parts = new ArrayList<>();
+        rounded(used, "use of its pods", owner, findings).forEach((key, units) -> {
+            parts.add(new Part(FlavorClass.ofMask(schema, key.dimension, key.mask), key.on, units));
+            waiting.computeIfPresent(new Key(key.dimension, key.mask, ""), (same, all) -> all - Math.min(all, units));
+        });
+        waiting.forEach(
+                (key, units) -> parts.add(new Part(FlavorClass.ofMask(schema, key.dimension, key.mask), null, units)));
+        return parts;
     }
 
     /** Returns the class of units that accept some flavors; none of them stands for any. */
@@ -77,6 +122,13 @@ final class FlavorDemands {
                     usedLeft -= units.units();
                 }
             }
+        }
+        for (Map.Entry<String, Long> units :
+                group.used().flavors().of(dimension).entrySet()) {
+            int mask = classOf(schema, d, Set.of(units.getKey())).mask();
+            BigDecimal amount = BaseUnits.quantity(dimension, units.getValue());
+            used.merge(new Key(d, mask, units.getKey()), amount, BigDecimal::add);
+            usedLeft -= units.getValue();
         }
         if (requestLeft < 0) {
             findings.fault(group.origin()

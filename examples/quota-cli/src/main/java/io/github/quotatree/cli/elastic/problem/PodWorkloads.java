@@ -10,7 +10,9 @@ import io.github.quotatree.cli.input.PodAmounts;
 import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.forest.QuotaForest;
+import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.Workload;
@@ -23,10 +25,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes workloads of pods: those with a node hold their requests, the others are pending. */
 public final class PodWorkloads {
+    private static final String PENDING = " (pending)";
+
     private final QuotaForest forest;
     private final ResourceSchema schema;
     private final Findings findings;
@@ -71,12 +76,32 @@ public final class PodWorkloads {
 
     /** Returns a pod as a workload of a group, with a request in the dimensions that count. */
     public static Workload workload(PodManifest pod, String group, ResourceVector request) {
-        return Workload.builder(id(pod), request)
+        Workload.Builder workload = Workload.builder(id(pod), request)
                 .group(group)
                 .priority(pod.priority())
                 .preemptible(pod.isPreemptible())
-                .submitted(submitted(pod))
-                .build();
+                .submitted(submitted(pod));
+        ResourceSchema schema = request.schema();
+        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                workload.accepts(FlavorDemands.classOf(
+                        schema, d, pod.flavors(schema.dimension(d)).accepted()));
+            }
+        }
+        return workload.build();
+    }
+
+    /** Returns the flavors that a pod uses, by dimension. */
+    private static Map<String, String> flavors(PodManifest pod, ResourceVector request) {
+        Map<String, String> flavors = new TreeMap<>();
+        ResourceSchema schema = request.schema();
+        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+            String on = pod.flavors(schema.dimension(d)).on();
+            if (schema.hasFlavors(d) && request.value(d) > 0 && on != null) {
+                flavors.put(schema.dimension(d), on);
+            }
+        }
+        return flavors;
     }
 
     /** Returns the pods as workloads. */
@@ -125,13 +150,13 @@ public final class PodWorkloads {
         if (!pod.isAssigned()) {
             workloads.add(WorkloadStatus.pending(workload, place));
             addPending(pod);
-        } else if (pod.isTerminating()) {
-            workloads.add(WorkloadStatus.stopping(workload, place, Optional.ofNullable(started)));
-        } else if (started == null) {
-            // it has a node, which has not taken it up yet
-            workloads.add(WorkloadStatus.admitted(workload, place));
         } else {
-            workloads.add(WorkloadStatus.running(workload, place, started));
+            // one that has not started has a node, which has not taken it up yet
+            WorkloadPhase phase = pod.isTerminating()
+                    ? WorkloadPhase.STOPPING
+                    : started == null ? WorkloadPhase.ADMITTED : WorkloadPhase.RUNNING;
+            workloads.add(new WorkloadStatus(
+                    workload, phase, place, Optional.ofNullable(started), Optional.empty(), flavors(pod, request)));
         }
     }
 
@@ -151,38 +176,88 @@ public final class PodWorkloads {
         if (quota == null || (groupsOfPods.contains(group) && !quota.countsBesidePods())) {
             return;
         }
-        add(
-                quota,
-                forest.place(group, null),
-                quota.origin().object(),
-                DeclaredQuotas.vector(schema, quota.used()),
-                true);
+        Placement place = forest.place(group, null);
+        String name = quota.origin().object();
+        ResourceVector used = BesideTheTree.used(schema, quota, findings);
+        add(quota, place, name, withoutFlavors(used), true);
+        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
+            for (String flavor : schema.flavors(dimension)) {
+                FlavorClass one = FlavorClass.of(schema, dimension, flavor);
+                add(quota, place, name, new FlavorDemands.Part(one, flavor, used.value(dimension, flavor)));
+            }
+        }
     }
 
     /**
      * Adds the workloads of a group that are not listed: one for all that run, which stays, and one for all that wait,
-     * of which nothing is decided.
+     * of which nothing is decided. Units of dimensions with flavors have one for each class and flavor.
      */
     private void addUnlisted(QuotaManifest quota) {
         Placement place = forest.place(quota.name(), null);
-        ResourceVector used = DeclaredQuotas.vector(schema, quota.used());
-        ResourceVector request = DeclaredQuotas.vector(schema, quota.request());
-        add(quota, place, quota.origin().object(), used, true);
-        add(quota, place, quota.origin().object() + " (pending)", request.minus(request.min(used)), false);
+        ResourceVector used = withoutFlavors(DeclaredQuotas.vector(schema, quota.used()));
+        ResourceVector request = withoutFlavors(DeclaredQuotas.vector(schema, quota.request()));
+        String name = quota.origin().object();
+        add(quota, place, name, used, true);
+        add(quota, place, name + PENDING, request.minus(request.min(used)), false);
+        FlavorDemands flavors = new FlavorDemands(schema);
+        for (int d = 0; schema.hasFlavors() && d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                flavors.add(d, quota, findings);
+            }
+        }
+        for (FlavorDemands.Part part : flavors.parts(quota.origin(), findings)) {
+            add(quota, place, part.on() == null ? name + PENDING : name, part);
+        }
+    }
+
+    /** Returns an amount without the dimensions with flavors. */
+    private ResourceVector withoutFlavors(ResourceVector amount) {
+        ResourceVector rest = amount;
+        for (String dimension : schema.hasFlavors() ? schema.dimensions() : List.<String>of()) {
+            if (schema.hasFlavors(schema.position(dimension))) {
+                for (String flavor : schema.flavors(dimension)) {
+                    rest = rest.withFlavor(dimension, flavor, 0);
+                }
+                rest = rest.with(dimension, 0);
+            }
+        }
+        return rest;
     }
 
     private void add(QuotaManifest quota, Placement place, String name, ResourceVector amount, boolean isUsed) {
         if (!amount.isZero() && hasSum(quota.origin(), "status.used", place.treeId(), amount)) {
-            String id = name;
-            while (!ids.add(id)) {
-                id += "'";
-            }
-            Workload workload = Workload.builder(id, amount)
-                    .group(place.group())
-                    .preemptible(false)
-                    .build();
+            Workload workload = unlisted(name, place, amount).build();
             workloads.add(isUsed ? WorkloadStatus.admitted(workload, place) : WorkloadStatus.pending(workload, place));
         }
+    }
+
+    private void add(QuotaManifest quota, Placement place, String name, FlavorDemands.Part part) {
+        String dimension = part.accepted().dimension();
+        ResourceVector amount = schema.zero().with(dimension, part.units());
+        if (part.units() != 0 && hasSum(quota.origin(), "status.used", place.treeId(), amount)) {
+            Workload workload =
+                    unlisted(name, place, amount).accepts(part.accepted()).build();
+            workloads.add(
+                    part.on() == null
+                            ? WorkloadStatus.pending(workload, place)
+                            : new WorkloadStatus(
+                                    workload,
+                                    WorkloadPhase.ADMITTED,
+                                    place,
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Map.of(dimension, part.on())));
+        }
+    }
+
+    /** Returns a workload that stands for those that are not listed, with an id of its own. */
+    private Workload.Builder unlisted(String name, Placement place, ResourceVector amount) {
+        String id = name;
+        while (!ids.add(id)) {
+            id += "'";
+        }
+        return Workload.builder(id, amount).group(place.group()).preemptible(false);
     }
 
     private boolean hasSum(Origin origin, String field, String treeId, ResourceVector request) {
