@@ -47,9 +47,14 @@ final class FlavorReading {
         }
     }
 
-    /** Settles the flavors of the pods of further files by those of a cluster. */
-    static void completePods(Manifests further, ClusterFlavors ofCluster, Findings findings) {
-        new FlavorReading(further, ofCluster, ofCluster.labels(), findings).readPods();
+    /** Settles the flavors of the nodes and pods of further files by those of a cluster. */
+    static void completeFurther(Manifests further, ClusterFlavors ofCluster, Findings findings) {
+        if (ofCluster.labels().isEmpty() && ofCluster.ofResources().isEmpty()) {
+            return;
+        }
+        FlavorReading reading = new FlavorReading(further, ofCluster, ofCluster.labels(), findings);
+        reading.readNodes();
+        reading.readPods();
     }
 
     private void readNodes() {
