@@ -6,7 +6,6 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.reclaim.HeldUse.Holder;
 import io.github.quotatree.resource.ResourceSchema;
-import io.github.quotatree.resource.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

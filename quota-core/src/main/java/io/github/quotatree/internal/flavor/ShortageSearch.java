@@ -62,8 +62,7 @@ final class ShortageSearch {
         for (int k = 0; k < left.length; k++) {
             sum = (cut >>> k & 1) == 0 ? sum : Wide.saturatedAdd(sum, gates.left(gate, k));
         }
-        return new ShortSet(
-                gates.node(gate), cut, sum, Arrays.copyOf(nodes, count), Arrays.copyOf(units, count));
+        return new ShortSet(gates.node(gate), cut, sum, Arrays.copyOf(nodes, count), Arrays.copyOf(units, count));
     }
 
     private boolean isBelow(int node, int gate) {
