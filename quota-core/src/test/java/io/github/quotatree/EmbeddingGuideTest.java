@@ -23,6 +23,7 @@ import io.github.quotatree.reclaim.PreemptionPlan;
 import io.github.quotatree.reclaim.RevocationOptions;
 import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.reclaim.VictimRules;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.store.JournalReader;
@@ -223,6 +224,36 @@ class EmbeddingGuideTest {
         ledger.finish("b");
         assertThat(log).contains("B: runtime cpu=1000 gpu=6 -> cpu=0 gpu=0");
         subscription.close();
+    }
+
+    @Test
+    void aStartNamesTheFlavorThatItGot() {
+        // guide: flavors
+        ResourceSchema cards = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
+        QuotaTree tree = QuotaTree.builder(cards)
+                .leaf("A", group -> group.min("gpu", 10))
+                .leaf("B", group -> group.min("gpu", 10).flavorMin("gpu", "v100", 5))
+                .build();
+        QuotaLedger byFlavor = QuotaLedger.of(
+                tree, cards.vector("cpu", 64_000).withFlavor("gpu", "a100", 10).withFlavor("gpu", "v100", 10));
+        byFlavor.submit(Workload.builder("job-1", cards.vector("gpu", 8))
+                .group("A")
+                .accepts(FlavorClass.of(cards, "gpu", "a100", "v100"))
+                .build());
+        Decision answer = byFlavor.tryReserve("job-1", Duration.ofSeconds(30));
+        for (String flavor : answer.flavors("gpu")) {
+            if (findNode(flavor)) {
+                byFlavor.start("job-1", Map.of("gpu", flavor));
+                break;
+            }
+        }
+        // end of guide
+        assertThat(byFlavor.workload("job-1").orElseThrow().flavors()).containsExactly(Map.entry("gpu", "v100"));
+        assertThat(byFlavor.snapshot().used("A").value("gpu", "v100")).isEqualTo(8);
+    }
+
+    private static boolean findNode(String flavor) {
+        return flavor.equals("v100");
     }
 
     @Test

@@ -127,7 +127,9 @@ final class WorkloadEntry implements IdIndex.Identified {
      */
     void addTo(OwnSums sums) {
         sums.add(request, workload.preemptible(), holds(), isIn(WorkloadPhase.STOPPING));
-        sums.addClasses(workload, request, holds(), isIn(WorkloadPhase.STOPPING));
+        if (seat.tree().flavors() != null) {
+            sums.addClasses(workload, request, holds(), isIn(WorkloadPhase.STOPPING));
+        }
     }
 
     // its account

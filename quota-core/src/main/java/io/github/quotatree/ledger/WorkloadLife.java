@@ -301,7 +301,9 @@ final class WorkloadLife {
     void release(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
         LedgerData.hold(entry, -1);
-        entry.request = HeldFlavors.counts(entry.request);
+        if (entry.tree().flavors() != null) {
+            entry.request = HeldFlavors.counts(entry.request);
+        }
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
         data.handOvers.left(entry.id());
@@ -377,7 +379,7 @@ final class WorkloadLife {
         entry.tree().changeRequest(entry.number(), entry.workload, entry.request, request);
         if (entry.holds()) {
             LedgerData.hold(entry, -1);
-            entry.request = HeldFlavors.as(entry.request, request);
+            entry.request = entry.tree().flavors() == null ? request : HeldFlavors.as(entry.request, request);
             LedgerData.hold(entry, 1);
         } else {
             entry.request = request;

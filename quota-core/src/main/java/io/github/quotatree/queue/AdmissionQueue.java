@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * io.github.quotatree.ledger.AdmissionOptions#checkAncestors groups above} are checked, what may start in one group
  * does not count as used there when another group has its turn. The first entry that may start is exact in all cases.
  *
+ * <p><b>Flavors.</b> In a dimension with flavors, a workload may start if some flavor that it accepts has room for it,
+ * beside the present use of the other groups and what may start ahead of it in its own. One that no flavor has room for
+ * does not fit, and no room is held for it: room is held by count alone.
+ *
  * <pre>{@code
  * AdmissionQueue queue = AdmissionQueue.of(ledger.snapshot(), QueueOptions.defaults(), clock.instant());
  * queue.next().ifPresent(entry -> ledger.tryAdmit(entry.ids(), queue.options().admission()));
@@ -74,6 +78,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
         BitSet all = new BitSet();
         all.set(0, places.size());
         QueuePlaces.Reader reader = places.new Reader(snapshot, snapshot, options.share());
+        QueueFlavors flavors = snapshot.forest().schema().hasFlavors() ? new QueueFlavors(snapshot) : null;
         QueueNode root = QueueNode.changed(
                 null,
                 0,
@@ -82,7 +87,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
                 false,
                 now,
                 (place, present) ->
-                        GroupQueue.of(snapshot, places.name(place), options, snapshot, reader.shares(place)));
+                        GroupQueue.of(snapshot, places.name(place), options, snapshot, reader.shares(place), flavors));
         return new AdmissionQueue(snapshot, snapshot, options, now, places, root);
     }
 
@@ -91,14 +96,15 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
      *
      * <p>Takes n log n time in the workloads of each group in which a workload has changed. If runtimes may have
      * changed too ({@link LedgerSnapshot#hasRuntimesOf}), it takes a solve of the trees and a look at each group in
-     * which something waits. After a change of the trees, and where groups above are checked, it takes the time of
-     * {@link #of}.
+     * which something waits. After a change of the trees, where groups above are checked, and in a schema with flavors,
+     * it takes the time of {@link #of}.
      */
     public AdmissionQueue updated(LedgerSnapshot later, Instant time) {
         Objects.requireNonNull(later, "later");
         Objects.requireNonNull(time, "time");
-        if (options.admission().checkAncestors() || time.isBefore(now) || !places.areOf(later)) {
-            return of(later, options, time);
+        boolean flavors = later.forest().schema().hasFlavors() && later.version() != snapshot.version();
+        if (flavors || options.admission().checkAncestors() || time.isBefore(now) || !places.areOf(later)) {
+            return of(later, options, time); // the use of any group may leave less room on a flavor
         }
         if (later.version() == snapshot.version()) {
             return new AdmissionQueue(snapshot, solved, options, time, places, QueueNode.at(root, time));
@@ -124,7 +130,7 @@ public final class AdmissionQueue implements Iterable<QueuePosition> {
     private @Nullable GroupQueue updated(
             LedgerSnapshot later, int place, @Nullable GroupQueue present, boolean changed, QueuePlaces.Reader reader) {
         if (changed) {
-            return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place));
+            return GroupQueue.of(later, places.name(place), options, reader.limits(place), reader.shares(place), null);
         }
         if (present == null || reader.areSame(place, present.shares)) {
             return present;

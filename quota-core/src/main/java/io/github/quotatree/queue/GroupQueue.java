@@ -16,6 +16,9 @@ final class GroupQueue {
     final GroupRoom room;
     final GroupShares shares;
 
+    /** Where units find flavors with room; null where no dimension has flavors. */
+    final @Nullable QueueFlavors flavors;
+
     /** The use of the group without what is leaving. */
     final ResourceVector use;
 
@@ -37,6 +40,7 @@ final class GroupQueue {
             GroupRoom room,
             GroupRoom empty,
             GroupShares shares,
+            @Nullable QueueFlavors flavors,
             ResourceVector use,
             ResourceVector ending,
             ResourceVector endingNonPreemptible) {
@@ -46,6 +50,7 @@ final class GroupQueue {
         this.room = room;
         this.empty = empty;
         this.shares = shares;
+        this.flavors = flavors;
         this.use = use;
         this.ending = ending;
         this.endingNonPreemptible = endingNonPreemptible;
@@ -56,9 +61,15 @@ final class GroupQueue {
      * Returns what waits in a group, or null if nothing does. Takes n log n time in the workloads of the group.
      *
      * @param limits a snapshot in which the group has the same limits; it may have used another amount
+     * @param flavors where units find flavors with room in the snapshot; null where no dimension has flavors
      */
     static @Nullable GroupQueue of(
-            LedgerSnapshot snapshot, String group, QueueOptions options, LedgerSnapshot limits, GroupShares shares) {
+            LedgerSnapshot snapshot,
+            String group,
+            QueueOptions options,
+            LedgerSnapshot limits,
+            GroupShares shares,
+            @Nullable QueueFlavors flavors) {
         List<WorkloadStatus> pending = new ArrayList<>();
         List<Holder> holders = new ArrayList<>();
         for (WorkloadStatus status : snapshot.workloads(group)) {
@@ -73,7 +84,7 @@ final class GroupQueue {
         }
         List<WaitingUnit> units = WaitingUnit.of(pending);
         units.sort(options.order()::compareInGroup);
-        return make(group, options, units, holders, limits, shares);
+        return make(group, options, units, holders, limits, shares, flavors);
     }
 
     private static GroupQueue make(
@@ -82,7 +93,8 @@ final class GroupQueue {
             List<WaitingUnit> units,
             List<Holder> holders,
             LedgerSnapshot limits,
-            GroupShares shares) {
+            GroupShares shares,
+            @Nullable QueueFlavors flavors) {
         ResourceVector zero = limits.forest().schema().zero();
         ResourceVector held = zero;
         ResourceVector nonPreemptible = zero;
@@ -100,12 +112,12 @@ final class GroupQueue {
         }
         GroupRoom room = GroupRoom.of(limits, group, options.admission()).withUsed(held, nonPreemptible);
         GroupRoom empty = room.withoutAncestors().withUsed(zero, zero);
-        return new GroupQueue(options, units, holders, room, empty, shares, use, ending, endingNonPreemptible);
+        return new GroupQueue(options, units, holders, room, empty, shares, flavors, use, ending, endingNonPreemptible);
     }
 
     /** Returns the same workloads with the limits of a later snapshot, in which they are unchanged. */
     GroupQueue with(LedgerSnapshot limits, GroupShares newShares) {
-        return make(group(), options, units, holders, limits, newShares);
+        return make(group(), options, units, holders, limits, newShares, flavors);
     }
 
     String group() {

@@ -1,5 +1,6 @@
 package io.github.quotatree.queue;
 
+import io.github.quotatree.ledger.FlavorPlacement;
 import io.github.quotatree.ledger.GroupRoom;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
@@ -26,6 +27,10 @@ final class GroupWalk {
     private ResourceVector taken;
     private ResourceVector takenNonPreemptible;
     private @Nullable List<Holder> holders;
+    private List<QueueFlavors.Started> started = List.of();
+
+    /** Where the unit finds flavors with room; null where no dimension has flavors. */
+    private FlavorPlacement.@Nullable Answer placed;
 
     /** What states an end of all that holds room. */
     private ResourceVector ending;
@@ -84,7 +89,12 @@ final class GroupWalk {
     private Verdict judge(WaitingUnit unit) {
         inTime = false;
         GroupRoom room = room();
+        QueueFlavors flavors = queue.flavors;
+        placed = flavors == null ? null : flavors.place(started, unit);
         if (room.fits(unit.request, unit.nonPreemptible)) {
+            if (placed != null && !placed.exceededLimits().isEmpty()) {
+                return Verdict.DOES_NOT_FIT; // room is held by count, not for a flavor
+            }
             Head ahead = head;
             if (ahead == null) {
                 return Verdict.STARTS;
@@ -130,6 +140,9 @@ final class GroupWalk {
             taken = taken.plus(unit.request);
             takenNonPreemptible = takenNonPreemptible.plus(unit.nonPreemptible);
             share = queue.shares.share(queue.use.plus(taken));
+            if (placed != null) {
+                started = QueueFlavors.with(started, unit, placed);
+            }
             if (head == null) {
                 start(unit);
             } else if (!inTime) {
@@ -161,13 +174,17 @@ final class GroupWalk {
     QueueEntry entry() {
         WaitingUnit unit = unit();
         Verdict known = verdict();
-        List<ExceededLimit> exceeded = known.admits() || known == Verdict.HELD_BACK
-                ? List.of()
-                : room().exceededLimits(unit.request, unit.nonPreemptible).stream()
-                        .map(this::withNominated)
-                        .toList();
+        List<ExceededLimit> exceeded = known.admits() || known == Verdict.HELD_BACK ? List.of() : exceededLimits(unit);
         Optional<HeldRoom> held = Optional.ofNullable(head).map(present -> present.heldRoom(queue.group()));
         return new QueueEntry(queue.group(), unit.members, share, ahead, known, exceeded, held);
+    }
+
+    private List<ExceededLimit> exceededLimits(WaitingUnit unit) {
+        List<ExceededLimit> byCount = room().exceededLimits(unit.request, unit.nonPreemptible).stream()
+                .map(this::withNominated)
+                .toList();
+        FlavorPlacement.Answer found = placed;
+        return byCount.isEmpty() && found != null ? found.exceededLimits() : byCount;
     }
 
     /** Returns a limit with what was admitted on the way as nominated, rather than as used. */

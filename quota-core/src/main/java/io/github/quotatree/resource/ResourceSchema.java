@@ -30,6 +30,7 @@ public final class ResourceSchema {
     private final List<String> dimensions;
     private final Map<String, Integer> positions;
     private final FlavorNames flavors;
+    private final int flavorCount;
     private final ResourceVector zero;
     private final ResourceVector unlimited;
     private final FlavorVector zeroFlavors;
@@ -42,6 +43,7 @@ public final class ResourceSchema {
     private ResourceSchema(List<String> dimensions, FlavorNames flavors) {
         this.dimensions = List.copyOf(dimensions);
         this.flavors = flavors;
+        flavorCount = flavors.count();
         this.positions = new HashMap<>();
         for (String dimension : this.dimensions) {
             if (dimension.isBlank()) {
@@ -137,7 +139,7 @@ public final class ResourceSchema {
 
     /** Returns whether any dimension has flavors. */
     public boolean hasFlavors() {
-        return flavors.count() > 0;
+        return flavorCount > 0;
     }
 
     /**
@@ -160,7 +162,7 @@ public final class ResourceSchema {
 
     /** Returns the number of flavors of all dimensions together. */
     public int flavorCount() {
-        return flavors.count();
+        return flavorCount;
     }
 
     /**

@@ -40,22 +40,15 @@ class ExchangeTest {
                 .isInstanceOf(AssertionError.class);
     }
 
-    /** Draws siblings with values up to 2^58. */
+    /** Draws siblings with values up to 2^58, which are no multiples of each other. */
     private static FlavorProblem large(long seed) {
-        FlavorProblem problem = FlavorDraw.draw(seed, 1);
-        long scale = (1L << 20 + seed % 34) + seed * 7919 % 1000;
+        long scale = (1L << (20 + seed % 34)) + seed * 7919 % 1000;
+        FlavorProblem problem = FlavorDraw.scaled(FlavorDraw.draw(seed, 1), scale);
         for (int k = 0; k < problem.flavorCount(); k++) {
-            problem.capacity[k] = problem.capacity[k] * scale + seed % 5;
+            problem.capacity[k] += seed % 5;
         }
         for (FlavorProblem.Group group : problem.groups) {
-            group.min *= scale;
-            group.max = group.max == FlavorProblem.UNLIMITED ? group.max : group.max * scale;
-            for (int k = 0; k < problem.flavorCount(); k++) {
-                long most = group.flavorMax[k];
-                group.flavorMin[k] *= scale;
-                group.flavorMax[k] = most == FlavorProblem.UNLIMITED ? most : most * scale;
-            }
-            group.request.replaceAll((mask, units) -> units * scale + mask % 3);
+            group.request.replaceAll((mask, units) -> units + mask % 3);
         }
         return problem;
     }

@@ -38,15 +38,44 @@ final class FlavorCase {
     private final Map<String, Integer> positions = new HashMap<>();
 
     /** What a class of a group uses, and its headroom, by flavor. */
-    record ClassLine(int group, int mask, long[] used, long[] headroom) {}
+    static final class ClassLine {
+        private final int group;
+        private final int mask;
+        private final long[] used;
+        private final long[] headroom;
+
+        /** Takes the arrays over. */
+        ClassLine(int group, int mask, long[] used, long[] headroom) {
+            this.group = group;
+            this.mask = mask;
+            this.used = used;
+            this.headroom = headroom;
+        }
+
+        int group() {
+            return group;
+        }
+
+        int mask() {
+            return mask;
+        }
+
+        long[] used() {
+            return used;
+        }
+
+        long[] headroom() {
+            return headroom;
+        }
+    }
 
     private FlavorCase(String id, String capacity) {
         this.id = id;
-        String[] words = capacity.split(" ");
+        String[] words = capacity.split(" ", -1);
         String[] flavors = new String[words.length - 1];
         long[] units = new long[words.length - 1];
         for (int k = 0; k < flavors.length; k++) {
-            String[] pair = words[k + 1].split("=");
+            String[] pair = words[k + 1].split("=", -1);
             flavors[k] = pair[0];
             units[k] = Long.parseLong(pair[1]);
         }
@@ -73,7 +102,7 @@ final class FlavorCase {
     }
 
     private void readGroup(String line) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         String name = words[1];
         String parent = name.substring(0, Math.max(0, name.lastIndexOf('.')));
         FlavorProblem.Group group = problem.add(name, parent.isEmpty() ? -1 : positions.get(parent));
@@ -82,7 +111,7 @@ final class FlavorCase {
         promised.add(new long[problem.flavorCount()]);
         for (String word : List.of(words).subList(2, words.length)) {
             String value = word.substring(word.indexOf('=') + 1);
-            switch (word.split("[=:]")[0]) {
+            switch (word.split("[=:]", -1)[0]) {
                 case "min" -> group.min = Long.parseLong(value);
                 case "max" -> group.max = Long.parseLong(value);
                 case "weight" -> group.weight = Long.parseLong(value);
@@ -98,22 +127,22 @@ final class FlavorCase {
     }
 
     private static void readVector(String list, long none, long[] vector) {
-        String[] words = list.split(",");
+        String[] words = list.split(",", -1);
         for (int k = 0; k < vector.length; k++) {
             vector[k] = words[k].equals("-") ? none : Long.parseLong(words[k]);
         }
     }
 
     private void readClass(FlavorProblem.Group group, int position, String word) {
-        String[] parts = word.split("[:/]");
+        String[] parts = word.split("[:/]", -1);
         int mask = 0;
         long[] used = new long[problem.flavorCount()];
         long[] headroom = new long[problem.flavorCount()];
         for (int i = 0; i < parts[0].length(); i++) {
             int flavor = parts[0].charAt(i) - 'a';
             mask |= 1 << flavor;
-            used[flavor] = parts[2].equals("-") ? 0 : Long.parseLong(parts[2].split(",")[i]);
-            headroom[flavor] = parts[3].equals("-") ? 0 : Long.parseLong(parts[3].split(",")[i]);
+            used[flavor] = parts[2].equals("-") ? 0 : Long.parseLong(parts[2].split(",", -1)[i]);
+            headroom[flavor] = parts[3].equals("-") ? 0 : Long.parseLong(parts[3].split(",", -1)[i]);
         }
         group.request.merge(mask, Long.valueOf(parts[1]), Long::sum);
         classes.add(new ClassLine(position, mask, used, headroom));

@@ -42,6 +42,30 @@ final class FlavorDraw {
         return draw.problem;
     }
 
+    /** Returns a problem with all amounts, but not the weights, multiplied; the weights are declared. */
+    static FlavorProblem scaled(FlavorProblem problem, long scale) {
+        FlavorProblem scaled = problem.copy();
+        for (int g = 0; g < scaled.size(); g++) {
+            FlavorProblem.Group group = scaled.group(g);
+            group.weight = problem.weight(g);
+            group.min *= scale;
+            group.max = times(group.max, scale);
+            for (int k = 0; k < scaled.flavorCount(); k++) {
+                group.flavorMin[k] *= scale;
+                group.flavorMax[k] = times(group.flavorMax[k], scale);
+            }
+            group.request.replaceAll((mask, units) -> units * scale);
+        }
+        for (int k = 0; k < scaled.flavorCount(); k++) {
+            scaled.capacity[k] *= scale;
+        }
+        return scaled;
+    }
+
+    private static long times(long most, long scale) {
+        return most == FlavorProblem.UNLIMITED ? most : most * scale;
+    }
+
     private void addGroups(int levels) {
         List<Integer> level = new ArrayList<>(List.of(-1));
         for (int depth = 0; depth < levels; depth++) {

@@ -4,7 +4,30 @@ import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 
 /** What a solver makes of a problem, by position of the group and, for what is promised, by flavor. */
-record FlavorResult(long[] limited, long[][] promised, long[] runtime) {
+final class FlavorResult {
+    private final long[] limited;
+    private final long[][] promised;
+    private final long[] runtime;
+
+    /** Takes the arrays over. */
+    FlavorResult(long[] limited, long[][] promised, long[] runtime) {
+        this.limited = limited;
+        this.promised = promised;
+        this.runtime = runtime;
+    }
+
+    long[] limited() {
+        return limited;
+    }
+
+    long[][] promised() {
+        return promised;
+    }
+
+    long[] runtime() {
+        return runtime;
+    }
+
     static FlavorResult ofLibrary(FlavorProblem problem) {
         return of(problem, FlavorTrees.solve(problem));
     }

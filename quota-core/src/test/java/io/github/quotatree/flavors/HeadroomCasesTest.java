@@ -35,6 +35,43 @@ class HeadroomCasesTest {
         softly.assertAll();
     }
 
+    /** What can be placed grows with the unit, so the headroom in finer units is that many times as large. */
+    @Test
+    void agreesInFinerUnits() {
+        long finer = 1L << 55;
+        SoftAssertions softly = new SoftAssertions();
+        for (FlavorCase known : FlavorCase.all()) {
+            FlavorProblem problem = FlavorDraw.scaled(known.problem, finer);
+            TreeLayout layout = problem.layout();
+            FlavorUse use = known.use(layout);
+            long[] runtime = known.runtimes(layout);
+            for (int node = 0; node < runtime.length; node++) {
+                runtime[node] *= finer;
+                for (int k = 0; k < problem.flavorCount(); k++) {
+                    for (int mask = 1; mask < 1 << problem.flavorCount(); mask++) {
+                        use.set(node, mask, k, use.get(node, mask, k) * finer);
+                    }
+                }
+            }
+            Headroom headroom = new Headroom(
+                    layout,
+                    Objects.requireNonNull(problem.declarations(layout).flavors(0)),
+                    runtime,
+                    problem.requests(layout),
+                    use,
+                    problem.capacity);
+            for (FlavorCase.ClassLine line : known.classes) {
+                int leaf = layout.find(problem.group(line.group()).name);
+                for (int k = 0; k < problem.flavorCount(); k++) {
+                    softly.assertThat(headroom.units(leaf, line.mask(), k))
+                            .as("%s: node %s, class %s on %s", known.id, leaf, line.mask(), k)
+                            .isEqualTo(line.headroom()[k] * finer);
+                }
+            }
+        }
+        softly.assertAll();
+    }
+
     private static int compare(SoftAssertions softly, FlavorCase known, TreeLayout layout, Headroom headroom) {
         int lines = 0;
         for (FlavorCase.ClassLine line : known.classes) {

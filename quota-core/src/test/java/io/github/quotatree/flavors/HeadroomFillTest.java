@@ -78,6 +78,34 @@ class HeadroomFillTest {
         assertThat(held).isGreaterThan(PROBLEMS);
     }
 
+    /** The tight set is the smallest: one more unit of any of its flavors lets the group use one more. */
+    @Test
+    void everyFlavorOfTheSetIsShort() {
+        int sets = 0;
+        for (long seed = 0; seed < PROBLEMS; seed++) {
+            FlavorProblem problem = FlavorDraw.draw(seed);
+            for (FlavorProblem.Group group : problem.groups) {
+                Arrays.fill(group.flavorMax, FlavorProblem.UNLIMITED);
+            }
+            TreeLayout layout = problem.layout();
+            Headroom headroom = headroom(problem, layout, runtimes(problem, layout));
+            for (Slot slot : slots(problem, layout)) {
+                HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
+                for (int k = 0; k < problem.flavorCount(); k++) {
+                    if (reason.limit() == HeadroomLimit.TIGHT_SET && (reason.flavors() >>> k & 1) != 0) {
+                        sets += Integer.bitCount(reason.flavors()) > 1 ? 1 : 0;
+                        headroom.setTotal(k, problem.capacity[k] + 1);
+                        assertThat(headroom.units(slot.leaf, slot.mask, slot.flavor))
+                                .as("%s with one more of %s, seed %s%n%s", slot, k, seed, problem)
+                                .isEqualTo(reason.units() + 1);
+                        headroom.setTotal(k, problem.capacity[k]);
+                    }
+                }
+            }
+        }
+        assertThat(sets).as("flavors in sets of several").isGreaterThan(PROBLEMS / 10);
+    }
+
     private static void fill(long seed, Room room) {
         FlavorProblem problem = FlavorDraw.draw(seed);
         TreeLayout layout = problem.layout();
@@ -95,7 +123,7 @@ class HeadroomFillTest {
                 slots.remove(at); // what may not be used now may not be used after more is used
                 uses = without(uses, at);
             } else {
-                long taken = 1 + random.nextInt((int) units);
+                long taken = 1L + random.nextInt((int) units);
                 used[slot.leaf] += taken;
                 uses[at][0] += taken;
                 headroom.setUse(slot.leaf, slot.mask, slot.flavor, uses[at][0]);

@@ -51,7 +51,7 @@ class PlaceableTest extends FlavorLaw {
         for (int g = leaf; g >= 0; g = problem.group(g).parent) {
             long runtime = result.runtime()[g];
             long guaranteed = Math.min(problem.group(g).min, result.limited()[g]);
-            if (runtime >= result.limited()[g] || runtime >= guaranteed && problem.weight(g) == 0) {
+            if (runtime >= result.limited()[g] || (runtime >= guaranteed && problem.weight(g) == 0)) {
                 return false;
             }
         }

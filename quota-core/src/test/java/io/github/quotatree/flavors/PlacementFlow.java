@@ -37,7 +37,7 @@ final class PlacementFlow {
         boolean[] inside = new boolean[problem.size()];
         for (int g = 0; g < problem.size(); g++) {
             FlavorProblem.Group group = problem.group(g);
-            inside[g] = top < 0 || g == top || group.parent >= 0 && inside[group.parent];
+            inside[g] = top < 0 || g == top || (group.parent >= 0 && inside[group.parent]);
             if (!inside[g]) {
                 continue;
             }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Compares the output that the pages about the command line show with the output of the commands above it. */
 class CommandLineGuideTest {
     private static final Path DOCS = Path.of("..", "..", "docs");
-    private static final List<String> PAGES = List.of("command-line.md", "operating.md");
+    private static final List<String> PAGES = List.of("command-line.md", "operating.md", "flavors.md");
     private static final String INDENT = "    ";
     private static final String START = INDENT + "examples/quota ";
 

@@ -34,6 +34,6 @@ final class ExactSums {
 
     private static long join(long lower, long upper) {
         long above = upper + (lower >>> 32);
-        return above > Integer.MAX_VALUE ? Long.MAX_VALUE : above << 32 | lower & LOWER;
+        return above > Integer.MAX_VALUE ? Long.MAX_VALUE : (above << 32) | (lower & LOWER);
     }
 }

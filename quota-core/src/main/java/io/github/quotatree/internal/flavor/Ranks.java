@@ -48,7 +48,8 @@ final class Ranks {
         int best = within;
         for (int set = within; ; set = (set - 1) & within) {
             long limit = cut(ranks, left, within, set);
-            if (limit < least || limit == least && Integer.bitCount(set) > Integer.bitCount(best)) {
+            boolean larger = Integer.bitCount(set) > Integer.bitCount(best);
+            if (limit < least || (limit == least && larger)) {
                 least = limit;
                 best = set;
             }

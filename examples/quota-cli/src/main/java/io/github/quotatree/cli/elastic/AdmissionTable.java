@@ -1,5 +1,6 @@
 package io.github.quotatree.cli.elastic;
 
+import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.PodCount;
@@ -37,10 +38,15 @@ public final class AdmissionTable {
         PodCount count = new PodCount();
         for (PodDecision decision : decisions) {
             List<Cell> row = new ArrayList<>(podAndGroup(decision));
-            row.add(Cell.of(verdict(decision.decision())));
+            row.add(Cell.of(verdict(decision)));
             out.println(table.line(row));
             for (ExceededLimit limit : decision.decision().exceededLimits()) {
-                out.println(table.line(List.of(Cell.EMPTY, Cell.of(VisibleText.of(PodTexts.words(limit))))));
+                if (limit.kind() != ExceededLimit.Kind.FLAVOR) {
+                    out.println(table.line(reason(PodTexts.words(limit))));
+                }
+            }
+            for (String line : FlavorTexts.lines(decision.decision().flavorShortages())) {
+                out.println(table.line(reason(line)));
             }
             add(count, decision.decision());
         }
@@ -64,11 +70,18 @@ public final class AdmissionTable {
                 Cell.of(VisibleText.of(PodTexts.group(decision.group()))));
     }
 
-    private String verdict(Decision decision) {
+    private static List<Cell> reason(String text) {
+        return List.of(Cell.EMPTY, Cell.of(VisibleText.of(text)));
+    }
+
+    private String verdict(PodDecision pod) {
+        Decision decision = pod.decision();
         if (!decision.admitted()) {
             return palette.paint(Palette.REJECTED, "rejected");
         }
-        String admitted = palette.paint(Palette.ADMITTED, "admitted");
+        String flavors = FlavorTexts.inWords(pod.flavors());
+        String admitted =
+                palette.paint(Palette.ADMITTED, "admitted") + (flavors.isEmpty() ? "" : " " + VisibleText.of(flavors));
         return decision.borrowed().isZero()
                 ? admitted
                 : admitted + VisibleText.of(", borrowing " + QuantityText.amounts(decision.borrowed()));

@@ -45,7 +45,7 @@ public final class FlavorOptions {
             }
             String before = labels.put(resource, label);
             if (before != null && !before.equals(label)) {
-                throw wrong(FLAVOR, text, "differs from " + resource + "=" + before + "; a resource has one label");
+                throw wrong(FLAVOR, text, "differs from " + resource + "=" + before + ", and a resource has one label");
             }
         }
         TreeMap<String, Model> byName = new TreeMap<>();

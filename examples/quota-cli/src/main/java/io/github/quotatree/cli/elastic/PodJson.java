@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.quotatree.cli.elastic.flavor.FlavorJson;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.elastic.problem.GroupLeaving;
 import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
@@ -71,6 +72,7 @@ public final class PodJson {
         JsonAmounts.positive(json, "fromMin", decision.decision().fromMin());
         JsonAmounts.positive(json, "borrowed", decision.decision().borrowed());
         limits(json, "bindings", decision.decision().exceededLimits());
+        FlavorJson.pod(json, decision.flavors(), decision.decision().flavorShortages());
         json.writeEndObject();
     }
 

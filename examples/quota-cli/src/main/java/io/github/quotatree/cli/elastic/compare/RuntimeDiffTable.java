@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.compare;
 
 import io.github.quotatree.GroupRuntime;
+import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.Palette;
 import io.github.quotatree.cli.text.VisibleText;
@@ -103,6 +104,10 @@ public final class RuntimeDiffTable {
         if (total != totalAfter) {
             lines.add(new Line("total", total, totalAfter, 0, 0));
         }
+        String dimension = tree.before().tree().schema().dimension(d);
+        for (String flavor : tree.before().tree().schema().flavors(dimension)) {
+            flavor(lines, tree, dimension, flavor);
+        }
         for (GroupDiff group : groups) {
             long before = value(group.before(), GroupRuntime::runtime, d);
             long after = value(group.after(), GroupRuntime::runtime, d);
@@ -113,6 +118,38 @@ public final class RuntimeDiffTable {
             }
         }
         return lines;
+    }
+
+    /** Adds the total of a flavor, and what is promised of it by name, where they change. */
+    private static void flavor(List<Line> lines, RuntimeDiff tree, String dimension, String flavor) {
+        RuntimeQuotas after = tree.after().orElseThrow();
+        if (!after.tree().schema().flavors(dimension).contains(flavor)) {
+            return;
+        }
+        add(
+                lines,
+                "total " + flavor,
+                tree.before().total().value(dimension, flavor),
+                after.total().value(dimension, flavor));
+        for (GroupDiff group : tree.groups()) {
+            if (!group.isParent()) {
+                add(
+                        lines,
+                        group.path() + ", promised " + flavor,
+                        promised(group.before(), dimension, flavor),
+                        promised(group.after(), dimension, flavor));
+            }
+        }
+    }
+
+    private static void add(List<Line> lines, String name, long before, long after) {
+        if (before != after) {
+            lines.add(new Line(VisibleText.of(name), before, after, 0, 0));
+        }
+    }
+
+    private static long promised(Optional<GroupRuntime> group, String dimension, String flavor) {
+        return group.map(present -> present.promised().value(dimension, flavor)).orElse(0L);
     }
 
     private static AmountUnit unit(String dimension, List<Line> lines) {

@@ -76,6 +76,7 @@ final class ExplainJson {
         json.writeBooleanField("mustStop", pod.isVictim());
         PodJson.limits(json, "bindings", pod.limits());
         PodJson.limits(json, "bindingsAfterOthers", pod.limitsAfterOthers());
+        FlavorJson.pod(json, pod.flavors(), pod.shortages());
         if (pod.changes() != null) {
             ChangesJson.write(json, "smallestChanges", pod.changes());
         }

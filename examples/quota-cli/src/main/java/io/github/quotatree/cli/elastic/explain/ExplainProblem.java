@@ -11,12 +11,14 @@ import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
 import io.github.quotatree.cli.elastic.flavor.TreeFlavors;
 import io.github.quotatree.cli.elastic.lookup.DimensionNames;
 import io.github.quotatree.cli.elastic.lookup.GroupNames;
+import io.github.quotatree.cli.elastic.problem.PodLedger.PodDecision;
 import io.github.quotatree.cli.elastic.problem.SolvedCluster;
 import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.text.NearNames;
 import io.github.quotatree.ledger.AdmissionCheck;
 import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadPhase;
 import io.github.quotatree.ledger.WorkloadStatus;
@@ -25,9 +27,9 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.SmallestChanges;
-import io.github.quotatree.workload.ExceededLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -117,11 +119,15 @@ final class ExplainProblem {
         LedgerSnapshot snapshot = cluster.snapshot().orElseThrow();
         boolean waits = status.phase() == WorkloadPhase.PENDING;
         AdmissionOptions options = AdmissionOptions.defaults();
+        AdmissionCheck check = waits ? AdmissionCheck.of(snapshot, status.id(), options) : null;
+        PodDecision decision = waits ? decisionAfterOthers(status.id(), options) : null;
         OfPod pod = new OfPod(
                 status,
-                waits ? AdmissionCheck.of(snapshot, status.id(), options).exceededLimits() : List.of(),
-                waits ? limitsAfterOthers(status.id(), options) : List.of(),
+                check == null ? List.of() : check.exceededLimits(),
+                decision == null ? List.of() : decision.decision().exceededLimits(),
                 waits ? SmallestChanges.of(snapshot, status.id(), options) : null,
+                decision == null ? Map.of() : decision.flavors(),
+                shortages(check, decision),
                 RevocationPlan.of(snapshot, RevocationOptions.defaults()).victims().stream()
                         .anyMatch(victim -> victim.workload().id().equals(status.id())));
         Subject group = ofGroup(status.group());
@@ -135,12 +141,18 @@ final class ExplainProblem {
         return new Subject(group.group(), requested, pod);
     }
 
-    private List<ExceededLimit> limitsAfterOthers(String id, AdmissionOptions options) {
+    private @Nullable PodDecision decisionAfterOthers(String id, AdmissionOptions options) {
         return cluster.admit(options).stream()
                 .filter(decision -> decision.pod().origin().qualifiedName().equals(id))
                 .findFirst()
-                .map(decision -> decision.decision().exceededLimits())
-                .orElse(List.of());
+                .orElse(null);
+    }
+
+    private static List<FlavorShortage> shortages(@Nullable AdmissionCheck alone, @Nullable PodDecision afterOthers) {
+        if (alone != null && !alone.exceededLimits().isEmpty()) {
+            return alone.flavorShortages();
+        }
+        return afterOthers == null ? List.of() : afterOthers.decision().flavorShortages();
     }
 
     private Subject ofGroup(String group) {

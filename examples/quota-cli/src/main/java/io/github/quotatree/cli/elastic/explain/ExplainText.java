@@ -7,6 +7,7 @@ import io.github.quotatree.ShareStep;
 import io.github.quotatree.cli.elastic.PodTexts;
 import io.github.quotatree.cli.elastic.explain.Subject.OfDimension;
 import io.github.quotatree.cli.elastic.explain.Subject.OfPod;
+import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.text.AmountUnit;
 import io.github.quotatree.cli.text.Palette;
@@ -15,6 +16,7 @@ import io.github.quotatree.cli.text.QuantityText;
 import io.github.quotatree.cli.text.Sentences;
 import io.github.quotatree.cli.text.TableWidth;
 import io.github.quotatree.cli.text.VisibleText;
+import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.AmountFormat;
 import io.github.quotatree.text.TextTable;
@@ -58,23 +60,31 @@ final class ExplainText {
         if (pod.changes() == null) {
             paragraph(what + (pod.isVictim() ? ", runs, and must stop: its group is over-used." : ", and runs."));
         } else if (pod.limitsAfterOthers().isEmpty()) {
-            paragraph(what + ", and may start now.");
+            String flavors = FlavorTexts.inWords(pod.flavors());
+            paragraph(what + ", and may start now" + (flavors.isEmpty() ? "." : " " + flavors + "."));
         } else if (pod.limits().isEmpty()) {
             paragraph(what + ", and would fit alone. It waits, as more important or older pods go first:");
-            limits(pod.limitsAfterOthers());
+            limits(pod.limitsAfterOthers(), pod.shortages());
         } else {
             paragraph(what + ", and waits:");
-            limits(pod.limits());
+            limits(pod.limits(), pod.shortages());
             if (pod.changes() != null) {
                 sentences(pod.changes()::inWords);
             }
         }
     }
 
-    private void limits(List<ExceededLimit> limits) {
+    private void limits(List<ExceededLimit> limits, List<FlavorShortage> shortages) {
         for (ExceededLimit limit : limits) {
-            out.print(palette.paint(Palette.REJECTED, "  " + VisibleText.of(PodTexts.words(limit))) + "\n");
+            if (limit.kind() != ExceededLimit.Kind.FLAVOR) {
+                limit(PodTexts.words(limit));
+            }
         }
+        FlavorTexts.lines(shortages).forEach(this::limit);
+    }
+
+    private void limit(String text) {
+        out.print(palette.paint(Palette.REJECTED, "  " + VisibleText.of(text)) + "\n");
     }
 
     private void dimension(OfDimension dimension, boolean isWhole) {

@@ -3,10 +3,12 @@ package io.github.quotatree.cli.elastic.explain;
 import io.github.quotatree.Explanation;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.Lending;
+import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.whatif.SmallestChanges;
 import io.github.quotatree.workload.ExceededLimit;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,8 @@ record Subject(
      * @param limits the limits that it would exceed; none for one that has a node
      * @param limitsAfterOthers the limits that it would exceed after the pods that are decided on before it
      * @param changes the smallest changes by which it may start; null for one that has a node
+     * @param flavors the flavors that it may use now, of each dimension with flavors; none for one that has a node
+     * @param shortages the dimensions in which no flavor has room for it
      * @param isVictim whether it must stop, since its group is over-used
      */
     record OfPod(
@@ -48,5 +52,7 @@ record Subject(
             List<ExceededLimit> limits,
             List<ExceededLimit> limitsAfterOthers,
             @Nullable SmallestChanges changes,
+            Map<String, List<String>> flavors,
+            List<FlavorShortage> shortages,
             boolean isVictim) {}
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.ledger.FlavorShortage;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.FlavorVector;
 import io.github.quotatree.resource.ResourceSchema;
@@ -113,6 +114,33 @@ public final class FlavorJson {
         }
         json.writeEndObject();
         json.writeEndObject();
+    }
+
+    /**
+     * Writes the flavors that a pod may use, as the field {@code flavors}, and where it may use none, what holds each, as
+     * the field {@code rooms}; nothing for a pod that requests no dimension with flavors.
+     */
+    public static void pod(JsonGenerator json, Map<String, List<String>> usable, List<FlavorShortage> shortages)
+            throws IOException {
+        if (usable.isEmpty()) {
+            return;
+        }
+        json.writeObjectFieldStart("flavors");
+        for (Map.Entry<String, List<String>> dimension : usable.entrySet()) {
+            names(json, dimension.getKey(), dimension.getValue());
+        }
+        json.writeEndObject();
+        if (!shortages.isEmpty()) {
+            json.writeObjectFieldStart("rooms");
+            for (FlavorShortage shortage : shortages) {
+                json.writeArrayFieldStart(shortage.dimension());
+                for (FlavorRoom room : shortage.rooms()) {
+                    room(json, room);
+                }
+                json.writeEndArray();
+            }
+            json.writeEndObject();
+        }
     }
 
     /** Writes how many more units may be placed on a flavor and what holds them, as an object. */

@@ -1,6 +1,8 @@
 package io.github.quotatree.cli.elastic.manifest;
 
 import io.github.quotatree.cli.input.Amounts;
+import io.github.quotatree.cli.input.Findings.BadInputException;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.resource.ResourceSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,6 +25,8 @@ public final class ClusterFlavors {
     private static final Comparator<String> BY_CODE_POINT = Comparator.<String, byte[]>comparing(
                     name -> name.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned)
             .thenComparing(Comparator.naturalOrder());
+
+    private static final int SHOWN = 3;
 
     private final SortedMap<String, SortedSet<String>> ofResources = new TreeMap<>();
     private final Map<String, Map<String, String>> ofNodes = new HashMap<>();
@@ -62,10 +66,29 @@ public final class ClusterFlavors {
         others.ofResources.forEach(this::add);
     }
 
-    /** Returns the schema of some dimensions in the order of reports, with their flavors. */
+    /** Returns what is wrong with the number of flavors of a resource, or nothing. */
+    String tooMany(String resource) {
+        SortedSet<String> names = of(resource);
+        return names.size() <= ResourceSchema.MOST_FLAVORS
+                ? ""
+                : resource + " has " + names.size() + " flavors ("
+                        + String.join(", ", names.stream().limit(SHOWN).toList()) + " and " + (names.size() - SHOWN)
+                        + " more), above the most, " + ResourceSchema.MOST_FLAVORS
+                        + "; a label with fewer values may name families of models";
+    }
+
+    /**
+     * Returns the schema of some dimensions in the order of reports, with their flavors.
+     *
+     * @throws BadInputException if a resource has too many
+     */
     public ResourceSchema schema(Collection<String> dimensions) {
         ResourceSchema schema = Amounts.schema(dimensions);
         for (Map.Entry<String, SortedSet<String>> flavors : ofResources.entrySet()) {
+            String problem = tooMany(flavors.getKey());
+            if (!problem.isEmpty()) {
+                throw new BadInputException(List.of(new Fault("", problem)));
+            }
             if (schema.contains(flavors.getKey())) {
                 List<String> names = new ArrayList<>(flavors.getValue());
                 schema = schema.withFlavors(flavors.getKey(), names);

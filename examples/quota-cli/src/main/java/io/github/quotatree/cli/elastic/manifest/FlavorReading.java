@@ -9,7 +9,6 @@ import io.github.quotatree.cli.input.FlavorUnits;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.cli.input.Remedy;
 import io.github.quotatree.cli.quotafile.NearNames;
-import io.github.quotatree.resource.ResourceSchema;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +46,14 @@ final class FlavorReading {
         }
     }
 
-    /** Settles the flavors of the pods of further files by those of a cluster. */
-    static void completePods(Manifests further, ClusterFlavors ofCluster, Findings findings) {
-        new FlavorReading(further, ofCluster, ofCluster.labels(), findings).readPods();
+    /** Settles the flavors of the nodes and pods of further files by those of a cluster. */
+    static void completeFurther(Manifests further, ClusterFlavors ofCluster, Findings findings) {
+        if (ofCluster.labels().isEmpty() && ofCluster.ofResources().isEmpty()) {
+            return;
+        }
+        FlavorReading reading = new FlavorReading(further, ofCluster, ofCluster.labels(), findings);
+        reading.readNodes();
+        reading.readPods();
     }
 
     private void readNodes() {
@@ -196,15 +200,16 @@ final class FlavorReading {
                         + resource + " is only counted");
             }
         });
-        flavors.ofResources().forEach((resource, names) -> {
-            if (names.size() > ResourceSchema.MOST_FLAVORS) {
-                findings.fault(new Fault(
-                        manifests.shownFiles(),
-                        resource + " has " + names.size() + " flavors ("
-                                + String.join(", ", names.stream().limit(3).toList()) + " and "
-                                + (names.size() - 3) + " more), above the most, " + ResourceSchema.MOST_FLAVORS
-                                + "; a label with fewer values may name families of models"));
+        flavors.ofResources().keySet().forEach(resource -> {
+            String problem = flavors.tooMany(resource);
+            if (!problem.isEmpty()) {
+                findings.fault(new Fault(manifests.shownFiles(), problem));
             }
         });
+        // without which no dimension can be made
+        if (flavors.ofResources().keySet().stream()
+                .anyMatch(resource -> !flavors.tooMany(resource).isEmpty())) {
+            throw findings.refusal();
+        }
     }
 }

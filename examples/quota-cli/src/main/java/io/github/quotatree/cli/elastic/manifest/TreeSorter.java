@@ -73,7 +73,7 @@ public final class TreeSorter extends ObjectSorter<PodManifest> {
         Manifests manifests = new Manifests(files);
         manifests.priorityClasses().addMissing(cluster.priorityClasses());
         readObjects(reader, files, manifests, cluster.flavors().labels(), findings, null);
-        FlavorReading.completePods(manifests, cluster.flavors(), findings);
+        FlavorReading.completeFurther(manifests, cluster.flavors(), findings);
         TreeRoots.complete(manifests, findings);
         return manifests;
     }

@@ -1,6 +1,7 @@
 package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.elastic.flavor.FlavorTexts;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.PodManifest;
 import io.github.quotatree.cli.input.Amounts;
@@ -19,8 +20,10 @@ import io.github.quotatree.reclaim.RevocationPlan;
 import io.github.quotatree.resource.ResourceVector;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -106,8 +109,13 @@ public final class PodLedger {
         List<PodDecision> decisions = new ArrayList<>(pending.size());
         for (PodManifest pod : pending) {
             String id = PodWorkloads.id(pod);
-            String group = ledger.workload(id).map(WorkloadStatus::group).orElseThrow();
-            decisions.add(new PodDecision(pod, group, ledger.tryAdmit(id, options)));
+            WorkloadStatus status = ledger.workload(id).orElseThrow();
+            Decision decision = ledger.tryAdmit(id, options);
+            decisions.add(new PodDecision(
+                    pod,
+                    status.group(),
+                    decision,
+                    FlavorTexts.usable(status.workload().request(), decision::flavors)));
         }
         return decisions;
     }
@@ -124,8 +132,14 @@ public final class PodLedger {
      * @param pod the pod
      * @param group the name of the group that it counts in
      * @param decision whether it may start, and why not
+     * @param flavors the flavors that it may use, of each dimension with flavors that it requests
      */
-    public record PodDecision(PodManifest pod, String group, Decision decision) {}
+    public record PodDecision(PodManifest pod, String group, Decision decision, Map<String, List<String>> flavors) {
+        /** Copies the map. */
+        public PodDecision {
+            flavors = Collections.unmodifiableMap(new LinkedHashMap<>(flavors));
+        }
+    }
 
     /** What over-used groups give back, with the pods that it is about. */
     public static final class PodRevocations {

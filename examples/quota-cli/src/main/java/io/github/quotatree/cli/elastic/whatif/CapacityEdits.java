@@ -12,11 +12,13 @@ import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.ClusterEdit;
+import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -44,23 +46,29 @@ final class CapacityEdits {
         forest = scope.forest();
     }
 
-    /** A change of a total: {@code tree:gpu=+20}. */
-    private record TotalText(String tree, String dimension, String amount) {
-        private static TotalText of(String text) {
-            int colon = text.indexOf(':');
-            String rest = text.substring(colon + 1);
-            int equals = rest.lastIndexOf('=');
-            if (equals < 1) {
+    /** A change of a total: {@code tree:gpu=+20}, {@code gpu:a100=+8}. */
+    private record TotalText(String tree, String resource, String amount) {
+        /**
+         * Takes a text apart.
+         *
+         * @param isResource whether a text with a colon names a flavor, and not a dimension of a tree
+         */
+        private static TotalText of(String text, Predicate<String> isResource) {
+            int equals = text.lastIndexOf('=');
+            String target = text.substring(0, Math.max(0, equals)).strip();
+            boolean isSignFirst = target.startsWith("+") || target.startsWith("-");
+            int colon = isResource.test(isSignFirst ? target.substring(1) : target) ? -1 : target.indexOf(':');
+            String resource = target.substring(colon + 1).strip();
+            if (resource.isEmpty()) {
                 throw EditedAmount.fault(TOTAL, "'" + text + "' is not of the form DIMENSION=AMOUNT");
             }
-            String dimension = rest.substring(0, equals).strip();
-            String amount = rest.substring(equals + 1).strip();
+            String amount = text.substring(equals + 1).strip();
             // +gpu=20 and gpu=+20 are the same
-            boolean isSignFirst = dimension.startsWith("+") || dimension.startsWith("-");
+            isSignFirst = resource.startsWith("+") || resource.startsWith("-");
             return new TotalText(
-                    colon < 0 ? ReservedNames.DEFAULT_TREE : text.substring(0, colon),
-                    isSignFirst ? dimension.substring(1) : dimension,
-                    isSignFirst ? dimension.charAt(0) + amount : amount);
+                    colon < 0 ? ReservedNames.DEFAULT_TREE : target.substring(0, colon),
+                    isSignFirst ? resource.substring(1) : resource,
+                    isSignFirst ? resource.charAt(0) + amount : amount);
         }
 
         private boolean isRelative() {
@@ -73,10 +81,9 @@ final class CapacityEdits {
         TreeMap<String, Long> amounts = new TreeMap<>();
         for (String option : totals) {
             for (String part : option.split(",", -1)) {
-                TotalText text = TotalText.of(part);
+                TotalText text = TotalText.of(part, resource -> isFlavor(dimensions, resource));
                 if (!text.isRelative() && text.tree.equals(ReservedNames.DEFAULT_TREE)) {
-                    String dimension =
-                            dimensions.contains(text.dimension) ? dimensions.find(text.dimension) : text.dimension;
+                    String dimension = inFull(dimensions, text.resource);
                     amounts.put(
                             dimension,
                             EditedAmount.of(TOTAL, dimension, text.amount).after("total " + dimension, 0, false));
@@ -93,7 +100,11 @@ final class CapacityEdits {
      */
     void total(String option, boolean isStated) {
         for (String part : option.split(",", -1)) {
-            TotalText text = TotalText.of(part);
+            TotalText text = TotalText.of(
+                    part,
+                    resource -> resource.indexOf(':') > 0
+                            && !scope.cluster().trees().containsKey(resource.substring(0, resource.indexOf(':')))
+                            && isFlavor(scope.dimensions(), resource));
             RuntimeQuotas quotas = scope.cluster().trees().get(text.tree);
             if (quotas == null) {
                 throw EditedAmount.fault(
@@ -107,17 +118,45 @@ final class CapacityEdits {
             if (isStated && !text.isRelative() && text.tree.equals(ReservedNames.DEFAULT_TREE)) {
                 continue;
             }
-            String dimension = scope.dimensions().find(text.dimension);
+            EditedResource resource = scope.resource(TOTAL, text.resource);
+            String dimension = resource.dimension();
             EditedAmount amount = EditedAmount.of(TOTAL, dimension, text.amount);
-            String what = "total " + dimension + (text.tree.isEmpty() ? "" : " of tree " + text.tree);
-            long after =
-                    amount.after(what, scope.valueBefore(what, quotas.total().value(dimension)), false);
+            String what = "total " + resource.inWords() + (text.tree.isEmpty() ? "" : " of tree " + text.tree);
+            long before = resource.flavor()
+                    .map(flavor -> quotas.total().value(dimension, flavor))
+                    .orElseGet(() -> quotas.total().value(dimension));
+            long after = amount.after(what, scope.valueBefore(what, before), false);
             scope.set(what, after);
-            scope.add(
-                    amount.isRelative()
-                            ? new QuotaEdit.ChangeTotal(text.tree, dimension, amount.units())
-                            : new QuotaEdit.SetTotal(text.tree, dimension, after));
+            scope.add(totalEdit(text.tree, resource, amount, after));
         }
+    }
+
+    private static QuotaEdit totalEdit(String tree, EditedResource resource, EditedAmount amount, long after) {
+        String dimension = resource.dimension();
+        String flavor = resource.flavor().orElse(null);
+        if (flavor != null) {
+            return amount.isRelative()
+                    ? new FlavorEdit.ChangeFlavorTotal(tree, dimension, flavor, amount.units())
+                    : new FlavorEdit.SetFlavorTotal(tree, dimension, flavor, after);
+        }
+        return amount.isRelative()
+                ? new QuotaEdit.ChangeTotal(tree, dimension, amount.units())
+                : new QuotaEdit.SetTotal(tree, dimension, after);
+    }
+
+    /** Returns a name with the whole name of its dimension, if it is one. */
+    private static String inFull(DimensionNames dimensions, String text) {
+        if (isFlavor(dimensions, text)) {
+            int colon = text.indexOf(':');
+            return dimensions.find(text.substring(0, colon)) + text.substring(colon);
+        }
+        return dimensions.contains(text) ? dimensions.find(text) : text;
+    }
+
+    /** Returns whether a text with a colon starts with a dimension, so that a flavor follows. */
+    private static boolean isFlavor(DimensionNames dimensions, String text) {
+        int colon = text.indexOf(':');
+        return colon > 0 && dimensions.contains(text.substring(0, colon));
     }
 
     void addNodes(String text) {
@@ -134,7 +173,7 @@ final class CapacityEdits {
         if (model != null) {
             addCopies(shape, model, count);
         } else if (isAmounts(shape)) {
-            addCopies("added", ClusterNode.of("added", Map.of(), scope.amounts(ADD, shape)), count);
+            addCopies("added", ClusterNode.of("added", Map.of(), ofKnownFlavors(scope.amounts(ADD, shape))), count);
         } else {
             List<NodeManifest> nodes = files.apply(shape).nodes();
             if (nodes.isEmpty()) {
@@ -150,6 +189,20 @@ final class CapacityEdits {
                 }
             }
         }
+    }
+
+    private ResourceVector ofKnownFlavors(ResourceVector amounts) {
+        for (String dimension : scope.schema().dimensions()) {
+            List<String> flavors = scope.schema().flavors(dimension);
+            if (!flavors.isEmpty()
+                    && amounts.value(dimension) != amounts.flavors().sum(dimension)) {
+                throw EditedAmount.fault(
+                        ADD,
+                        dimension + " has flavors, and a node has one; write " + dimension + ":" + flavors.get(0)
+                                + "=AMOUNT");
+            }
+        }
+        return amounts;
     }
 
     private void addCopies(String name, ClusterNode model, int count) {
@@ -201,8 +254,14 @@ final class CapacityEdits {
             ResourceVector old = forest.total(treeId);
             ResourceVector now = after.total(treeId);
             for (String dimension : scope.schema().dimensions()) {
+                for (String flavor : scope.schema().flavors(dimension)) {
+                    long delta = now.value(dimension, flavor) - old.value(dimension, flavor);
+                    if (delta != 0) {
+                        scope.add(new FlavorEdit.ChangeFlavorTotal(treeId, dimension, flavor, delta));
+                    }
+                }
                 long delta = now.value(dimension) - old.value(dimension);
-                if (delta != 0) {
+                if (delta != 0 && scope.schema().flavors(dimension).isEmpty()) {
                     scope.add(new QuotaEdit.ChangeTotal(treeId, dimension, delta));
                 }
             }
@@ -219,11 +278,18 @@ final class CapacityEdits {
     }
 
     private ClusterNode node(NodeManifest node) {
-        ResourceVector allocatable = scope.schema().zero();
-        for (String dimension : scope.schema().dimensions()) {
-            allocatable = allocatable.with(
-                    dimension, node.allocatable().amount(dimension).orElse(0));
+        for (String resource : node.allocatable().flavors().resources()) {
+            for (String flavor : node.allocatable().flavors().of(resource).keySet()) {
+                if (scope.schema().contains(resource)
+                        && !scope.schema().flavors(resource).contains(flavor)) {
+                    throw EditedAmount.fault(
+                            ADD,
+                            "node " + node.origin().name() + " has " + flavor + " of " + resource
+                                    + ", a flavor that the cluster does not have");
+                }
+            }
         }
+        ResourceVector allocatable = node.allocatable().ofKnownFlavors(scope.schema());
         return new ClusterNode(node.origin().name(), node.labels(), allocatable, node.schedulable());
     }
 

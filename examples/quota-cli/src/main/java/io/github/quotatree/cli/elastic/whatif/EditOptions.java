@@ -9,7 +9,7 @@ final class EditOptions {
             names = "--total",
             paramLabel = "[TREE:]DIMENSION=AMOUNT",
             description = {
-                "The capacity: gpu=100, or gpu=+20 or gpu=-8 for a change of it.",
+                "The capacity: gpu=100, or gpu=+20 or gpu=-8 for a change of it; gpu:a100=+8 of a flavor.",
                 "Where the files state no capacity, it is that before the edits, too."
             })
     private List<String> totals = List.of();
@@ -40,7 +40,7 @@ final class EditOptions {
             paramLabel = "GROUP.PROPERTY.DIMENSION=AMOUNT",
             description = {
                 "A value of a group: nlp.min.gpu=20, nlp.max.cpu=none, nlp.weight.gpu=+5.",
-                "The property is min, max, weight, lend-limit, request or used."
+                "The property is min, max, weight, lend-limit, request or used; nlp.min.gpu:a100=8 is of a flavor."
             })
     private List<String> values = List.of();
 

@@ -45,6 +45,16 @@ final class EditScope {
         return dimensions;
     }
 
+    /** Returns whether a text names a dimension, or a flavor as {@code gpu:a100}. */
+    boolean hasResource(String text) {
+        return EditedResource.isNamed(dimensions, schema(), text);
+    }
+
+    /** Returns the dimension or flavor that a text names. */
+    EditedResource resource(String option, String text) {
+        return EditedResource.of(option, dimensions, schema(), text);
+    }
+
     List<QuotaEdit> edits() {
         return edits;
     }
@@ -92,7 +102,8 @@ final class EditScope {
     }
 
     /**
-     * Reads amounts such as {@code cpu=64,gpu=8}.
+     * Reads amounts such as {@code cpu=64,gpu=8} or {@code gpu:a100=8}; units that name no flavor are counted beside those
+     * that do.
      *
      * @param option the option, for faults
      */
@@ -103,10 +114,14 @@ final class EditScope {
             if (equals < 1) {
                 throw EditedAmount.fault(option, "'" + part + "' is not of the form DIMENSION=AMOUNT");
             }
-            String dimension = dimensions.find(part.substring(0, equals).strip());
+            EditedResource resource = resource(option, part.substring(0, equals).strip());
+            String dimension = resource.dimension();
             EditedAmount amount = EditedAmount.of(
                     option, dimension, part.substring(equals + 1).strip());
-            vector = vector.with(dimension, amount.after(dimension, 0, false));
+            long units = amount.after(resource.inWords(), 0, false);
+            vector = resource.flavor().isEmpty()
+                    ? vector.with(dimension, units)
+                    : vector.withFlavor(dimension, resource.flavor().get(), units);
         }
         return vector;
     }

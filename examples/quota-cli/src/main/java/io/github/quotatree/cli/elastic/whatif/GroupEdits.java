@@ -3,8 +3,11 @@ package io.github.quotatree.cli.elastic.whatif;
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.ledger.DisplacedWorkloads;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.util.Locale;
 import java.util.Map;
@@ -43,8 +46,15 @@ final class GroupEdits {
         USED
     }
 
-    /** A value that an edit sets: a property of a group in a dimension, and the text of the amount. */
-    private record Value(String group, Property property, String dimension, String amount) {}
+    /** A value that an edit sets: a property of a group in a dimension or a flavor, and the text of the amount. */
+    private record Value(String group, Property property, EditedResource resource, String amount) {
+        private String dimension() {
+            return resource.dimension();
+        }
+    }
+
+    /** The texts that name a group and a dimension. */
+    private record Named(String group, String resource) {}
 
     void add(String text) {
         int slash = text.lastIndexOf('/');
@@ -96,13 +106,18 @@ final class GroupEdits {
     void set(String text) {
         Value value = value(text);
         String group = value.group;
-        String dimension = value.dimension;
+        String dimension = value.dimension();
         EditedAmount amount = EditedAmount.of(SET, dimension, value.amount);
-        String what =
-                value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + dimension + " of " + group;
+        String what = (value.resource.flavor().isEmpty() ? "" : "flavor ")
+                + value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + value.resource.inWords()
+                + " of " + group;
         boolean mayBeUnlimited = value.property == Property.MAX || value.property == Property.LEND_LIMIT;
         long after = amount.after(what, scope.valueBefore(what, before(value)), mayBeUnlimited);
         scope.set(what, after);
+        if (value.resource.flavor().isPresent()) {
+            setFlavor(value, after);
+            return;
+        }
         scope.add(
                 switch (value.property) {
                     case MIN -> new QuotaEdit.SetMin(group, dimension, after);
@@ -114,6 +129,27 @@ final class GroupEdits {
                 });
     }
 
+    private void setFlavor(Value value, long after) {
+        String group = value.group;
+        String dimension = value.dimension();
+        String flavor = value.resource.flavor().orElseThrow();
+        scope.add(
+                switch (value.property) {
+                    case MIN -> new FlavorEdit.SetFlavorMin(group, dimension, flavor, after);
+                    case MAX -> new FlavorEdit.SetFlavorMax(group, dimension, flavor, after);
+                    case REQUEST ->
+                        new FlavorEdit.SetClassRequest(group, FlavorClass.of(scope.schema(), dimension, flavor), after);
+                    default -> throw noFlavor(value);
+                });
+    }
+
+    private static BadInputException noFlavor(Value value) {
+        return EditedAmount.fault(
+                SET,
+                value.property.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " of " + value.group
+                        + " has no flavors; the min, the max and the request have");
+    }
+
     /**
      * Takes a text apart. Names of groups may have dots and equals signs, names of dimensions dots and slashes; so the
      * last property decides after which there is a dimension, and of several such, the last that has a group before it.
@@ -122,7 +158,7 @@ final class GroupEdits {
         int equals = text.lastIndexOf('=');
         String target = text.substring(0, Math.max(0, equals));
         String fault = "'" + text + "'" + FORM + PROPERTY_NAMES;
-        Value found = null;
+        Named found = null;
         for (int dot = target.lastIndexOf('.'); dot > 0; dot = target.lastIndexOf('.', dot - 1)) {
             for (Map.Entry<String, Property> property : PROPERTIES.entrySet()) {
                 String start = "." + property.getKey() + ".";
@@ -130,16 +166,15 @@ final class GroupEdits {
                     continue;
                 }
                 String group = target.substring(0, dot);
-                String dimension = target.substring(dot + start.length());
-                Value candidate = new Value(group, property.getValue(), dimension, text.substring(equals + 1));
-                if (scope.dimensions().contains(dimension) && scope.hasGroup(group)) {
+                String resource = target.substring(dot + start.length());
+                if (scope.hasResource(resource) && scope.hasGroup(group)) {
                     return new Value(
                             scope.group(group),
-                            candidate.property,
-                            scope.dimensions().find(dimension),
-                            candidate.amount);
+                            property.getValue(),
+                            scope.resource(SET, resource),
+                            text.substring(equals + 1));
                 }
-                found = found == null ? candidate : found;
+                found = found == null ? new Named(group, resource) : found;
             }
         }
         if (found == null) {
@@ -147,7 +182,7 @@ final class GroupEdits {
         }
         // one of the two is not there, which is the fault
         scope.group(found.group);
-        scope.dimensions().find(found.dimension);
+        scope.resource(SET, found.resource);
         throw EditedAmount.fault(SET, fault);
     }
 
@@ -164,6 +199,9 @@ final class GroupEdits {
                 default -> 0;
             };
         }
+        if (value.resource.flavor().isPresent()) {
+            return flavorBefore(value, quotas);
+        }
         Function<QuotaGroup, ResourceVector> declared = switch (value.property) {
             case MIN -> QuotaGroup::min;
             case MAX -> QuotaGroup::max;
@@ -172,17 +210,32 @@ final class GroupEdits {
             case REQUEST -> any -> quotas.group(group).ownRequest();
             case USED -> any -> quotas.group(group).used();
         };
-        return declared.apply(quotas.group(group).declaration()).value(value.dimension);
+        return declared.apply(quotas.group(group).declaration()).value(value.dimension());
+    }
+
+    private static long flavorBefore(Value value, RuntimeQuotas quotas) {
+        QuotaGroup group = quotas.group(value.group).declaration();
+        String dimension = value.dimension();
+        String flavor = value.resource.flavor().orElseThrow();
+        return switch (value.property) {
+            case MIN -> group.flavorMin().value(dimension, flavor);
+            case MAX -> group.flavorMax().value(dimension, flavor);
+            case REQUEST ->
+                quotas.demand()
+                        .requestByClass(value.group, dimension)
+                        .getOrDefault(FlavorClass.of(quotas.tree().schema(), dimension, flavor), 0L);
+            default -> throw noFlavor(value);
+        };
     }
 
     private long beside(Value value) {
         boolean isDefault = value.group.equals(ReservedNames.DEFAULT_GROUP);
         if (value.property == Property.MAX && isDefault) {
-            return scope.forest().defaultGroupMax().value(value.dimension);
+            return scope.forest().defaultGroupMax().value(value.dimension());
         }
         RuntimeQuotas quotas = scope.cluster().trees().get(ReservedNames.DEFAULT_TREE);
         if (value.property == Property.USED && quotas != null) {
-            return (isDefault ? quotas.demand().defaultUsed() : quotas.demand().systemUsed()).value(value.dimension);
+            return (isDefault ? quotas.demand().defaultUsed() : quotas.demand().systemUsed()).value(value.dimension());
         }
         throw EditedAmount.fault(
                 SET,

@@ -8,14 +8,17 @@ import io.github.quotatree.cli.text.NearNames;
 import io.github.quotatree.forest.Placement;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.whatif.ClusterEdit;
+import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads edits of pods: {@code --add-pod} and {@code --remove-pod}. Where requests come from annotations, a pod that is
@@ -25,8 +28,7 @@ final class PodEdits {
     private static final String ADD = "--add-pod";
     private static final String REMOVE = "--remove-pod";
 
-    private static final Pattern POD =
-            Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]+)/([^/:=]+)(?::(.*))?:([^:]+=[^:]+)");
+    private static final Pattern POD = Pattern.compile("(?:([0-9]{1,6})\\*)?([^/:=]+)/([^/:=]+):(.*=[^:]+)");
 
     private final EditScope scope;
     private final Function<String, Manifests> files;
@@ -80,18 +82,61 @@ final class PodEdits {
             throw EditedAmount.fault(ADD, "'" + matcher.group() + "' adds no pod");
         }
         String namespace = matcher.group(2);
-        ResourceVector request = scope.amounts(ADD, matcher.group(5));
-        String group = matcher.group(4) == null || matcher.group(4).isEmpty() ? null : scope.group(matcher.group(4));
+        String rest = matcher.group(4);
+        int amounts = amounts(rest);
+        ResourceVector request = scope.amounts(ADD, rest.substring(amounts));
+        String group = amounts < 2 ? null : scope.group(rest.substring(0, amounts - 1));
         Placement place = scope.forest().place(group, namespace);
         String counted = group == null ? place.group() : group;
         for (int n = 1; n <= count; n++) {
             String id = namespace + "/" + matcher.group(3) + (matcher.group(1) == null ? "" : "-" + n);
-            add(
-                    Workload.builder(id, scope.cluster().tracked(counted, request))
-                            .group(counted)
-                            .build(),
-                    counted);
+            add(pod(id, counted, request), counted);
         }
+    }
+
+    /**
+     * Returns where the amounts start after the name of a group, if there is one. A flavor has a colon, as has the end
+     * of a name: the first place decides from which on all are amounts, or else the last colon.
+     */
+    private int amounts(String text) {
+        for (int start = 0; ; start = text.indexOf(':', start) + 1) {
+            if (isAmounts(text.substring(start)) || text.indexOf(':', start) < 0) {
+                return start;
+            }
+        }
+    }
+
+    private boolean isAmounts(String text) {
+        for (String part : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 1 || !scope.hasResource(part.substring(0, equals).strip())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns a pod that accepts the flavor that its request names, and any where it names none. */
+    private Workload pod(String id, String group, ResourceVector named) {
+        ResourceVector request = scope.schema().zero();
+        for (String dimension : scope.schema().dimensions()) {
+            request = request.with(dimension, named.value(dimension));
+        }
+        Workload.Builder pod =
+                Workload.builder(id, scope.cluster().tracked(group, request)).group(group);
+        for (String dimension : scope.schema().dimensions()) {
+            for (String flavor : scope.schema().flavors(dimension)) {
+                long units = named.value(dimension, flavor);
+                if (units > 0 && units < named.value(dimension)) {
+                    throw EditedAmount.fault(
+                            ADD, id + " runs on one flavor of " + dimension + "; write a pod for each flavor");
+                }
+                if (units > 0) {
+                    pod.accepts(FlavorClass.of(scope.schema(), dimension, flavor));
+                }
+            }
+        }
+        return pod.build();
     }
 
     private void add(Workload workload, String group) {
@@ -110,7 +155,9 @@ final class PodEdits {
         }
         for (String dimension : scope.schema().dimensions()) {
             long more = workload.request().value(dimension);
-            if (more > 0) {
+            if (more > 0 && !scope.schema().flavors(dimension).isEmpty()) {
+                addUnits(group, quotas, workload.accepted(dimension), more);
+            } else if (more > 0) {
                 String what = "request " + dimension + " of " + group;
                 long before =
                         quotas == null ? 0 : quotas.group(group).ownRequest().value(dimension);
@@ -122,5 +169,18 @@ final class PodEdits {
                 scope.add(new QuotaEdit.SetRequest(group, dimension, after));
             }
         }
+    }
+
+    private void addUnits(String group, @Nullable RuntimeQuotas quotas, FlavorClass accepted, long more) {
+        String what = "request " + accepted + " of " + group;
+        long before = quotas == null
+                ? 0
+                : quotas.demand().requestByClass(group, accepted.dimension()).getOrDefault(accepted, 0L);
+        long after = scope.valueBefore(what, before) + more;
+        if (after < 0 || after == ResourceVector.UNLIMITED) {
+            throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");
+        }
+        scope.set(what, after);
+        scope.add(new FlavorEdit.SetClassRequest(group, accepted, after));
     }
 }

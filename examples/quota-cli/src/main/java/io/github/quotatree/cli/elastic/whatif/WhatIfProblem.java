@@ -16,6 +16,7 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.whatif.ClusterDiff;
+import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.whatif.RuntimeDiff;
 import io.github.quotatree.whatif.WhatIf;
@@ -120,6 +121,12 @@ final class WhatIfProblem {
         if (edit instanceof QuotaEdit.ChangeTotal change) {
             return change.treeId();
         }
+        if (edit instanceof FlavorEdit.SetFlavorTotal set) {
+            return set.treeId();
+        }
+        if (edit instanceof FlavorEdit.ChangeFlavorTotal change) {
+            return change.treeId();
+        }
         if (edit instanceof QuotaEdit.AddGroup add) {
             return add.group().treeId();
         }
@@ -131,6 +138,15 @@ final class WhatIfProblem {
             return bound.group();
         }
         if (edit instanceof QuotaEdit.SetRequest request) {
+            return request.group();
+        }
+        if (edit instanceof FlavorEdit.SetFlavorMin min) {
+            return min.group();
+        }
+        if (edit instanceof FlavorEdit.SetFlavorMax max) {
+            return max.group();
+        }
+        if (edit instanceof FlavorEdit.SetClassRequest request) {
             return request.group();
         }
         if (edit instanceof QuotaEdit.SetUsed used) {

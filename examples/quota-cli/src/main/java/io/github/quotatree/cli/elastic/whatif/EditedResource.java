@@ -1,0 +1,63 @@
+package io.github.quotatree.cli.elastic.whatif;
+
+import io.github.quotatree.cli.elastic.lookup.DimensionNames;
+import io.github.quotatree.cli.text.NearNames;
+import io.github.quotatree.resource.ResourceSchema;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an edit is about, as users write it: a dimension, or one of its flavors, such as {@code gpu:a100}.
+ *
+ * @param dimension the dimension
+ * @param flavor the flavor; empty for the count of all
+ */
+record EditedResource(String dimension, Optional<String> flavor) {
+    private static final char OF = ':';
+
+    /** Returns whether a text names a dimension, or one with flavors and a name behind the colon. */
+    static boolean isNamed(DimensionNames dimensions, ResourceSchema schema, String text) {
+        return dimensions.contains(text) || ofFlavor(dimensions, schema, text).isPresent();
+    }
+
+    /**
+     * Returns what a text names.
+     *
+     * @param option the option, for faults
+     * @throws io.github.quotatree.cli.input.Findings.BadInputException if it names no dimension, several, or no flavor
+     */
+    static EditedResource of(String option, DimensionNames dimensions, ResourceSchema schema, String text) {
+        if (dimensions.contains(text)) {
+            return new EditedResource(dimensions.find(text), Optional.empty());
+        }
+        EditedResource found = ofFlavor(dimensions, schema, text).orElse(null);
+        if (found == null) {
+            return new EditedResource(dimensions.find(text), Optional.empty());
+        }
+        List<String> flavors = schema.flavors(found.dimension);
+        String flavor = found.flavor.orElseThrow();
+        if (!flavors.contains(flavor)) {
+            throw EditedAmount.fault(
+                    option,
+                    "no flavor " + flavor + " of " + found.dimension
+                            + NearNames.of(flavor, flavors).orOneOf(flavors));
+        }
+        return found;
+    }
+
+    private static Optional<EditedResource> ofFlavor(DimensionNames dimensions, ResourceSchema schema, String text) {
+        int colon = text.indexOf(OF);
+        if (colon < 1 || !dimensions.contains(text.substring(0, colon))) {
+            return Optional.empty();
+        }
+        String dimension = dimensions.find(text.substring(0, colon));
+        return schema.flavors(dimension).isEmpty()
+                ? Optional.empty()
+                : Optional.of(new EditedResource(dimension, Optional.of(text.substring(colon + 1))));
+    }
+
+    /** Returns the name for messages: {@code gpu}, {@code gpu a100}. */
+    String inWords() {
+        return dimension + flavor.map(name -> " " + name).orElse("");
+    }
+}

@@ -1,0 +1,191 @@
+package io.github.quotatree.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.quotatree.Demand;
+import io.github.quotatree.QuotaTree;
+import io.github.quotatree.RuntimeQuotas;
+import io.github.quotatree.SolveOptions;
+import io.github.quotatree.ledger.AdmissionOptions;
+import io.github.quotatree.ledger.QuotaLedger;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
+import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Edits in a dimension with flavors: 10 a100 and 10 v100, A counts, B is promised 5 of each. */
+class FlavorWhatIfTest {
+    private static final ResourceSchema SCHEMA = ResourceSchema.of("cpu", "gpu").withFlavors("gpu", "a100", "v100");
+    private static final FlavorClass ANY = FlavorClass.any(SCHEMA, "gpu");
+    private static final FlavorClass A100 = FlavorClass.of(SCHEMA, "gpu", "a100");
+    private static final FlavorClass V100 = FlavorClass.of(SCHEMA, "gpu", "v100");
+
+    private final QuotaTree tree = QuotaTree.builder(SCHEMA)
+            .leaf("A", group -> group.min("cpu", 5).min("gpu", 10).max("gpu", 20))
+            .leaf(
+                    "B",
+                    group -> group.min("cpu", 5)
+                            .min("gpu", 10)
+                            .flavorMin("gpu", "a100", 5)
+                            .flavorMin("gpu", "v100", 5))
+            .build();
+
+    private final RuntimeQuotas quotas = tree.computeRuntime(
+            total(10, 10),
+            Demand.builder(tree)
+                    .request("A", SCHEMA.vector("cpu", 4))
+                    .request("A", ANY, 10)
+                    .used("A", ANY, "a100", 5)
+                    .request("B", A100, 5)
+                    .request("B", V100, 5)
+                    .used("B", V100, "v100", 2)
+                    .build(),
+            SolveOptions.defaults());
+
+    private static ResourceVector total(long a100, long v100) {
+        return SCHEMA.vector("cpu", 10).withFlavor("gpu", "a100", a100).withFlavor("gpu", "v100", v100);
+    }
+
+    private RuntimeDiff whatIf(QuotaEdit... edits) {
+        return WhatIf.of(quotas, List.of(edits));
+    }
+
+    @Test
+    void lostCardsOfOneFlavor() {
+        RuntimeDiff diff = whatIf(new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", -6));
+        assertThat(diff.after().orElseThrow().total()).isEqualTo(total(10, 4));
+        assertThat(diff)
+                .hasToString("total gpu v100 shrinks by 6:\n"
+                        + "gpu: total 20 -> 14; total v100 10 -> 4; A pays 5 (10 -> 5), B pays 1 (10 -> 9);"
+                        + " B is promised 4 v100 instead of 5");
+        RuntimeDiff same = whatIf(new FlavorEdit.SetFlavorTotal("", "gpu", "v100", 4));
+        assertThat(same.after().orElseThrow().total()).isEqualTo(total(10, 4));
+    }
+
+    @Test
+    void otherFlavorsOfTheSameCount() {
+        RuntimeDiff diff = whatIf(
+                new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", -8),
+                new FlavorEdit.ChangeFlavorTotal("", "gpu", "a100", 8));
+        assertThat(diff.isEmpty()).isFalse();
+        assertThat(diff)
+                .asString()
+                .endsWith("gpu: total a100 10 -> 18; total v100 10 -> 2; B pays 3 (10 -> 7);"
+                        + " B is promised 2 v100 instead of 5");
+    }
+
+    @Test
+    void boundsByFlavor() {
+        RuntimeDiff diff = whatIf(new FlavorEdit.SetFlavorMax("A", "gpu", "v100", 2));
+        assertThat(diff.after()
+                        .orElseThrow()
+                        .group("A")
+                        .declaration()
+                        .flavorMax()
+                        .value("gpu", "v100"))
+                .isEqualTo(2);
+        assertThat(diff.after().orElseThrow().runtime("A").value("gpu")).isEqualTo(7); // 5 a100 and 2 v100
+        assertThat(diff).asString().startsWith("flavor max gpu v100 of A becomes 2:\ngpu: A pays 3 (10 -> 7)");
+        RuntimeDiff invalid = whatIf(new FlavorEdit.SetFlavorMin("B", "gpu", "v100", 6));
+        assertThat(invalid.isValid()).isFalse();
+    }
+
+    @Test
+    void classesThatAreNotEditedStay() {
+        RuntimeDiff diff =
+                whatIf(new QuotaEdit.SetRequest("B", "cpu", 3), new FlavorEdit.SetClassRequest("A", V100, 4));
+        Demand demand = diff.after().orElseThrow().demand();
+        assertThat(demand.requestByClass("B", "gpu")).isEqualTo(Map.of(A100, 5L, V100, 5L));
+        assertThat(demand.request("B")).isEqualTo(SCHEMA.vector(3, 10));
+        assertThat(demand.requestByClass("A", "gpu")).isEqualTo(Map.of(ANY, 10L, V100, 4L));
+        assertThat(demand.used("A", ANY, "a100")).isEqualTo(5);
+        assertThat(demand.used("B", V100, "v100")).isEqualTo(2);
+        Demand counted = whatIf(new QuotaEdit.SetRequest("B", "gpu", 7))
+                .after()
+                .orElseThrow()
+                .demand();
+        assertThat(counted.requestByClass("B", "gpu")).isEqualTo(Map.of(ANY, 7L));
+    }
+
+    @Test
+    void aGroupThatIsAddedAnewStartsWithNothing() {
+        Demand demand = whatIf(
+                        new QuotaEdit.RemoveGroup("B"),
+                        new QuotaEdit.AddGroup(tree.group("B").orElseThrow()),
+                        new FlavorEdit.SetClassRequest("B", V100, 3))
+                .after()
+                .orElseThrow()
+                .demand();
+        assertThat(demand.requestByClass("B", "gpu")).isEqualTo(Map.of(V100, 3L));
+        assertThat(demand.used("B", V100, "v100")).isZero();
+    }
+
+    @Test
+    void anEditThatNamesNoFlavorIsRefused() {
+        assertThatThrownBy(() -> whatIf(new QuotaEdit.SetTotal("", "gpu", 5)))
+                .hasMessage(
+                        "edit \"total gpu becomes 5\": gpu has flavors, and the edit must name one of [a100, v100]");
+        assertThatThrownBy(() -> whatIf(new QuotaEdit.SetUsed("A", "gpu", 5))).hasMessageContaining("has flavors");
+        assertThatThrownBy(() -> whatIf(new FlavorEdit.SetFlavorTotal("", "gpu", "t4", 5)))
+                .hasMessage("edit \"total gpu t4 becomes 5\": no flavor t4 of gpu among [a100, v100]");
+        assertThatThrownBy(() -> whatIf(new FlavorEdit.SetFlavorTotal("", "cpu", "t4", 5)))
+                .hasMessage("edit \"total cpu t4 becomes 5\": no flavor t4 of cpu, which has none");
+        assertThatThrownBy(() -> whatIf(new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", -11)))
+                .hasMessage("total gpu v100 (10 - 11 = -1) is below 0");
+        assertThatThrownBy(() -> new FlavorEdit.SetFlavorTotal("", "gpu", "v100", -1))
+                .hasMessage("total gpu v100 (-1) is below 0");
+    }
+
+    @Test
+    void inACluster() {
+        QuotaLedger ledger = QuotaLedger.of(tree, total(10, 10));
+        for (int w = 0; w < 10; w++) {
+            ledger.adopt(
+                    Workload.of("a" + w, "A", SCHEMA.vector("gpu", 1)),
+                    Instant.ofEpochSecond(w),
+                    Map.of("gpu", "v100"));
+        }
+        Workload b = Workload.builder("b", SCHEMA.vector("gpu", 5))
+                .group("B")
+                .accepts(V100)
+                .build();
+        ClusterDiff diff = WhatIf.of(
+                ledger.snapshot(), List.of(new ClusterEdit.AddWorkload(b)), WhatIfOptions.defaults(), Instant.EPOCH);
+        assertThat(diff)
+                .hasToString("workload b of B is added:\n"
+                        + "gpu: B gains 5 (0 -> 5); B is promised 5 v100 instead of 0\n"
+                        + "would be stopped: a9, a8, a7, a6, a5");
+        ClusterDiff more = WhatIf.of(
+                ledger.snapshot(),
+                List.of(new ClusterEdit.AddWorkload(b), new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", 5)),
+                WhatIfOptions.defaults(),
+                Instant.EPOCH);
+        assertThat(more.newlyAdmitted()).containsExactly("b");
+    }
+
+    @Test
+    void smallestChangesSayWhereTheyAreNotSearched() {
+        assertThatThrownBy(() -> SmallestChanges.of(quotas, "A", SCHEMA.vector(0, 12)))
+                .hasMessage("wanted runtime of A: smallest changes are not searched in gpu, which has flavors");
+        SmallestChanges cpu = SmallestChanges.of(quotas, "A", SCHEMA.vector(12, 0));
+        assertThat(cpu.changes("cpu")).isNotEmpty();
+
+        QuotaLedger ledger = QuotaLedger.of(tree, total(10, 10));
+        ledger.adopt(Workload.of("a", "A", SCHEMA.vector("gpu", 10)), Instant.EPOCH, Map.of("gpu", "v100"));
+        ledger.submit(Workload.builder("b", SCHEMA.vector("gpu", 5))
+                .group("B")
+                .accepts(V100)
+                .build());
+        SmallestChanges waits = SmallestChanges.of(ledger.snapshot(), "b", AdmissionOptions.defaults());
+        assertThat(waits.isMet()).isFalse();
+        assertThat(waits.missing()).isEqualTo(SCHEMA.vector("gpu", 5));
+        assertThat(waits.notSearched()).containsExactly("gpu");
+        assertThat(waits.changes()).isEmpty();
+        assertThat(waits).hasToString("It lacks gpu, which has flavors, and changes of it are not searched.");
+    }
+}
