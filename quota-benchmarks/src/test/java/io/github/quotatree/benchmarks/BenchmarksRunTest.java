@@ -36,6 +36,8 @@ class BenchmarksRunTest {
                 BaselineBenchmark.class,
                 CapacityBenchmark.class,
                 ExplainBenchmark.class,
+                FlavorDecisionBenchmark.class,
+                FlavorSolveBenchmark.class,
                 FullSolveBenchmark.class,
                 GroupQuotaBenchmark.class,
                 LedgerBenchmark.class,
@@ -92,6 +94,8 @@ class BenchmarksRunTest {
                 .param("siblings", "1000")
                 .param("arrangement", "THREE_LEVELS")
                 .param("groups", "1000")
+                .param("flavors", "4")
+                .param("scarcity", "ALL")
                 .param("workloads", "1000")
                 .forks(0)
                 .warmupIterations(0)

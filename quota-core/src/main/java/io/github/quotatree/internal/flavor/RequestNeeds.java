@@ -1,6 +1,5 @@
 package io.github.quotatree.internal.flavor;
 
-import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Declarations;
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
@@ -43,8 +42,11 @@ public final class RequestNeeds {
     private final ExactSums promised;
 
     // of the leaf that was changed last, before and after
-    private final Leaf was;
-    private final Leaf now;
+    private final LeafNeeds was;
+    private final LeafNeeds now;
+    private final LeafNeeds scratch;
+    private final long[] needsWas;
+    private final long[] needsNow;
     private int changed;
 
     /**
@@ -61,8 +63,11 @@ public final class RequestNeeds {
         limited = new long[max.length];
         needs = new ExactSums(1 << bounds.flavors());
         promised = new ExactSums(bounds.flavors());
-        was = new Leaf(bounds.flavors());
-        now = new Leaf(bounds.flavors());
+        was = new LeafNeeds(bounds.flavors());
+        now = new LeafNeeds(bounds.flavors());
+        scratch = new LeafNeeds(bounds.flavors());
+        needsWas = new long[1 << bounds.flavors()];
+        needsNow = new long[1 << bounds.flavors()];
         for (int node = 1; node <= layout.size(); node++) {
             if (layout.setBelow(node) < 0 && requests.classes(node) > 0) {
                 read(node, now);
@@ -83,43 +88,34 @@ public final class RequestNeeds {
     }
 
     private void replace() {
-        for (int set = 1; set < now.needs.length; set++) {
-            needs.replace(set, was.needs[set], now.needs[set]);
+        was.writeNeeds(was.limited, needsWas);
+        now.writeNeeds(now.limited, needsNow);
+        for (int set = 1; set < needsNow.length; set++) {
+            needs.replace(set, needsWas[set], needsNow[set]);
         }
         for (int k = 0; k < now.promised.length; k++) {
             promised.replace(k, was.promised[k], now.promised[k]);
         }
     }
 
-    private void read(int leaf, Leaf into) {
-        long[] rank = into.rank;
-        Arrays.fill(rank, 0);
-        Arrays.fill(into.promised, 0);
-        into.setAside = 0;
-        boolean mayBePromised = bounds.hasMin(leaf);
-        for (int i = 0; i < requests.classes(leaf); i++) {
-            int mask = requests.mask(leaf, i);
-            long units = requests.units(leaf, i);
-            if (mayBePromised && Integer.bitCount(mask) == 1) {
-                int k = Integer.numberOfTrailingZeros(mask);
-                into.promised[k] = Math.min(units, bounds.min(leaf, k));
-                into.setAside += into.promised[k]; // within min
-                units -= into.promised[k];
-            }
-            SetTables.addClass(rank, mask, units);
-        }
-        if (bounds.hasMax(leaf)) {
-            for (int k = 0; k < into.promised.length; k++) {
-                SetTables.limit(rank, k, SetTables.without(bounds.max(leaf, k), into.promised[k]));
-            }
-        }
-        int all = rank.length - 1;
-        into.limited = Math.min(max[leaf], Wide.saturatedAdd(rank[all], into.setAside));
-        long beyond = into.limited - into.setAside;
-        for (int set = 1; set <= all; set++) {
-            into.needs[set] = Math.max(0, beyond - rank[all ^ set])
-                    + (into.setAside == 0 ? 0 : SetTables.sum(into.promised, set));
-        }
+    /** Reads a leaf as it is now; the result is overwritten by the next call. */
+    LeafNeeds read(int leaf) {
+        read(leaf, scratch);
+        return scratch;
+    }
+
+    /** Returns the leaf of the last change before it. */
+    LeafNeeds before() {
+        return was;
+    }
+
+    /** Returns the leaf of the last change after it. */
+    LeafNeeds after() {
+        return now;
+    }
+
+    private void read(int leaf, LeafNeeds into) {
+        into.read(requests, bounds, max[leaf], leaf);
     }
 
     /** Returns the limited request of a leaf. */
@@ -151,7 +147,8 @@ public final class RequestNeeds {
         return true;
     }
 
-    private boolean arePromisesCut(long[] capacity) {
+    /** Returns whether more is promised of a flavor than there is, so that promises are scaled. */
+    public boolean arePromisesCut(long[] capacity) {
         for (int k = 0; k < capacity.length; k++) {
             if (promised.get(k) > capacity[k]) {
                 return true;
@@ -173,22 +170,5 @@ public final class RequestNeeds {
             }
         }
         return true;
-    }
-
-    /** What a solve reads of a leaf. */
-    private static final class Leaf {
-        /** By set of flavors, the most units that are not promised and can be placed on it. */
-        final long[] rank;
-
-        final long[] needs;
-        final long[] promised;
-        long setAside;
-        long limited;
-
-        Leaf(int flavors) {
-            rank = new long[1 << flavors];
-            needs = new long[1 << flavors];
-            promised = new long[flavors];
-        }
     }
 }

@@ -5,6 +5,7 @@ import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.flavor.HeadroomReason;
+import io.github.quotatree.internal.flavor.HeldNeeds;
 import io.github.quotatree.internal.flavor.RequestNeeds;
 import io.github.quotatree.internal.flavor.RestNeeds;
 import io.github.quotatree.internal.math.Wide;
@@ -59,14 +60,17 @@ public final class PlacedDimension implements LiveDimension {
     private @Nullable RestNeeds rests;
     private @Nullable Headroom headroom;
 
+    /** Only for trees of one level. */
+    private @Nullable HeldNeeds held;
+
+    /** By node, those of the last solve and of the changes that moved one of them alone since. */
+    private final long[] runtimes;
+
     private boolean solved;
     private boolean settled;
 
     /** Whether the limited requests of the last solve are those of now. */
     private boolean hasLimits;
-
-    /** Whether the headroom has the runtimes of the last solve. */
-    private boolean handedOn;
 
     PlacedDimension(Declarations declarations, SolveRules rules, int dimension, @Nullable BoundedDimension counts) {
         this.declarations = declarations;
@@ -80,6 +84,7 @@ public final class PlacedDimension implements LiveDimension {
         requests = new ClassRequests(nodes);
         use = new FlavorUse(nodes, bounds.flavors());
         own = new long[nodes];
+        runtimes = new long[nodes];
         available = new long[bounds.flavors()];
         capacity = new long[any + 1];
         limitedByCounts = counts != null && !hasParentWithMax();
@@ -148,7 +153,8 @@ public final class PlacedDimension implements LiveDimension {
             requests.set(node, mask, amount);
         } else {
             known.request(node, mask, amount);
-            settled = settled && known.staysAt(solver.received().get(node), available);
+            boolean stays = settled && known.staysAt(runtimes[node], available);
+            settled = stays || moveAlone(known, node);
             if (!known.isLimitedSame()) {
                 hasLimits = false;
                 if (counts != null) {
@@ -161,11 +167,30 @@ public final class PlacedDimension implements LiveDimension {
         }
         if (headroom != null) {
             headroom.setRequest(node, mask, amount);
+            headroom.setRuntime(node, runtimes[node]);
         }
         own[node] = requests.sum(node);
         if (solved) {
             solver.change(own, node);
         }
+    }
+
+    /** Moves the runtime of a leaf alone after a change of its request, or returns that others may move too. */
+    private boolean moveAlone(RequestNeeds known, int leaf) {
+        HeldNeeds kept = held;
+        if (kept == null) {
+            return false;
+        }
+        boolean alone = settled
+                && declarations.weight(dimension, leaf) > 0
+                && !known.arePromisesCut(available)
+                && kept.movesAlone(runtimes[leaf], capacity);
+        kept.changed(runtimes[leaf]);
+        if (alone) {
+            kept.setRuntime(leaf, runtimes[leaf], known.limited(leaf));
+            runtimes[leaf] = known.limited(leaf);
+        }
+        return alone;
     }
 
     /** Refuses an amount without a flavor. */
@@ -226,7 +251,7 @@ public final class PlacedDimension implements LiveDimension {
             return byCount;
         }
         settle();
-        return solver.received().get(node);
+        return runtimes[node];
     }
 
     /** Returns the runtime of a group where no set of flavors can be tight, or -1. */
@@ -316,27 +341,35 @@ public final class PlacedDimension implements LiveDimension {
         solved = true;
         settled = true;
         hasLimits = true;
-        handedOn = false;
+        for (int node = 1; node < runtimes.length; node++) {
+            long runtime = solver.received().get(node);
+            if (runtime != runtimes[node]) {
+                hand(node, runtime);
+            }
+        }
+        if (held == null && layout.sets() == 1) {
+            held = new HeldNeeds(begin(), layout, bounds.flavors(), runtimes);
+        }
+    }
+
+    /** Keeps a runtime that was solved for. */
+    private void hand(int node, long runtime) {
+        if (held != null) {
+            held.setRuntime(node, runtimes[node], runtime);
+        }
+        if (headroom != null && layout.setBelow(node) < 0) {
+            headroom.setRuntime(node, runtime);
+        }
+        runtimes[node] = runtime;
     }
 
     private Headroom headroom() {
         settle();
         Headroom known = headroom;
         if (known == null) {
-            long[] runtimes = new long[own.length];
-            for (int node = 1; node < runtimes.length; node++) {
-                runtimes[node] = solver.received().get(node);
-            }
             known = new Headroom(layout, bounds, runtimes, requests, use, available);
             headroom = known;
-        } else if (!handedOn) {
-            for (int node = 1; node < own.length; node++) {
-                if (layout.setBelow(node) < 0) {
-                    known.setRuntime(node, solver.received().get(node));
-                }
-            }
         }
-        handedOn = true;
         return known;
     }
 }

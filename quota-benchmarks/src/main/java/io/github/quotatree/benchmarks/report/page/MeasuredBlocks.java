@@ -32,6 +32,9 @@ public final class MeasuredBlocks {
             entry("baselines", PeerTables::baselines),
             entry("correctness", PeerTables::correctness),
             entry("explanations", ExplanationTables::explanations),
+            entry("flavor-solves", FlavorTables::solves),
+            entry("flavor-sets", FlavorTables::tightSets),
+            entry("flavor-decisions", FlavorTables::decisions),
             entry("group-quotas", PolicyTables::groupQuotas),
             entry("capacity", PolicyTables::capacity));
 

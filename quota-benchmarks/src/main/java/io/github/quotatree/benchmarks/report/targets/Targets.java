@@ -37,6 +37,7 @@ final class Targets {
                         solves(results),
                         comparisons(results),
                         memoryAndStart(results),
+                        FlavorTargets.sections(results),
                         others(results))
                 .flatMap(sections -> sections)
                 .toList();
@@ -50,7 +51,7 @@ final class Targets {
         });
     }
 
-    private static Section section(String title, Stream<? extends Target> targets, Results results) {
+    static Section section(String title, Stream<? extends Target> targets, Results results) {
         return new Section(title, targets.map(target -> target.row(results)).toList());
     }
 

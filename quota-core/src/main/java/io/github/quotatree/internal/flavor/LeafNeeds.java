@@ -1,0 +1,58 @@
+package io.github.quotatree.internal.flavor;
+
+import io.github.quotatree.internal.math.Wide;
+import io.github.quotatree.internal.tree.FlavorBounds;
+import java.util.Arrays;
+
+/** What a solve reads of one leaf group: its promises, its limited request and its ranks. */
+final class LeafNeeds {
+    /** By set of flavors, the most units that are not promised and can be placed on it. */
+    final long[] rank;
+
+    final long[] promised;
+
+    /** The units that are promised, of all flavors. */
+    long setAside;
+
+    long limited;
+
+    LeafNeeds(int flavors) {
+        rank = new long[1 << flavors];
+        promised = new long[flavors];
+    }
+
+    /** Reads a leaf. What is promised to it is that of the leaf by itself. */
+    void read(ClassRequests requests, FlavorBounds bounds, long max, int leaf) {
+        Arrays.fill(rank, 0);
+        Arrays.fill(promised, 0);
+        setAside = 0;
+        boolean mayBePromised = bounds.hasMin(leaf);
+        for (int i = 0; i < requests.classes(leaf); i++) {
+            int mask = requests.mask(leaf, i);
+            long units = requests.units(leaf, i);
+            if (mayBePromised && Integer.bitCount(mask) == 1) {
+                int k = Integer.numberOfTrailingZeros(mask);
+                promised[k] = Math.min(units, bounds.min(leaf, k));
+                setAside += promised[k]; // within min
+                units -= promised[k];
+            }
+            SetTables.addClass(rank, mask, units);
+        }
+        if (bounds.hasMax(leaf)) {
+            for (int k = 0; k < promised.length; k++) {
+                SetTables.limit(rank, k, SetTables.without(bounds.max(leaf, k), promised[k]));
+            }
+        }
+        limited = Math.min(max, Wide.saturatedAdd(rank[rank.length - 1], setAside));
+    }
+
+    /** Writes by set of flavors the units that have no place outside of it where the leaf has an amount. */
+    void writeNeeds(long amount, long[] needs) {
+        int all = rank.length - 1;
+        long beyond = amount - setAside;
+        for (int set = 1; set <= all; set++) {
+            long need = Math.max(0, beyond - rank[all ^ set]);
+            needs[set] = setAside == 0 ? need : need + SetTables.sum(promised, set);
+        }
+    }
+}
