@@ -337,7 +337,7 @@ class FlavorsInManifestsTest {
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.errLines())
                     .containsExactly("quota: options: \"" + rules + "\" is not offered where a resource has flavors: "
-                            + "[cpu, gpu (a, b, c)] is shared by water-filling with min scaling, and no use is "
+                            + "[gpu (a, b, c)] is shared by water-filling with min scaling, and no use is "
                             + "guaranteed");
         }
     }
