@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class FlavorChoice {
     private final List<Placed> placed = new ArrayList<>();
 
+    /** How many of them count as used. */
+    private int counted;
+
     /** By id and dimension, the flavors that had room. */
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
 
@@ -54,6 +57,7 @@ final class FlavorChoice {
         if (flavors == null) {
             return List.of();
         }
+        countPlaced();
         ResourceSchema schema = request.schema();
         Map<String, List<String>> found = new LinkedHashMap<>();
         List<FlavorShortage> shortages = new ArrayList<>();
@@ -79,7 +83,6 @@ final class FlavorChoice {
         }
         free.put(workload.id(), Collections.unmodifiableMap(found));
         if (shortages.isEmpty()) {
-            flavors.addUsed(account, workload, held, 1);
             placed.add(new Placed(workload, flavors, account, held));
         }
         return shortages;
@@ -98,10 +101,19 @@ final class FlavorChoice {
         return new FlavorShortage(workload.id(), flavors.name(account), dimension, request.value(d), rooms);
     }
 
+    /** Lets all that is placed count as used; only a next workload needs it. */
+    private void countPlaced() {
+        for (; counted < placed.size(); counted++) {
+            Placed next = placed.get(counted);
+            next.flavors.addUsed(next.account, next.workload, next.held, 1);
+        }
+    }
+
     /** Takes back all that was placed. */
     void undo() {
-        for (Placed each : placed) {
-            each.flavors.addUsed(each.account, each.workload, each.held, -1);
+        for (; counted > 0; counted--) {
+            Placed last = placed.get(counted - 1);
+            last.flavors.addUsed(last.account, last.workload, last.held, -1);
         }
     }
 

@@ -14,6 +14,7 @@ import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -276,6 +277,36 @@ class FlavorLedgerTest {
         assertThatThrownBy(() -> ledger.setTotal("", SCHEMA.vector(100, 20)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("the flavor of every unit must be named");
+    }
+
+    /** A flavor that is kept for another group no more is room, though no count has changed for the group. */
+    @Test
+    void roomOnAFlavorIsReported() {
+        bothAskForTen();
+        for (int k = 0; k < 5; k++) {
+            ledger.tryAdmit("A" + k);
+            ledger.start("A" + k, Map.of("gpu", "a100"));
+        }
+        ledger.submit(on("more", "A", 1, "a100"));
+        List<String> room = new ArrayList<>();
+        ledger.listen(
+                new LedgerListener() {
+                    @Override
+                    public AdmissionOptions admission() {
+                        return DEFAULTS;
+                    }
+
+                    @Override
+                    public void roomFor(WorkloadStatus workload) {
+                        room.add(workload.id());
+                    }
+                },
+                Runnable::run);
+        ledger.submit(Workload.of("cpus", "B", SCHEMA.vector("cpu", 1)));
+        assertThat(room).containsExactly("cpus");
+        room.clear();
+        ledger.finish("Ba");
+        assertThat(room).containsExactly("more");
     }
 
     @Test

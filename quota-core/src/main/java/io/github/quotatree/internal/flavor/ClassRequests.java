@@ -154,6 +154,11 @@ public final class ClassRequests {
         return onlyMask[node] == SEVERAL ? units[node][index] : onlyUnits[node];
     }
 
+    /** Returns whether any group has, or had, several classes. */
+    boolean hasSeveral() {
+        return masks.length > 0;
+    }
+
     /** Returns the mask of the only class of a group, 0 if it has none, or {@link #SEVERAL}. */
     int onlyMask(int node) {
         return onlyMask[node];

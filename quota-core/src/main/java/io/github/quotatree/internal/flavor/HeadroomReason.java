@@ -1,8 +1,6 @@
 package io.github.quotatree.internal.flavor;
 
-/**
- * The headroom of a class of a leaf group on a flavor, with what holds it.
- */
+/** The headroom of a class of a leaf group on a flavor, with what holds it. */
 public final class HeadroomReason {
     private final long units;
     private final HeadroomLimit limit;
@@ -60,7 +58,7 @@ public final class HeadroomReason {
         return keptFor;
     }
 
-    /** Returns for each, the units of its rest that have no other place than the tight set. */
+    /** Returns the units of the rest of each of them that have no other place than the tight set. */
     public long[] kept() {
         return kept;
     }

@@ -79,11 +79,14 @@ final class LastPlaceable {
     private long next(int tries, long low, long high, long excess) {
         long most = high - excess;
         double slack = placement.slack();
-        if (tries % 3 == 2 || (slack == 0 && tries % 2 == 1)) {
-            return low + (most - low + 1) / 2;
+        if (slack == 0 && tries % 3 == 1) {
+            return low + 1; // the cut may be tight at the lower total, above all if that was a good guess
         }
-        if (slack == 0) {
-            return most; // the cut is one of a flavorMax of parents, of which no line is known
+        if (slack == 0 && tries % 3 == 0) {
+            return most; // or it is one of a flavorMax of parents, of which no line is known
+        }
+        if (slack == 0 || tries % 3 == 2) {
+            return low + (most - low + 1) / 2;
         }
         return low + (long) ((high - low) * (slack / (slack + excess)));
     }

@@ -68,10 +68,22 @@ final class MixedLeaves {
     void addPlaced(int region, Column received, long[] counts) {
         for (int i = list.start(region); i < list.start(region + 1); i++) {
             long beyond = received.get(list.leaf(i)) - aside[i];
-            if (beyond > 0) {
+            if (beyond > 0 && first[i + 1] - first[i] == 2) {
+                addTwo(first[i], beyond, counts);
+            } else if (beyond > 0) {
                 add(first[i], first[i + 1] - first[i], beyond, counts);
             }
         }
+    }
+
+    /** Adds a leaf with two classes, as {@link #add} does. */
+    private void addTwo(int from, long beyond, long[] counts) {
+        long one = Math.min(beyond, units[from]);
+        long other = Math.min(beyond, units[from + 1]);
+        long both = Math.min(beyond, Wide.saturatedAdd(units[from], units[from + 1]));
+        counts[mask[from]] += both - other;
+        counts[mask[from + 1]] += both - one;
+        counts[mask[from] | mask[from + 1]] += one - (both - other);
     }
 
     private void add(int from, int classes, long beyond, long[] counts) {

@@ -25,7 +25,10 @@ final class PlacedLeaves {
     /** By node: whether it is below a limit; empty if there is none. */
     private final boolean[] limited;
 
+    /** The plain leaves; where no group has a flavorMax they are summed up as they stand. */
     private final LeafList plain;
+
+    private final PlainSums plainSums;
     private final MixedLeaves mixed;
     private final LeafList tabled;
 
@@ -51,6 +54,7 @@ final class PlacedLeaves {
         for (int node = 1; node < limited.length; node++) {
             limited[node] = bounds.hasMax(node) || regions.of(node) != 0;
         }
+        plainSums = new PlainSums(sets);
         plain = new LeafList(regions.count());
         mixed = new MixedLeaves(regions.count());
         tabled = new LeafList(regions.count());
@@ -73,9 +77,11 @@ final class PlacedLeaves {
         plain.clear();
         mixed.list().clear();
         tabled.clear();
-        for (int node = 1; node <= layout.size(); node++) {
+        int end = limited.length > 0 || requests.hasSeveral() ? layout.size() : 0;
+        for (int node = 1; node <= end; node++) {
             int mask = requests.onlyMask(node);
-            if (mask == 0 || (mask == sets - 1 && (limited.length == 0 || !limited[node]))) {
+            boolean matters = limited.length > 0 ? isListed(node) : mask == ClassRequests.SEVERAL;
+            if (!matters) {
                 continue;
             }
             if (bounds.hasMax(node) || requests.classes(node) > MixedLeaves.MOST_CLASSES) {
@@ -91,6 +97,12 @@ final class PlacedLeaves {
         tabled.groupBy(regions);
     }
 
+    /** Returns whether a leaf is listed, where there is a flavorMax: it could not have its units from any flavor. */
+    private boolean isListed(int leaf) {
+        int mask = requests.onlyMask(leaf);
+        return mask != 0 && (mask != sets - 1 || limited[leaf]);
+    }
+
     private void setAside() {
         if (tabledAside.length < tabled.size()) {
             tabledAside = new long[tabled.size()];
@@ -101,13 +113,14 @@ final class PlacedLeaves {
         for (int i = 0; i < tabled.size(); i++) {
             tabledAside[i] = promises.of(tabled.leaf(i));
         }
-        for (int r = 0; r < regions.count(); r++) {
-            Arrays.fill(plainAside[r], 0);
-            for (int i = plain.start(r); i < plain.start(r + 1); i++) {
-                if (Integer.bitCount(plain.mask(i)) == 1) {
-                    int flavor = Integer.numberOfTrailingZeros(plain.mask(i));
-                    plainAside[r][flavor] += promises.of(plain.leaf(i), flavor);
-                }
+        for (long[] aside : plainAside) {
+            Arrays.fill(aside, 0);
+        }
+        for (int node : promises.nodes()) {
+            int mask = requests.onlyMask(node);
+            if (Integer.bitCount(mask) == 1 && (limited.length == 0 || (isListed(node) && !bounds.hasMax(node)))) {
+                int flavor = Integer.numberOfTrailingZeros(mask);
+                plainAside[regions.of(node)][flavor] += promises.of(node, flavor);
             }
         }
     }
@@ -134,6 +147,9 @@ final class PlacedLeaves {
      */
     long addPlaced(int region, Column received, long[] counts, long[] sums) {
         Arrays.fill(counts, 0);
+        if (limited.length == 0) {
+            plainSums.addTo(counts, requests, received);
+        }
         for (int i = plain.start(region); i < plain.start(region + 1); i++) {
             counts[plain.mask(i)] += received.get(plain.leaf(i));
         }
@@ -169,9 +185,14 @@ final class PlacedLeaves {
         }
     }
 
-    /** Returns whether every amount can be placed, because no leaf matters. */
-    boolean areNone() {
-        return plain.size() == 0 && mixed.list().size() == 0 && tabled.size() == 0;
+    /** Returns whether the plain leaves are in no list. */
+    boolean plainAreNotListed() {
+        return limited.length == 0;
+    }
+
+    /** Returns the mask of the class of a leaf; 0 if it has none, negative if it has several. */
+    int onlyMask(int leaf) {
+        return requests.onlyMask(leaf);
     }
 
     LeafList plain() {

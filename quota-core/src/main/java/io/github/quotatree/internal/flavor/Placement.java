@@ -15,6 +15,7 @@ import java.util.Arrays;
  * the root that is a minimum cut: {@code min over T of capacity outside T + sum of what can be placed on T}.
  */
 final class Placement {
+    private final TreeLayout layout;
     private final Regions regions;
     private final Promises promises;
     private final PlacedLeaves leaves;
@@ -42,6 +43,7 @@ final class Placement {
     private long amount;
 
     Placement(TreeLayout layout, FlavorBounds bounds, Promises promises) {
+        this.layout = layout;
         this.promises = promises;
         regions = new Regions(layout, bounds);
         leaves = new PlacedLeaves(layout, bounds, regions, promises);
@@ -73,9 +75,6 @@ final class Placement {
 
     /** Returns by how many units what groups received exceeds what can be placed; 0 if all of it can. */
     long excess(Column received) {
-        if (leaves.areNone()) {
-            return 0;
-        }
         amount = 0;
         for (long[] sums : placed) {
             Arrays.fill(sums, 0);
@@ -154,6 +153,9 @@ final class Placement {
         LeafList plain = leaves.plain();
         LeafList mixed = leaves.mixed().list();
         LeafList tabled = leaves.tabled();
+        if (leaves.plainAreNotListed()) {
+            any = capPlain(sharing, found, total);
+        }
         for (int r = 0; r < regions.count(); r++) {
             for (int i = plain.start(r); i < plain.start(r + 1); i++) {
                 int leaf = plain.leaf(i);
@@ -170,6 +172,18 @@ final class Placement {
                 int leaf = tabled.leaf(i);
                 long most = leaves.mostOfTabled(i, open[r], received.get(leaf));
                 any |= cap(sharing, leaf, most, r, found, total);
+            }
+        }
+        return any;
+    }
+
+    /** Caps the plain leaves where no group has a flavorMax, as they stand. */
+    private boolean capPlain(Sharing sharing, TightSets found, long total) {
+        boolean any = false;
+        for (int node = 1; node <= layout.size(); node++) {
+            int mask = leaves.onlyMask(node);
+            if (mask > 0 && (mask & open[0]) == 0) {
+                any |= cap(sharing, node, sharing.received().get(node), 0, found, total);
             }
         }
         return any;

@@ -99,6 +99,12 @@ public final class Promises {
         return new Promises(this);
     }
 
+    /** Returns the root, and the nodes that declare a flavorMin in ascending order. */
+    int[] nodes() {
+        know();
+        return nodes;
+    }
+
     /** Returns whether nothing can be promised to any group. */
     public boolean areNone() {
         return !bounds.hasMins();

@@ -42,7 +42,7 @@ public final class TightSet {
         return groups;
     }
 
-    /** Returns for each, the units that it needs of them. */
+    /** Returns the units that each of them needs. */
     public long[] needed() {
         return needed;
     }

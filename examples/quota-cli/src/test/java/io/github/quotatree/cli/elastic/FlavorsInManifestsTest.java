@@ -327,4 +327,26 @@ class FlavorsInManifestsTest {
         JsonNode decisions = CommandRun.parsed(run.out());
         assertThat(decisions.toString()).contains("\"admitted\":true").contains("\"admitted\":false");
     }
+
+    @ParameterizedTest
+    @CsvSource({"--solver=iterative, iterative", "--guarantee-usage, 'water-filling, guaranteed usage'"})
+    void otherRulesAreNotOffered(String option, String rules) {
+        for (String command : new String[] {"solve", "admit"}) {
+            CommandRun run = CommandRun.withInput(GROUP + NODES + pod("p", ""), command, FLAVOR, option, "-");
+
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.errLines())
+                    .containsExactly("quota: options: \"" + rules + "\" is not offered where a resource has flavors: "
+                            + "[cpu, gpu (a, b, c)] is shared by water-filling with min scaling, and no use is "
+                            + "guaranteed");
+        }
+    }
+
+    @Test
+    void validateSaysNothingOfFilesThatItIsNotGiven() {
+        CommandRun run = CommandRun.withInput(GROUP + NODES, "validate", FLAVOR, "-");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+    }
 }

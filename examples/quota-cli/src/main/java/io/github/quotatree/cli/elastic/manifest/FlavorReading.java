@@ -195,7 +195,9 @@ final class FlavorReading {
 
     private void check() {
         labels.labels().forEach((resource, label) -> {
-            if (!flavors.has(resource)) {
+            boolean anything =
+                    !manifests.quotas().isEmpty() || !manifests.pods().isEmpty();
+            if (anything && !flavors.has(resource)) {
                 findings.note("--flavor " + resource + "=" + label + ": no node, group or pod names a flavor; "
                         + resource + " is only counted");
             }

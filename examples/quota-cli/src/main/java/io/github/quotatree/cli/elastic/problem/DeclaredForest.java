@@ -2,6 +2,7 @@ package io.github.quotatree.cli.elastic.problem;
 
 import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.SolveOptions;
 import io.github.quotatree.ValidityRule;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.Manifests.DeclaredTotal;
@@ -81,6 +82,16 @@ final class DeclaredForest {
 
     public QuotaForest forest() {
         return forest;
+    }
+
+    /** Finds fault with options that are not offered for what is declared. */
+    void requireOffered(SolveOptions options) {
+        if (forest.schema().hasFlavors() && !options.equals(SolveOptions.defaults())) {
+            findings.fault(new Fault(
+                    "options",
+                    "\"" + options + "\" is not offered where a resource has flavors: " + forest.schema()
+                            + " is shared by water-filling with min scaling, and no use is guaranteed"));
+        }
     }
 
     /** Returns the group of each pod. */

@@ -48,6 +48,7 @@ public final class PodLedger {
         Map<String, ResourceVector> totals = declared.totals();
         PodWorkloads workloads = new PodWorkloads(manifests, declared, findings);
         pending = inOrder(workloads);
+        declared.requireOffered(options);
         findings.refuseFaults();
         declared.noteUnusualTotal();
         if (!manifests.hasPods()) {

@@ -93,6 +93,7 @@ public final class QuotaProblem {
                 demandOf.put(id, demands.of(tree, declared.quotas(id)));
             }
         });
+        declared.requireOffered(settings.options());
         findings.refuseFaults();
         declared.noteUnusualTotal();
         List<RuntimeQuotas> solved = new ArrayList<>();
