@@ -7,6 +7,7 @@ import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.cli.input.Findings.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
@@ -55,7 +56,7 @@ public final class FlavorOptions {
         return flavors.isEmpty() && models.isEmpty() ? FlavorLabels.none() : new FlavorLabels(labels, byName);
     }
 
-    private static void addModel(String text, TreeMap<String, String> labels, TreeMap<String, Model> byName) {
+    private static void addModel(String text, Map<String, String> labels, Map<String, Model> byName) {
         int equals = text.indexOf('=');
         int colon = text.indexOf(':', equals + 1);
         String name = equals < 0 ? "" : text.substring(0, equals).strip();

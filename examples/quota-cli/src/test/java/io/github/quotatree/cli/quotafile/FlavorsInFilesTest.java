@@ -39,8 +39,13 @@ class FlavorsInFilesTest {
                         + " has no lend limit`"
             })
     void faultsHavePlaceValueAndRule(String group, String message) {
-        String file = "quotatree: 1\nflavors: {gpu: [v100, a100]}\ntotal: {cpu: 8, gpu: {a100: 9, v100: 9}}\ngroups:\n"
-                + "  A: {" + group + "}\n";
+        String file = """
+                quotatree: 1
+                flavors: {gpu: [v100, a100]}
+                total: {cpu: 8, gpu: {a100: 9, v100: 9}}
+                groups:
+                  A: {%s}
+                """.formatted(group);
 
         CommandRun run = CommandRun.withInput(file, "solve", "-");
 
@@ -62,8 +67,14 @@ class FlavorsInFilesTest {
                         + " flavor of gpu it uses, one that it accepts; write it as on: {gpu: a100}`"
             })
     void faultsOfWorkloads(String workload, String message) {
-        String file = "quotatree: 1\ntotal: {gpu: {a100: 9, v100: 9}}\ngroups:\n  A: {}\nworkloads:\n" + "  w: {"
-                + workload + ", group: A, request: {gpu: 2}}\n";
+        String file = """
+                quotatree: 1
+                total: {gpu: {a100: 9, v100: 9}}
+                groups:
+                  A: {}
+                workloads:
+                  w: {%s, group: A, request: {gpu: 2}}
+                """.formatted(workload);
 
         CommandRun run = CommandRun.withInput(file, "solve", "-");
 
@@ -72,8 +83,15 @@ class FlavorsInFilesTest {
 
     @Test
     void theTotalNamesTheFlavorOfEachUnit() {
-        CommandRun run = CommandRun.withInput(
-                "quotatree: 1\ndimensions: [gpu]\nflavors: {gpu: [a100]}\ntotal: 5\ngroups: {A: {}}\n", "solve", "-");
+        String file = """
+                quotatree: 1
+                dimensions: [gpu]
+                flavors: {gpu: [a100]}
+                total: 5
+                groups: {A: {}}
+                """;
+
+        CommandRun run = CommandRun.withInput(file, "solve", "-");
 
         assertThat(run.errLines())
                 .containsExactly(

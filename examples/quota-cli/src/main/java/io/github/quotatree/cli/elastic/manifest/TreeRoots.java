@@ -72,7 +72,7 @@ public final class TreeRoots {
 
     private static List<QuotaManifest> raise(List<QuotaManifest> quotas, Predicate<QuotaManifest> isRaised) {
         Map<String, TreeMap<String, Long>> below = new HashMap<>();
-        Map<String, Map<String, TreeMap<String, Long>>> flavorsBelow = new HashMap<>();
+        Map<String, Map<String, Map<String, Long>>> flavorsBelow = new HashMap<>();
         for (QuotaManifest quota : quotas) {
             if (isRaised.test(quota)) {
                 below.putIfAbsent(quota.name(), new TreeMap<>());
@@ -95,7 +95,7 @@ public final class TreeRoots {
             if (min != null) {
                 min.values().removeIf(sum -> sum <= 0);
                 quota.min().byDimension().forEach((dimension, own) -> min.merge(dimension, own, Math::max));
-                Map<String, TreeMap<String, Long>> byFlavor = flavorsBelow.getOrDefault(quota.name(), new TreeMap<>());
+                Map<String, Map<String, Long>> byFlavor = flavorsBelow.getOrDefault(quota.name(), new TreeMap<>());
                 merge(byFlavor, quota.min().flavors(), Math::max);
                 QuotaManifest higher = quota.withMin(Amounts.of(min).withFlavors(FlavorAmounts.of(byFlavor)));
                 if (!higher.min().equals(quota.min())) {
@@ -108,9 +108,9 @@ public final class TreeRoots {
     }
 
     private static void merge(
-            Map<String, TreeMap<String, Long>> sums, FlavorAmounts amounts, BinaryOperator<Long> operator) {
+            Map<String, Map<String, Long>> sums, FlavorAmounts amounts, BinaryOperator<Long> operator) {
         for (String resource : amounts.resources()) {
-            TreeMap<String, Long> units = sums.computeIfAbsent(resource, none -> new TreeMap<>());
+            Map<String, Long> units = sums.computeIfAbsent(resource, none -> new TreeMap<>());
             amounts.of(resource).forEach((flavor, amount) -> units.merge(flavor, amount, operator));
         }
     }
