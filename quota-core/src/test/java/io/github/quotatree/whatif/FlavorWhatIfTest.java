@@ -156,9 +156,7 @@ class FlavorWhatIfTest {
                 .build();
         ClusterDiff diff = WhatIf.of(
                 ledger.snapshot(), List.of(new ClusterEdit.AddWorkload(b)), WhatIfOptions.defaults(), Instant.EPOCH);
-        assertThat(diff)
-                .hasToString(
-                        """
+        assertThat(diff).hasToString("""
                         workload b of B is added:
                         gpu: B gains 5 (0 -> 5); B is promised 5 v100 instead of 0
                         would be stopped: a9, a8, a7, a6, a5""");

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** The flavors that random selectors accept are those of the nodes that they select, looked at one by one. */
 class NodeChoiceTest {
+    private static final List<Operator> OPERATORS = List.of(Operator.values());
     private static final List<String> FLAVORS = List.of("a", "b", "c");
 
     private static final Map<String, String> LABELS = Map.of("gpu", "model", "nic", "speed");
@@ -59,7 +60,7 @@ class NodeChoiceTest {
                 for (int v = 0; v < random.nextInt(3); v++) {
                     values.add(flavor(random));
                 }
-                Operator operator = Operator.values()[random.nextInt(Operator.values().length)];
+                Operator operator = OPERATORS.get(random.nextInt(OPERATORS.size()));
                 term.add(new Requirement(random.nextInt(4) == 0 ? "speed" : "model", operator, values));
             }
             terms.add(term);
