@@ -39,6 +39,9 @@ final class FlavorSearch {
     private final boolean[] taken;
     private final @Nullable Holder[] holders;
 
+    /** Units that were stopped before this search, and that their group keeps after all. */
+    private final List<VictimUnit> keptByOthers = new ArrayList<>();
+
     private FlavorSearch(
             FlavorReaches reaches,
             FlavorShortfall shortfall,
@@ -105,6 +108,7 @@ final class FlavorSearch {
     /** Counts units in what is to be within reach that another group keeps after all. */
     void keepOfOthers(List<VictimUnit> kept) {
         kept.forEach(unit -> useOfGoal(unit, 1));
+        kept.stream().filter(unit -> !units.contains(unit)).forEach(keptByOthers::add);
     }
 
     private void takeAll() {
@@ -209,8 +213,16 @@ final class FlavorSearch {
         return shortfall.revocation(victims, missing, missing == 0 ? List.of() : heldUse());
     }
 
+    /**
+     * Returns what holds what is left. Mostly it runs on the flavors that are short; where nothing does, they are short
+     * because others, such as those with a flavor max, are held.
+     */
     private List<HeldUse> heldUse() {
-        Set<String> flavors = shortfall.flavorsNow(goal);
+        List<HeldUse> onShort = heldUse(shortfall.flavorsNow(goal));
+        return onShort.isEmpty() ? heldUse(shortfall.allFlavors()) : onShort;
+    }
+
+    private List<HeldUse> heldUse(Set<String> flavors) {
         Map<Holder, Long> sums = new EnumMap<>(Holder.class);
         held.forEach(other -> add(other.workload(), other.holder(), flavors, sums));
         for (int u = 0; u < taken.length; u++) {
@@ -219,6 +231,9 @@ final class FlavorSearch {
                     taken[u] ? List.<WorkloadStatus>of() : units.get(u).members()) {
                 add(member, holder, flavors, sums);
             }
+        }
+        for (VictimUnit unit : keptByOthers) {
+            unit.members().forEach(member -> add(member, Holder.ENTITLED, flavors, sums));
         }
         List<HeldUse> uses = new ArrayList<>();
         sums.forEach((holder, amount) -> uses.add(new HeldUse(shortfall.dimensionName(), amount, holder)));

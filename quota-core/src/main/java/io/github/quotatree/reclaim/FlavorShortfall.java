@@ -57,6 +57,11 @@ record FlavorShortfall(
         return names;
     }
 
+    /** Returns all flavors of the dimension. */
+    Set<String> allFlavors() {
+        return new HashSet<>(schema.flavors(dimensionName()));
+    }
+
     String dimensionName() {
         return schema.dimension(dimension);
     }
