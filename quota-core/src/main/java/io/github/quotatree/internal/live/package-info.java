@@ -30,13 +30,15 @@
  *
  * <p><b>Reading order.</b>
  * <ol>
- *   <li>{@code LiveDimension}: the calls, and {@code LiveDimensions}, which chooses between the two kinds.
+ *   <li>{@code LiveDimension}: the calls, and {@code LiveDimensions}, which chooses among the kinds.
  *   <li>{@code LiveRecords}: the numbers of a group in one line of a cache, and those of a sibling set in two.
  *   <li>{@code BoundedDimension}: the default rule; the steps above.
  *   <li>{@code LevelBrackets}: the two levels of each set, and the comment that derives the bounds: the total of a set
  *       is a concave function of the level, so tangents and a chord enclose it.
  *   <li>{@code BidCount}: the exact answer about one member; {@code ExactSets}: the exact solve of one set.
  *   <li>{@code SolvedDimension}: the other rules.
+ *   <li>{@code PlacedDimension}: a dimension with flavors. While no set of flavors can become tight, its runtimes are
+ *       those of a {@code BoundedDimension}; what is left in doubt takes a solve, which begins with the last one.
  * </ol>
  *
  * <p><b>Proof.</b> The bounds are rounded to the safe side, and {@code LiveQuotasTest} compares every answer with a
