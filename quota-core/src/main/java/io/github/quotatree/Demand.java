@@ -283,13 +283,18 @@ public final class Demand {
         return available;
     }
 
-    /** Returns by dimension what a solve takes of it by flavor; null where it has none. */
+    /**
+     * Returns by dimension what a solve takes of it by flavor, null where it has none; or null if no dimension has any.
+     */
     @Nullable
-    FlavorInput[] flavorInputs(ResourceVector total) {
+    FlavorInput @Nullable [] flavorInputs(ResourceVector total) {
+        if (flavors == null) {
+            return null;
+        }
         ResourceSchema schema = tree.schema();
         @Nullable FlavorInput[] inputs = new FlavorInput[schema.size()];
         long[] available = availableFlavors(total);
-        for (int d = 0; flavors != null && d < inputs.length; d++) {
+        for (int d = 0; d < inputs.length; d++) {
             if (schema.hasFlavors(d)) {
                 int start = schema.flavorStart(d);
                 inputs[d] = new FlavorInput(

@@ -164,7 +164,7 @@ final class LaidOutGroups {
                     && own.max(d, node) == theirs.max(d, other)
                     && own.lendLimit(d, node) == theirs.lendLimit(d, other)
                     && (!own.declaresWeight(node) || own.weight(d, node) == theirs.weight(d, other))
-                    && FlavorBounds.equal(own.flavors(d), node, theirs.flavors(d), other);
+                    && (!schema.hasFlavors(d) || FlavorBounds.equal(own.flavors(d), node, theirs.flavors(d), other));
         }
         return same;
     }

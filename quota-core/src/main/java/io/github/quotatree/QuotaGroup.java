@@ -39,8 +39,11 @@ public final class QuotaGroup {
     private final ResourceVector max;
     private final @Nullable ResourceVector sharedWeight;
     private final ResourceVector lendLimit;
-    private final FlavorVector flavorMin;
-    private final FlavorVector flavorMax;
+
+    // null where no dimension has flavors
+    private final @Nullable FlavorVector flavorMin;
+    private final @Nullable FlavorVector flavorMax;
+
     private final Set<String> namespaces;
 
     private QuotaGroup(Builder builder) {
@@ -54,8 +57,8 @@ public final class QuotaGroup {
         max = builder.max.orDefault();
         sharedWeight = builder.sharedWeight.orNull();
         lendLimit = builder.lendLimit.orDefault();
-        flavorMin = builder.flavorMin == null ? schema.zeroFlavors() : builder.flavorMin.amounts();
-        flavorMax = builder.flavorMax == null ? schema.unlimitedFlavors() : builder.flavorMax.amounts();
+        flavorMin = schema.hasFlavors() ? builder.flavorMin().amounts() : null;
+        flavorMax = schema.hasFlavors() ? builder.flavorMax().amounts() : null;
         namespaces = builder.namespaces;
     }
 
@@ -121,12 +124,12 @@ public final class QuotaGroup {
 
     /** Returns how many units of each flavor are promised by name, as a part of min; 0 unless set. */
     public FlavorVector flavorMin() {
-        return flavorMin;
+        return flavorMin == null ? schema.zeroFlavors() : flavorMin;
     }
 
     /** Returns the most units of each flavor that the group may use; unlimited unless set. */
     public FlavorVector flavorMax() {
-        return flavorMax;
+        return flavorMax == null ? schema.unlimitedFlavors() : flavorMax;
     }
 
     /** Returns whether the min may be scaled down where the mins of the siblings do not fit; true unless set. */
@@ -155,8 +158,8 @@ public final class QuotaGroup {
         }
         builder.lendLimit.startWith(lendLimit);
         if (schema.hasFlavors()) {
-            builder.flavorMin = new FlavorProperty(name + ": flavor min", flavorMin);
-            builder.flavorMax = new FlavorProperty(name + ": flavor max", flavorMax);
+            builder.flavorMin = new FlavorProperty(name + ": flavor min", flavorMin());
+            builder.flavorMax = new FlavorProperty(name + ": flavor max", flavorMax());
         }
         builder.namespaces = namespaces;
         return builder;
@@ -174,8 +177,8 @@ public final class QuotaGroup {
                 && max.equals(other.max)
                 && Objects.equals(sharedWeight, other.sharedWeight)
                 && lendLimit.equals(other.lendLimit)
-                && flavorMin.equals(other.flavorMin)
-                && flavorMax.equals(other.flavorMax)
+                && Objects.equals(flavorMin, other.flavorMin)
+                && Objects.equals(flavorMax, other.flavorMax)
                 && namespaces.equals(other.namespaces);
     }
 
@@ -191,8 +194,8 @@ public final class QuotaGroup {
                 + (treeId.isEmpty() ? "" : " in tree " + treeId) + ": min " + min + ", max " + max
                 + (sharedWeight == null ? "" : ", shared weight " + sharedWeight)
                 + (lendLimit.equals(schema.unlimited()) ? "" : ", lend limit " + lendLimit)
-                + (flavorMin.isZero() ? "" : ", flavor min " + flavorMin)
-                + (flavorMax.equals(schema.unlimitedFlavors()) ? "" : ", flavor max " + flavorMax)
+                + (flavorMin == null || flavorMin.isZero() ? "" : ", flavor min " + flavorMin)
+                + (flavorMax == null || flavorMax.equals(schema.unlimitedFlavors()) ? "" : ", flavor max " + flavorMax)
                 + (minScalable ? "" : ", min not scalable")
                 + (namespaces.isEmpty() ? "" : ", namespaces " + namespaces);
     }

@@ -17,7 +17,7 @@ class SolvedTree {
     private @Nullable SolutionTerms terms;
 
     /** By dimension, the headroom by flavor; made when it is first requested. */
-    private @Nullable Headroom[] headroom = new Headroom[0];
+    private @Nullable Headroom @Nullable [] headroom;
 
     SolvedTree(LaidOutGroups groups, Solution solution, SolveOptions options) {
         this.groups = groups;
@@ -53,10 +53,9 @@ class SolvedTree {
     }
 
     private Headroom headroomOf(int d) {
-        if (headroom.length == 0) {
-            headroom = new Headroom[solution.dimensions()];
-        }
-        Headroom known = headroom[d];
+        @Nullable Headroom[] made = headroom == null ? new Headroom[solution.dimensions()] : headroom;
+        headroom = made;
+        Headroom known = made[d];
         if (known == null) {
             FlavorBounds bounds = Objects.requireNonNull(groups.declarations().flavors(d));
             FlavorInput input = Objects.requireNonNull(solution.flavors(d)).input();
@@ -65,7 +64,7 @@ class SolvedTree {
                 runtimes[node] = solution.runtime(d, node);
             }
             known = new Headroom(groups.layout(), bounds, runtimes, input.requests(), input.used(), input.available());
-            headroom[d] = known;
+            made[d] = known;
         }
         return known;
     }

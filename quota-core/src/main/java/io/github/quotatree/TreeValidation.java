@@ -25,14 +25,17 @@ final class TreeValidation {
     static List<Violation> violations(DeclaredGroups groups) {
         TreeValidation validation = new TreeValidation(groups);
         long[][] childrenMins = validation.childrenMins();
-        FlavorValidation flavors = new FlavorValidation(groups, validation.violations);
+        boolean hasFlavors = groups.size() > 0 && groups.group(0).schema().hasFlavors();
+        FlavorValidation flavors = hasFlavors ? new FlavorValidation(groups, validation.violations) : null;
         Map<String, String> boundTo = new HashMap<>();
         for (int g = 0; g < groups.size(); g++) {
             validation.checkName(g);
             validation.checkParent(g);
             validation.checkValues(g);
             validation.checkChildrenMins(g, childrenMins);
-            flavors.check(g);
+            if (flavors != null) {
+                flavors.check(g);
+            }
             validation.checkNamespaces(g, boundTo);
         }
         return validation.violations;

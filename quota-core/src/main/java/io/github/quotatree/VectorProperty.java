@@ -44,7 +44,7 @@ final class VectorProperty {
             throw new IllegalArgumentException(
                     name() + " has dimensions " + vector.schema() + ", the group has " + schema());
         }
-        if (!vector.flavors().isZero()) {
+        if (schema().hasFlavors() && !vector.flavors().isZero()) {
             throw new IllegalArgumentException(name() + " (" + vector
                     + ") counts units; what it names of a flavor is set as flavor min or flavor max");
         }

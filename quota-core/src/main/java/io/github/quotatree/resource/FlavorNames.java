@@ -6,12 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The names of the flavors of each dimension of a schema, and their positions among those of all dimensions.
- *
- * @param byDimension the names of each dimension; empty where it has no flavors
- */
-record FlavorNames(List<List<String>> byDimension) {
+/** The names of the flavors of each dimension of a schema, and their positions among those of all dimensions. */
+final class FlavorNames {
+    /** By dimension, in order; empty where it has no flavors. */
+    private final List<List<String>> byDimension;
+
+    private FlavorNames(List<List<String>> byDimension) {
+        this.byDimension = byDimension;
+    }
+
     static FlavorNames none(int dimensions) {
         return new FlavorNames(Collections.nCopies(dimensions, List.of()));
     }
@@ -61,6 +64,16 @@ record FlavorNames(List<List<String>> byDimension) {
         }
         of(position);
         return start;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FlavorNames names && byDimension.equals(names.byDimension);
+    }
+
+    @Override
+    public int hashCode() {
+        return byDimension.hashCode();
     }
 
     String inWords(List<String> dimensions) {

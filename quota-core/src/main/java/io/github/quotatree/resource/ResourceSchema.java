@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ordered resource dimensions that a tree of quota groups accounts for, such as {@code cpu}, {@code memory} and
@@ -29,21 +30,26 @@ public final class ResourceSchema {
 
     private final List<String> dimensions;
     private final Map<String, Integer> positions;
-    private final FlavorNames flavors;
+
+    /** The flavors, or null if no dimension has any. */
+    private final @Nullable FlavorNames flavors;
+
     private final int flavorCount;
     private final ResourceVector zero;
     private final ResourceVector unlimited;
-    private final FlavorVector zeroFlavors;
-    private final FlavorVector unlimitedFlavors;
+
+    // made when they are first requested: a host without flavors never loads their class
+    private @Nullable FlavorVector zeroFlavors;
+    private @Nullable FlavorVector unlimitedFlavors;
 
     private ResourceSchema(List<String> dimensions) {
-        this(dimensions, FlavorNames.none(dimensions.size()));
+        this(dimensions, null);
     }
 
-    private ResourceSchema(List<String> dimensions, FlavorNames flavors) {
+    private ResourceSchema(List<String> dimensions, @Nullable FlavorNames flavors) {
         this.dimensions = List.copyOf(dimensions);
         this.flavors = flavors;
-        flavorCount = flavors.count();
+        flavorCount = flavors == null ? 0 : flavors.count();
         this.positions = new HashMap<>();
         for (String dimension : this.dimensions) {
             if (dimension.isBlank()) {
@@ -55,8 +61,6 @@ public final class ResourceSchema {
         }
         zero = filled(0, Map.of());
         unlimited = filled(ResourceVector.UNLIMITED, Map.of());
-        zeroFlavors = FlavorVector.filled(this, 0);
-        unlimitedFlavors = FlavorVector.filled(this, ResourceVector.UNLIMITED);
     }
 
     /**
@@ -97,7 +101,9 @@ public final class ResourceSchema {
      */
     public ResourceSchema withFlavors(String dimension, List<String> names) {
         Objects.requireNonNull(names, "names");
-        return new ResourceSchema(dimensions, flavors.with(dimension, position(dimension), names));
+        int position = position(dimension);
+        FlavorNames before = flavors == null ? FlavorNames.none(size()) : flavors;
+        return new ResourceSchema(dimensions, before.with(dimension, position, names));
     }
 
     /** Returns the number of dimensions. */
@@ -157,7 +163,8 @@ public final class ResourceSchema {
      * @throws IllegalArgumentException if there is no such dimension
      */
     public List<String> flavors(String dimension) {
-        return flavors.of(position(dimension));
+        int position = position(dimension);
+        return flavors == null ? List.of() : flavors.of(position);
     }
 
     /** Returns the number of flavors of all dimensions together. */
@@ -171,7 +178,8 @@ public final class ResourceSchema {
      * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
      */
     public int flavorCount(int position) {
-        return flavors.of(position).size();
+        Objects.checkIndex(position, size());
+        return flavors == null ? 0 : flavors.of(position).size();
     }
 
     /**
@@ -181,7 +189,8 @@ public final class ResourceSchema {
      * @throws IndexOutOfBoundsException if the position is not in {@code [0, size())}
      */
     public int flavorStart(int position) {
-        return flavors.start(position);
+        Objects.checkIndex(position, size());
+        return flavors == null ? 0 : flavors.start(position);
     }
 
     /**
@@ -193,22 +202,32 @@ public final class ResourceSchema {
     public int flavorPosition(String dimension, String flavor) {
         Objects.requireNonNull(flavor, "flavor");
         int position = position(dimension);
-        int found = flavors.of(position).indexOf(flavor);
+        int found = flavors(dimension).indexOf(flavor);
         if (found < 0) {
             throw new IllegalArgumentException(
-                    "no flavor " + flavor + " of " + dimension + " among " + flavors.of(position));
+                    "no flavor " + flavor + " of " + dimension + " among " + flavors(dimension));
         }
-        return flavors.start(position) + found;
+        return flavorStart(position) + found;
     }
 
     /** Returns the amounts by flavor that are all 0. */
     public FlavorVector zeroFlavors() {
-        return zeroFlavors;
+        FlavorVector known = zeroFlavors;
+        if (known == null) {
+            known = FlavorVector.filled(this, 0);
+            zeroFlavors = known;
+        }
+        return known;
     }
 
     /** Returns the amounts by flavor that are all {@linkplain ResourceVector#UNLIMITED unlimited}. */
     public FlavorVector unlimitedFlavors() {
-        return unlimitedFlavors;
+        FlavorVector known = unlimitedFlavors;
+        if (known == null) {
+            known = FlavorVector.filled(this, ResourceVector.UNLIMITED);
+            unlimitedFlavors = known;
+        }
+        return known;
     }
 
     /**
@@ -275,7 +294,9 @@ public final class ResourceSchema {
                         what + ": " + dimension(d) + " (" + vector.value(d) + ") is below 0");
             }
         }
-        vector.flavors().requireNonNegative(what);
+        if (hasFlavors()) {
+            vector.flavors().requireNonNegative(what);
+        }
         return vector;
     }
 
@@ -313,7 +334,7 @@ public final class ResourceSchema {
         return this == other
                 || (other instanceof ResourceSchema schema
                         && schema.dimensions.equals(dimensions)
-                        && schema.flavors.equals(flavors));
+                        && Objects.equals(schema.flavors, flavors));
     }
 
     @Override
@@ -327,6 +348,6 @@ public final class ResourceSchema {
      */
     @Override
     public String toString() {
-        return hasFlavors() ? flavors.inWords(dimensions) : dimensions.toString();
+        return flavors == null ? dimensions.toString() : flavors.inWords(dimensions);
     }
 }

@@ -29,7 +29,7 @@ public final class Solution {
     private final long[][] used;
     private final Column[] effectiveMin;
     private final Column[] runtime;
-    private final @Nullable FlavorOutcome[] flavors;
+    private @Nullable FlavorOutcome @Nullable [] flavors;
 
     /** By dimension and sibling set: the sum of the limited requests of its members. */
     private final long[][] demandOfSet;
@@ -44,7 +44,6 @@ public final class Solution {
         effectiveMin = new Column[ownRequest.length];
         runtime = new Column[ownRequest.length];
         demandOfSet = new long[ownRequest.length][];
-        flavors = new FlavorOutcome[ownRequest.length];
     }
 
     /**
@@ -56,7 +55,7 @@ public final class Solution {
      */
     public static Solution of(
             Declarations declarations, SolveRules rules, long[][] ownRequest, long[][] ownUsed, long[] available) {
-        return of(declarations, rules, ownRequest, ownUsed, available, new FlavorInput[ownRequest.length]);
+        return of(declarations, rules, ownRequest, ownUsed, available, null);
     }
 
     /**
@@ -67,7 +66,8 @@ public final class Solution {
      * @param ownUsed their use, by dimension and node, or empty for none; where a dimension has flavors, the sums
      * @param available the capacity that the groups of the first level share, by dimension; not read where a dimension
      *     has flavors
-     * @param flavors by dimension, what is requested, used and available by flavor; null where it has none
+     * @param flavors by dimension, what is requested, used and available by flavor, null where it has none; null if no
+     *     dimension has flavors
      */
     public static Solution of(
             Declarations declarations,
@@ -75,11 +75,11 @@ public final class Solution {
             long[][] ownRequest,
             long[][] ownUsed,
             long[] available,
-            @Nullable FlavorInput[] flavors) {
+            @Nullable FlavorInput @Nullable [] flavors) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         RuntimeSolver solver = new RuntimeSolver(declarations.layout(), rules);
         for (int d = 0; d < ownRequest.length; d++) {
-            FlavorInput input = flavors[d];
+            FlavorInput input = flavors == null ? null : flavors[d];
             if (input == null) {
                 DimensionState state = new DimensionState(declarations, d);
                 solver.solve(state, ownRequest[d], ownUsed[d], available[d]);
@@ -89,7 +89,7 @@ public final class Solution {
                 flavored.solve(ownRequest[d], input, false);
                 DimensionState state = flavored.state();
                 solution.keep(d, state.runtime, state.effectiveMin(), flavored.demandOfSets());
-                solution.flavors[d] = flavored.outcome(input);
+                solution.keep(d, flavored.outcome(input));
             }
         }
         return solution;
@@ -103,13 +103,13 @@ public final class Solution {
             SolveRules rules,
             long[][] ownRequest,
             long[][] ownUsed,
-            @Nullable FlavorInput[] inputs,
+            @Nullable FlavorInput @Nullable [] inputs,
             DimensionState[] states,
-            @Nullable FlavoredDimension[] flavored) {
+            @Nullable FlavoredDimension @Nullable [] flavored) {
         Solution solution = new Solution(declarations, rules, ownRequest, ownUsed);
         for (int d = 0; d < states.length; d++) {
             Column scaled = states[d].effectiveMin;
-            FlavoredDimension own = flavored[d];
+            FlavoredDimension own = flavored == null ? null : flavored[d];
             solution.keep(
                     d,
                     states[d].runtime.copy(),
@@ -117,10 +117,19 @@ public final class Solution {
                     own == null
                             ? states[d].limitedSum.clone()
                             : own.demandOfSets().clone());
-            FlavorInput input = inputs[d];
-            solution.flavors[d] = own == null || input == null ? null : own.outcomeCopy(input);
+            FlavorInput input = inputs == null ? null : inputs[d];
+            if (own != null && input != null) {
+                solution.keep(d, own.outcomeCopy(input));
+            }
         }
         return solution;
+    }
+
+    private void keep(int d, FlavorOutcome outcome) {
+        if (flavors == null) {
+            flavors = new FlavorOutcome[runtime.length];
+        }
+        flavors[d] = outcome;
     }
 
     private void keep(int d, Column runtimes, Column effectiveMins, long[] demandsOfSets) {
@@ -198,7 +207,7 @@ public final class Solution {
 
     /** Returns the request cut to the max; where a dimension has flavors, also to what can be placed. */
     public long limitedRequest(int d, int node) {
-        FlavorOutcome outcome = flavors[d];
+        FlavorOutcome outcome = flavors(d);
         if (outcome != null) {
             return outcome.limited(node);
         }
@@ -237,6 +246,6 @@ public final class Solution {
 
     /** Returns what was promised and held by flavor in a dimension, or null if it has no flavors. */
     public @Nullable FlavorOutcome flavors(int d) {
-        return flavors[d];
+        return flavors == null ? null : flavors[d];
     }
 }

@@ -22,8 +22,8 @@ public final class TreeSolver {
     /** The states of the dimensions without flavors; those with flavors are solved by the calling thread. */
     private final DimensionState[] plain;
 
-    /** By dimension, null where it has no flavors. */
-    private final @Nullable FlavoredDimension[] flavored;
+    /** By dimension, null where it has no flavors; null if none has. */
+    private final @Nullable FlavoredDimension @Nullable [] flavored;
 
     private final RuntimeSolver[] workers;
     private final @Nullable WorkSharing sharing;
@@ -41,11 +41,11 @@ public final class TreeSolver {
         this.sharing = sharing;
         this.levels = levels;
         states = new DimensionState[declarations.dimensions()];
-        flavored = new FlavoredDimension[states.length];
+        flavored = declarations.hasFlavors() ? new FlavoredDimension[states.length] : null;
         DimensionState[] found = new DimensionState[states.length];
         int count = 0;
         for (int d = 0; d < states.length; d++) {
-            if (declarations.flavors(d) == null) {
+            if (flavored == null || declarations.flavors(d) == null) {
                 states[d] = new DimensionState(declarations, d);
                 found[count++] = states[d];
             } else {
@@ -86,7 +86,7 @@ public final class TreeSolver {
      * @param own the requests of the workloads of each group in the dimension, by node
      */
     public void change(int d, long[] own, int node) {
-        FlavoredDimension dimension = flavored[d];
+        FlavoredDimension dimension = flavored == null ? null : flavored[d];
         if (dimension != null) {
             dimension.change(own, node);
         } else {
@@ -103,7 +103,7 @@ public final class TreeSolver {
      * @param available the capacity that the groups of the first level share, by dimension
      * @param inputs by dimension, what is requested, used and available by flavor; null where it has no flavors
      */
-    public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput[] inputs) {
+    public void solve(long[][] own, long[][] used, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, false);
         if (sharing == null) {
             // no lambda without threads: the first one of a JVM takes longer than the first solve of a small tree
@@ -135,7 +135,7 @@ public final class TreeSolver {
      *
      * @param own the requests as they are now; the parameters are those of {@link #solve}
      */
-    public void distribute(long[][] own, long[] available, @Nullable FlavorInput[] inputs) {
+    public void distribute(long[][] own, long[] available, @Nullable FlavorInput @Nullable [] inputs) {
         solveFlavored(own, inputs, true);
         if (sharing == null) {
             for (DimensionState state : plain) {
@@ -153,8 +153,8 @@ public final class TreeSolver {
      *
      * @param again whether the last solve is a first guess
      */
-    private void solveFlavored(long[][] own, @Nullable FlavorInput[] inputs, boolean again) {
-        if (plain.length == states.length) {
+    private void solveFlavored(long[][] own, @Nullable FlavorInput @Nullable [] inputs, boolean again) {
+        if (flavored == null || inputs == null) {
             return;
         }
         for (int d = 0; d < flavored.length; d++) {
@@ -173,7 +173,7 @@ public final class TreeSolver {
      * @param used the use that was solved for
      * @param inputs what was solved for by flavor, which no caller changes any more
      */
-    public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput[] inputs) {
+    public Solution solution(long[][] own, long[][] used, @Nullable FlavorInput @Nullable [] inputs) {
         return Solution.copyOf(declarations, rules, own, used, inputs, states, flavored);
     }
 

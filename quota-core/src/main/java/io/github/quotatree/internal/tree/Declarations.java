@@ -21,7 +21,8 @@ public final class Declarations {
     private final Column[] weight;
     private final @Nullable Column[] lendLimit;
 
-    private final @Nullable FlavorBounds[] flavors;
+    /** Null if no dimension has flavors. */
+    private final @Nullable FlavorBounds @Nullable [] flavors;
 
     // by dimension and sibling set
     private final long[][] weightSum;
@@ -102,17 +103,12 @@ public final class Declarations {
 
     /** Returns what the groups declare about the flavors of a dimension, or null if it has no flavors. */
     public @Nullable FlavorBounds flavors(int dimension) {
-        return flavors[dimension];
+        return flavors == null ? null : flavors[dimension];
     }
 
     /** Returns whether any dimension has flavors. */
     public boolean hasFlavors() {
-        for (FlavorBounds bounds : flavors) {
-            if (bounds != null) {
-                return true;
-            }
-        }
-        return false;
+        return flavors != null;
     }
 
     /** Returns the sums of the weights of each sibling set in a dimension, cut at 2^63-1. */
@@ -155,7 +151,7 @@ public final class Declarations {
         private final Column[] max;
         private final Column[] weight;
         private final @Nullable Column[] lendLimit;
-        private final @Nullable FlavorBounds[] flavors;
+        private @Nullable FlavorBounds @Nullable [] flavors;
         private final long[][] weightSum;
         private final boolean[] parentGroup;
         private final boolean[] declaredWeight;
@@ -169,7 +165,6 @@ public final class Declarations {
             max = columns(dimensions, nodes);
             weight = columns(dimensions, nodes);
             lendLimit = new Column[dimensions];
-            flavors = new FlavorBounds[dimensions];
             weightSum = new long[dimensions][layout.sets()];
             parentGroup = new boolean[nodes];
             declaredWeight = new boolean[nodes];
@@ -227,13 +222,16 @@ public final class Declarations {
         /** Declares that a dimension has flavors, of which nothing is promised and nothing is limited at first. */
         public void setFlavors(int dimension, int count) {
             refuseAfterBuild();
+            if (flavors == null) {
+                flavors = new FlavorBounds[min.length];
+            }
             flavors[dimension] = new FlavorBounds(scalable.length, count);
         }
 
         /** Declares the units of a flavor that a group is promised, and the most of it that the group may use. */
         public void setFlavorBounds(int dimension, int node, int flavor, long minValue, long maxValue) {
             refuseAfterBuild();
-            FlavorBounds bounds = flavors[dimension];
+            FlavorBounds bounds = flavors == null ? null : flavors[dimension];
             if (bounds == null) {
                 throw new IllegalStateException("dimension " + dimension + " has no flavors");
             }

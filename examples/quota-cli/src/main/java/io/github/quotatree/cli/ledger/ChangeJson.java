@@ -19,8 +19,20 @@ final class ChangeJson {
     static void write(JsonGenerator json, LedgerChange change) throws IOException {
         json.writeStringField("change", change.getClass().getSimpleName());
         for (RecordComponent component : change.getClass().getRecordComponents()) {
-            write(json, component.getName(), value(change, component));
+            Object value = value(change, component);
+            // flavors stand where there are any
+            if (!component.getName().equals("flavors") || !isEmpty(value)) {
+                write(json, component.getName(), value);
+            }
         }
+    }
+
+    private static boolean isEmpty(Object flavors) {
+        if (flavors instanceof Map<?, ?> byDimension) {
+            return byDimension.isEmpty();
+        }
+        return flavors instanceof Collection<?> ofWorkloads
+                && ofWorkloads.stream().allMatch(ChangeJson::isEmpty);
     }
 
     private static Object value(LedgerChange change, RecordComponent component) {
@@ -49,12 +61,28 @@ final class ChangeJson {
         } else if (value instanceof Collection<?> members) {
             json.writeArrayFieldStart(name);
             for (Object member : members) {
-                json.writeString(member.toString());
+                if (member instanceof Map<?, ?> flavors) {
+                    json.writeStartObject();
+                    writeFields(json, flavors);
+                } else {
+                    json.writeString(member.toString());
+                }
             }
             json.writeEndArray();
+        } else if (value instanceof Map<?, ?> flavors) {
+            json.writeObjectFieldStart(name);
+            writeFields(json, flavors);
         } else {
             json.writeStringField(name, value.toString());
         }
+    }
+
+    /** Writes the fields of an object that was begun, and ends it. */
+    private static void writeFields(JsonGenerator json, Map<?, ?> fields) throws IOException {
+        for (Map.Entry<?, ?> field : fields.entrySet()) {
+            json.writeStringField(field.getKey().toString(), field.getValue().toString());
+        }
+        json.writeEndObject();
     }
 
     private static void displaced(JsonGenerator json, DisplacedWorkloads displaced) throws IOException {
