@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.github.quotatree.GroupRuntime;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.cli.elastic.manifest.FlavorLabels;
 import io.github.quotatree.cli.elastic.manifest.Manifests;
 import io.github.quotatree.cli.elastic.manifest.TreeSorter;
 import io.github.quotatree.cli.elastic.problem.QuotaProblem;
@@ -80,8 +81,8 @@ public final class FreshSolve {
         }
         byte[] text = Serialization.asJson(all).getBytes(StandardCharsets.UTF_8);
         Findings findings = new Findings();
-        Manifests manifests =
-                TreeSorter.read(new ManifestReader(new ByteArrayInputStream(text), () -> {}), List.of("-"), findings);
+        ManifestReader reader = new ManifestReader(new ByteArrayInputStream(text), () -> {});
+        Manifests manifests = TreeSorter.read(reader, List.of("-"), FlavorLabels.none(), findings);
         return new QuotaProblem(manifests, findings)
                 .solve(new Settings(null, SolveOptions.defaults(), RequestSource.PODS));
     }
