@@ -30,6 +30,7 @@ public final class Demand {
     // by dimension and node; the arrays of use may be empty where nothing is used
     private final long[][] requests;
     private final long[][] used;
+
     /** The units of each class, of which the arrays hold the sums; null where no dimension has flavors. */
     private final @Nullable FlavorDemand flavors;
 

@@ -200,8 +200,8 @@ public final class FlavorReach {
     }
 
     /**
-     * Returns the most units of a class of a leaf group that may be placed on a flavor now, so that no other entitlement
-     * gets out of reach: the headroom.
+     * Returns the most units of a class of a leaf group that may be placed on a flavor now, so that no other
+     * entitlement gets out of reach: the headroom.
      *
      * @throws IllegalArgumentException if there is no such group or flavor
      */

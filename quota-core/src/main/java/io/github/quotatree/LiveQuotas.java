@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the current requests and amounts. A group is addressed by its {@linkplain QuotaTree#index index}, a dimension by its
  * position in the schema. At first nothing is requested, and the tree has nothing to share.
  *
- * <p>In a dimension with flavors, capacity is set by flavor, requests by {@linkplain FlavorClass class} and use by class
- * and flavor. A flavor is addressed by its {@linkplain ResourceSchema#flavorPosition position in the schema}.
+ * <p>In a dimension with flavors, capacity is set by flavor, requests by {@linkplain FlavorClass class} and use by
+ * class and flavor. A flavor is addressed by its {@linkplain ResourceSchema#flavorPosition position in the schema}.
  *
  * <p>Every method throws an {@link IllegalArgumentException} that names the index if no group has an index, or the
  * schema no dimension at a position.

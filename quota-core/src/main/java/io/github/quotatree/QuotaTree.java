@@ -190,9 +190,9 @@ public final class QuotaTree {
      *     first
      * @param demand the requests and the use of the groups of this tree
      * @param options the solver and its rules
-     * @throws IllegalArgumentException if the total is negative or of another schema, the total does not name the flavor
-     *     of every unit of a dimension with flavors, the demand is of another tree, or the options are not offered for
-     *     a schema with flavors
+     * @throws IllegalArgumentException if the total is negative or of another schema, the total does not name the
+     *     flavor of every unit of a dimension with flavors, the demand is of another tree, or the options are not
+     *     offered for a schema with flavors
      */
     public RuntimeQuotas computeRuntime(ResourceVector total, Demand demand, SolveOptions options) {
         demand.requireOf(this);

@@ -18,9 +18,9 @@ import java.util.TreeMap;
  * @param flavors the names of the flavors, in the order of the schema
  * @param at the path of the group whose flavor max is used up; empty where it is the capacity of the cluster
  * @param units how many units there are of these flavors together, in base units
- * @param neededBy by name of the group, in code point order, the units of these flavors that its runtime needs; their sum
- *     is {@code units}. They are leaf groups, or a parent in the place of its children where its flavor max makes up for
- *     a part of what these need together.
+ * @param neededBy by name of the group, in code point order, the units of these flavors that its runtime needs; their
+ *     sum is {@code units}. They are leaf groups, or a parent in the place of its children where its flavor max makes
+ *     up for a part of what these need together.
  */
 public record TightFlavors(List<String> flavors, String at, long units, SortedMap<String, Long> neededBy) {
     private static final int MOST_GROUPS_SHOWN = 3;

@@ -17,12 +17,12 @@
  * <p>Reading order, from the input to the result; no class depends on one below it, except that
  * {@link io.github.quotatree.QuotaTree#computeRuntime QuotaTree.computeRuntime} takes the last steps for its caller:
  * <ol>
- *   <li><b>Declare.</b> {@link io.github.quotatree.QuotaGroup} is one declaration,
- *       {@link io.github.quotatree.ReservedNames} the names that no group may have.
- *       {@link io.github.quotatree.QuotaValidation} reports each {@link io.github.quotatree.Violation} of a
- *       {@link io.github.quotatree.ValidityRule}, all at once; {@code DeclaredGroups} finds the parents,
- *       {@code TreeValidation} and {@code FlavorValidation} hold the rules. {@link io.github.quotatree.QuotaTree} is a valid tree, and
- *       {@code LaidOutGroups} its groups on flat arrays.
+ *   <li><b>Declare.</b> {@link io.github.quotatree.QuotaGroup} is one declaration, {@link
+ *       io.github.quotatree.ReservedNames} the names that no group may have. {@link
+ *       io.github.quotatree.QuotaValidation} reports each {@link io.github.quotatree.Violation} of a {@link
+ *       io.github.quotatree.ValidityRule}, all at once; {@code DeclaredGroups} finds the parents, {@code
+ *       TreeValidation} and {@code FlavorValidation} hold the rules. {@link io.github.quotatree.QuotaTree} is a valid
+ *       tree, and {@code LaidOutGroups} its groups on flat arrays.
  *   <li><b>Demand.</b> {@link io.github.quotatree.Demand} has the requests and the use of the groups; in a
  *       dimension with flavors by class.
  *   <li><b>Solve.</b> {@link io.github.quotatree.SolveOptions} selects the solver and its rules.
@@ -31,8 +31,8 @@
  *       {@link io.github.quotatree.SiblingShares} is the rule for one sibling set, for a host with a tree of its own.
  *   <li><b>Result.</b> {@link io.github.quotatree.RuntimeQuotas} has a {@link io.github.quotatree.GroupRuntime} for
  *       each group, and compares itself with another result as a list of {@link io.github.quotatree.RuntimeChange}.
- *       {@code RuntimeTable} prints it. {@link io.github.quotatree.FlavorRoom} says how much of a flavor a group may use
- *       now, and whom the rest is kept for.
+ *       {@code RuntimeTable} prints it. {@link io.github.quotatree.FlavorRoom} says how much of a flavor a group may
+ *       use now, and whom the rest is kept for.
  *   <li><b>Explain.</b> An {@link io.github.quotatree.Explanation} has a {@link io.github.quotatree.ShareStep} for each
  *       level of the tree and the terms that bind, by {@code GroupBindings}; {@code ExplanationWords} has its
  *       sentences. {@link io.github.quotatree.Lending} says who lends and who borrows.

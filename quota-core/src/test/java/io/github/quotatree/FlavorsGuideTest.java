@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** The code in the guide to flavors compiles and does what the guide says, and its examples have the results it names. */
+/**
+ * The code in the guide to flavors compiles and does what the guide says, and its examples have the results it names.
+ */
 class FlavorsGuideTest {
     private final ResourceSchema models = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");
     private final FlavorClass any = FlavorClass.any(models, "gpu");

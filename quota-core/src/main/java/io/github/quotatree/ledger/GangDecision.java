@@ -158,7 +158,10 @@ final class GangDecision {
         return before == null ? more : before.plus(more);
     }
 
-    /** Returns the limits of counts that those that were added would exceed together, in a view of the accounts of each tree. */
+    /**
+     * Returns the limits of counts that those that were added would exceed together, in a view of the accounts of each
+     * tree.
+     */
     List<ExceededLimit> exceededIn(Function<TreeAccounts, AdmissionView> views) {
         List<ExceededLimit> exceeded = new ArrayList<>();
         own.forEach((account, request) -> request.addExceeded(views.apply(account.tree()), account, exceeded));
@@ -170,7 +173,10 @@ final class GangDecision {
         return ids.size();
     }
 
-    /** Returns the decision on all of the given workloads, which are not admitted: what the first that does not fit exceeds. */
+    /**
+     * Returns the decision on all of the given workloads, which are not admitted: what the first that does not fit
+     * exceeds.
+     */
     Decision rejected(List<WorkloadEntry> all) {
         all.forEach(this::noteMissingGroup);
         List<String> named = all.stream().map(entry -> entry.workload.id()).toList();

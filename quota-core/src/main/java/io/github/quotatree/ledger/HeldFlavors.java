@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The flavors that a workload holds, one of each dimension with flavors that it requests. The request of a workload that
- * holds it says the flavor of its units; that of a pending one counts units alone.
+ * The flavors that a workload holds, one of each dimension with flavors that it requests. The request of a workload
+ * that holds it says the flavor of its units; that of a pending one counts units alone.
  */
 final class HeldFlavors {
     private HeldFlavors() {}
@@ -103,8 +103,8 @@ final class HeldFlavors {
     }
 
     /**
-     * Checks the flavors that a workload is to hold: one of every dimension with flavors that it requests. A flavor of a
-     * dimension that it does not request is passed over.
+     * Checks the flavors that a workload is to hold: one of every dimension with flavors that it requests. A flavor of
+     * a dimension that it does not request is passed over.
      *
      * @throws IllegalArgumentException if one is missing, unknown, or not accepted by the workload
      */

@@ -27,8 +27,8 @@ final class WorkloadEntry implements IdIndex.Identified {
     Workload workload;
 
     /**
-     * The present request, with the flavors that it holds. The workload itself learns of it only when the entry is shown, so that a resize makes no
-     * garbage.
+     * The present request, with the flavors that it holds. The workload itself learns of it only when the entry is
+     * shown, so that a resize makes no garbage.
      */
     ResourceVector request;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether waiting units find flavors with room in a snapshot, beside those of their group that were admitted in thought.
- * Safe for use by many threads.
+ * Whether waiting units find flavors with room in a snapshot, beside those of their group that were admitted in
+ * thought. Safe for use by many threads.
  */
 final class QueueFlavors {
     private final FlavorPlacement placement;

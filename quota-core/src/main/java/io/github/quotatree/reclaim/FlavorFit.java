@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether waiting workloads find flavors with room once some units are stopped. A unit that is stopped on another flavor
- * helps nothing.
+ * Whether waiting workloads find flavors with room once some units are stopped. A unit that is stopped on another
+ * flavor helps nothing.
  */
 final class FlavorFit {
     private final List<WorkloadStatus> waiting;

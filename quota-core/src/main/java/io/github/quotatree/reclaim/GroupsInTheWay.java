@@ -11,8 +11,8 @@ final class GroupsInTheWay {
     private GroupsInTheWay() {}
 
     /**
-     * Returns for each group that is in the way of promises by flavor, within its runtime, how many units of each flavor
-     * it would have to free.
+     * Returns for each group that is in the way of promises by flavor, within its runtime, how many units of each
+     * flavor it would have to free.
      */
     static Map<String, ResourceVector> of(LedgerSnapshot snapshot) {
         Map<String, ResourceVector> units = new LinkedHashMap<>();

@@ -32,8 +32,9 @@ import java.util.stream.Collectors;
  * </ol>
  *
  * <p><b>Flavors.</b> In a dimension with flavors a workload needs room on one flavor that it accepts: its own group may
- * use it there, and no entitlement of another group gets out of reach. So a victim on another flavor is kept, unless the
- * count of units needs it. {@link #flavors} reports where each workload will start; a hand-over reserves that flavor.
+ * use it there, and no entitlement of another group gets out of reach. So a victim on another flavor is kept, unless
+ * the count of units needs it. {@link #flavors} reports where each workload will start; a hand-over reserves that
+ * flavor.
  *
  * <p><b>Nodes.</b> Without {@link HostNodes}, a plan makes room in the quota alone. With them, a plan that is possible
  * leaves room on the nodes too. If they have room already, the quota alone decides. Otherwise, for one pending

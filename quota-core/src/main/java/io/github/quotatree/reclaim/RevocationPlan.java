@@ -29,18 +29,18 @@ import java.util.stream.Stream;
  *   <li>Then, the most important first, each that fits again in the dimensions that it requests is kept.
  * </ol>
  *
- * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: what a group
- * is entitled to has no place, because others run on the only flavors that would do. The most units of all rests of
- * runtimes that can be placed is then below their sum; the difference, with what runs beyond the capacity of a flavor,
- * is out of reach ({@link io.github.quotatree.FlavorReach#missing}).
+ * <p><b>Flavors.</b> In a dimension with flavors, units may be short although no group is over its runtime: what a
+ * group is entitled to has no place, because others run on the only flavors that would do. The most units of all rests
+ * of runtimes that can be placed is then below their sum; the difference, with what runs beyond the capacity of a
+ * flavor, is out of reach ({@link io.github.quotatree.FlavorReach#missing}).
  *
  * <ol>
  *   <li>As long as something is out of reach, an over-used group first gives back what brings some of it within reach.
  *   <li>What fits again by count is kept only if nothing gets out of reach by it.
  *   <li>Then workloads of groups within their runtime give way ({@link #flavors}), by default for units promised by
  *       name alone ({@link RevocationOptions.Moves}): starting with all that may be stopped, each is kept, the most
- *       important first, unless it keeps something out of reach. A victim's own group loses nothing: its units, too, are
- *       within reach, on other flavors. The floor does not apply to it.
+ *       important first, unless it keeps something out of reach. A victim's own group loses nothing: its units, too,
+ *       are within reach, on other flavors. The floor does not apply to it.
  * </ol>
  *
  * <p>A dimension that a workload lacks counts as 0. If all that helps does not suffice, {@link

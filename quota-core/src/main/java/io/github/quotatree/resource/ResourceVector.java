@@ -274,8 +274,8 @@ public final class ResourceVector {
     }
 
     /**
-     * Returns the values by dimension, such as {@code cpu=4000 memory=unlimited}, followed by the units of flavors, such
-     * as {@code gpu=10 (a100=4 v100=6)}.
+     * Returns the values by dimension, such as {@code cpu=4000 memory=unlimited}, followed by the units of flavors,
+     * such as {@code gpu=10 (a100=4 v100=6)}.
      */
     @Override
     public String toString() {

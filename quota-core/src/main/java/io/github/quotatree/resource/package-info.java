@@ -42,8 +42,8 @@
  * <p><b>Dependencies.</b> None. All other public packages build on this one, except {@code groupquota}, whose amounts
  * are fractions.
  *
- * <p><b>Reading order:</b> {@code ResourceSchema}, {@code ResourceVector}, {@code FlavorClass}. {@code docs/semantics.md} has the rules
- * that the policies state in terms of these amounts.
+ * <p><b>Reading order:</b> {@code ResourceSchema}, {@code ResourceVector}, {@code FlavorClass}. {@code
+ * docs/semantics.md} has the rules that the policies state in terms of these amounts.
  */
 @NullMarked
 package io.github.quotatree.resource;

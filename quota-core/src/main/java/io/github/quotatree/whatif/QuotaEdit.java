@@ -77,8 +77,8 @@ public sealed interface QuotaEdit
 
     /**
      * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
-     * the capacity of the nodes of the tree. In a dimension with flavors, {@link FlavorEdit.ChangeFlavorTotal} says which
-     * flavor.
+     * the capacity of the nodes of the tree. In a dimension with flavors, {@link FlavorEdit.ChangeFlavorTotal} says
+     * which flavor.
      *
      * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
      * @param dimension the dimension

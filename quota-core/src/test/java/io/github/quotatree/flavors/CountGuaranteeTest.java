@@ -8,8 +8,8 @@ import java.util.function.Function;
 
 /**
  * Where every class accepts every flavor and nothing is said of single flavors, a group has its min, as far as it is
- * requested, if what is guaranteed to it and its siblings fits into what they share. A group of weight 0 has no more than
- * its min, and so a parent of such groups no more than these can take.
+ * requested, if what is guaranteed to it and its siblings fits into what they share. A group of weight 0 has no more
+ * than its min, and so a parent of such groups no more than these can take.
  */
 class CountGuaranteeTest extends FlavorLaw {
     @Override

@@ -20,9 +20,9 @@ import java.util.Map;
  * group NAME [min=N] [max=N] [weight=N] [fixed] [named=N,...] [most=N,...] limited=N [promised=N,...] runtime=N CLASS...
  * </pre>
  *
- * <p>The parent of a group is its name up to the last point. {@code named} and {@code most} are flavorMin and flavorMax.
- * A class is {@code LETTERS:REQUEST/USED,.../HEADROOM,...}: the flavors that it accepts by their place, the units, and by
- * flavor what is used and what may be used beside that; {@code -} stands for zeros.
+ * <p>The parent of a group is its name up to the last point. {@code named} and {@code most} are flavorMin and
+ * flavorMax. A class is {@code LETTERS:REQUEST/USED,.../HEADROOM,...}: the flavors that it accepts by their place, the
+ * units, and by flavor what is used and what may be used beside that; {@code -} stands for zeros.
  */
 final class FlavorCase {
     final String id;

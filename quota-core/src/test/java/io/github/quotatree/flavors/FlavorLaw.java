@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * A law of dimensions with flavors: it holds for the library and for the definition on random problems, and a definition
- * with a bug planted in it is caught.
+ * A law of dimensions with flavors: it holds for the library and for the definition on random problems, and a
+ * definition with a bug planted in it is caught.
  */
 abstract class FlavorLaw {
     private static final int PROBLEMS = 1_500;

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Worked examples with the numbers of the elastic-quota proposal: a cluster has 10 a100 and 10 v100; A only counts cards
- * (min 10, max 20), B (min 10) is promised 5 of each.
+ * Worked examples with the numbers of the elastic-quota proposal: a cluster has 10 a100 and 10 v100; A only counts
+ * cards (min 10, max 20), B (min 10) is promised 5 of each.
  */
 class FlavorStoriesTest {
     private static final ResourceSchema GPU = ResourceSchema.of("gpu").withFlavors("gpu", "a100", "v100");

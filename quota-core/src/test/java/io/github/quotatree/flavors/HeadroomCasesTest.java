@@ -11,7 +11,9 @@ import java.util.Objects;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
-/** The headroom of the known cases from their known runtimes, computed at once and by changes of one value at a time. */
+/**
+ * The headroom of the known cases from their known runtimes, computed at once and by changes of one value at a time.
+ */
 class HeadroomCasesTest {
     @Test
     void agreesWithTheKnownHeadroom() {

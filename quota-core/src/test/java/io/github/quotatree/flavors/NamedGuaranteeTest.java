@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * If the flavorMins of the first level fit into the capacity, flavor by flavor, every leaf is promised what it names of a
- * flavor, at most its flavorMin, and its runtime holds all its promises.
+ * If the flavorMins of the first level fit into the capacity, flavor by flavor, every leaf is promised what it names of
+ * a flavor, at most its flavorMin, and its runtime holds all its promises.
  */
 class NamedGuaranteeTest extends FlavorLaw {
     /** Draws a problem with the capacity that the first level is promised, and sometimes more. */

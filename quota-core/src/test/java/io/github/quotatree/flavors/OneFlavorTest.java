@@ -15,8 +15,8 @@ import java.util.function.Function;
  * Where every class accepts every flavor, nothing is said of single flavors and no weight is 0, the result is that of
  * the ordinary rules; with one flavor every class does.
  *
- * <p>A weight of 0 makes a difference: the ordinary rules leave with a parent what its children may not borrow; here the
- * siblings of the parent have it.
+ * <p>A weight of 0 makes a difference: the ordinary rules leave with a parent what its children may not borrow; here
+ * the siblings of the parent have it.
  */
 class OneFlavorTest extends FlavorLaw {
     @Override

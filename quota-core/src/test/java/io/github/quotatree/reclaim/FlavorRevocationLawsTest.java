@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What holds for every revocation in dimensions with flavors, beside a largest flow as the measure of what is short. */
+/**
+ * What holds for every revocation in dimensions with flavors, beside a largest flow as the measure of what is short.
+ */
 class FlavorRevocationLawsTest {
     @Property(tries = 1000)
     void whatIsOutOfReachIsWhatALargestFlowDoesNotReach(@ForAll long seed) {

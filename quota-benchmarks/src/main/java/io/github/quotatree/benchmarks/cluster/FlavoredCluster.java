@@ -26,8 +26,8 @@ public record FlavoredCluster(QuotaTree tree, Demand demand, ResourceVector tota
     private static final double LARGEST_TO_SMALLEST = 100;
 
     /**
-     * Returns a cluster in which no set of models is tight: of 20 groups 12 accept any model, 5 two and 3 one, and three
-     * quarters of the requests fit.
+     * Returns a cluster in which no set of models is tight: of 20 groups 12 accept any model, 5 two and 3 one, and
+     * three quarters of the requests fit.
      *
      * @param flavors the number of models; with 0 cards are only counted
      */
@@ -36,8 +36,8 @@ public record FlavoredCluster(QuotaTree tree, Demand demand, ResourceVector tota
     }
 
     /**
-     * Returns a cluster in which three models are short: three of ten groups name one of these, and have from a third to
-     * two thirds of what they request.
+     * Returns a cluster in which three models are short: three of ten groups name one of these, and have from a third
+     * to two thirds of what they request.
      */
     public static FlavoredCluster withThreeTightSets(int groups, int flavors) {
         return draw(groups, flavors, true);

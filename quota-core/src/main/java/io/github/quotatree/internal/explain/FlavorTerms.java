@@ -78,7 +78,9 @@ public final class FlavorTerms {
         return outcome.tightSet(node) != 0;
     }
 
-    /** Returns a group below a node that takes less than it requests since its weight is 0; the node if there is none. */
+    /**
+     * Returns a group below a node that takes less than it requests since its weight is 0; the node if there is none.
+     */
     int belowOfWeightZero(int node) {
         TreeLayout layout = declarations.layout();
         int at = node;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shares one dimension with flavors, tight set by tight set, by a {@link Sharing} that knows no flavors.
  *
- * <p>A solve is {@link #begin}, then {@link #solve} once the limited requests of the sharing are known. Not thread-safe.
+ * <p>A solve is {@link #begin}, then {@link #solve} once the limited requests of the sharing are known. Not
+ * thread-safe.
  */
 public final class FlavorSolver {
     private final TreeLayout layout;

@@ -6,11 +6,11 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * How many more units of a class of a leaf group may be placed on a flavor now, so that the runtime of every group stays
- * within reach: the most units of all rests that can be placed must fall by just what is placed.
+ * How many more units of a class of a leaf group may be placed on a flavor now, so that the runtime of every group
+ * stays within reach: the most units of all rests that can be placed must fall by just what is placed.
  *
- * <p>The rest of a leaf is its runtime less its use. The most that can be placed is the smallest cut of the network from
- * the leaves over their classes and the flavors at each group to the capacities; {@link LeafRests} and {@link
+ * <p>The rest of a leaf is its runtime less its use. The most that can be placed is the smallest cut of the network
+ * from the leaves over their classes and the flavors at each group to the capacities; {@link LeafRests} and {@link
  * FlavorGates} hold the parts of it that a change leaves as they are. One change and one question take {@code O(depth t
  * 2^t)} time for {@code t} flavors, the depth counting the groups with a flavorMax alone, and allocate nothing.
  *
@@ -33,11 +33,11 @@ public final class Headroom {
 
     /*
      * Placing n units takes n from the rest and the class of the leaf and from the flavor at each node of the path. A
-     * cut of the network falls by n for each of these it contains, and it contains one or two: the rest or the class, or
-     * the flavor at one node, or both (below a node where the flavor is cut it is no longer counted). The smallest cut
-     * that contains one is not below placeable; so the loss beyond n is that of the smallest cut C2 that contains both,
-     * max(0, placeable - (C2 - n)). It is 0 up to n = C2 - placeable and then grows by one a unit: one evaluation at
-     * the plain limits gives the answer.
+     * cut of the network falls by n for each of these it contains, and it contains one or two: the rest or the class,
+     * or the flavor at one node, or both (below a node where the flavor is cut it is no longer counted). The smallest
+     * cut that contains one is not below placeable; so the loss beyond n is that of the smallest cut C2 that contains
+     * both, max(0, placeable - (C2 - n)). It is 0 up to n = C2 - placeable and then grows by one a unit: one evaluation
+     * at the plain limits gives the answer.
      */
 
     /**
@@ -218,7 +218,8 @@ public final class Headroom {
 
     /**
      * Returns the set of flavors that stands against one unit more of the rest of a leaf, which the leaf could place if
-     * it were alone. Its units are all there are of the flavors, and those that groups need include those that they use.
+     * it were alone. Its units are all there are of the flavors, and those that groups need include those that they
+     * use.
      *
      * @param withGroups whether the groups that need the set are found; that takes {@code O(n 2^t)} time for {@code n}
      *     groups, and the set alone no more than a {@linkplain #units question}

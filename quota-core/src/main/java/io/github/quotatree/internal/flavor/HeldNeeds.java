@@ -66,8 +66,8 @@ public final class HeldNeeds {
     }
 
     /**
-     * Returns whether the last change of a request, before it is taken into account, certainly moves no runtime but that
-     * of its group, from one limited request to the other.
+     * Returns whether the last change of a request, before it is taken into account, certainly moves no runtime but
+     * that of its group, from one limited request to the other.
      *
      * @param runtime that of the group before the change; the group has a weight
      * @param capacity by set of flavors

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * less the use, the request of each class less what of it runs, and the flavorMax of each flavor less its use. None is
  * below 0.
  *
- * <p>The <b>rank</b> of a set of flavors is the most units of the rest that the leaf could place on these flavors alone.
+ * <p>The <b>rank</b> of a set of flavors is the most units of the rest that the leaf could place on these flavors
+ * alone.
  */
 final class LeafRests {
     private static final long UNLIMITED = Long.MAX_VALUE;

@@ -4,8 +4,8 @@ import io.github.quotatree.internal.tree.Column;
 import java.util.Arrays;
 
 /**
- * What the leaf groups with one class received, by mask, where no group has a flavorMax: one pass over the nodes as they
- * stand, which needs no list of leaves.
+ * What the leaf groups with one class received, by mask, where no group has a flavorMax: one pass over the nodes as
+ * they stand, which needs no list of leaves.
  */
 final class PlainSums {
     /** By mask plus one; the first is that of the groups with several classes. */

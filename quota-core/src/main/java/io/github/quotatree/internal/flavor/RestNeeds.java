@@ -5,8 +5,8 @@ import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
 
 /**
- * What the leaf groups may still need of each set of flavors, whatever their runtimes are: an upper bound, by which most
- * questions about headroom are answered where no set of flavors is near its end.
+ * What the leaf groups may still need of each set of flavors, whatever their runtimes are: an upper bound, by which
+ * most questions about headroom are answered where no set of flavors is near its end.
  *
  * <p>For trees in which no parent group has a flavorMax. A change and a question take {@code O(t 2^t)} time for {@code
  * t} flavors and allocate nothing.

@@ -3,8 +3,8 @@ package io.github.quotatree.internal.flavor;
 import io.github.quotatree.internal.math.Wide;
 
 /**
- * Functions of a set of flavors as tables of {@code 2^t} amounts: at index {@code T}, a mask of flavors, stands the most
- * units that can be placed on {@code T}. The amount of the empty set is 0.
+ * Functions of a set of flavors as tables of {@code 2^t} amounts: at index {@code T}, a mask of flavors, stands the
+ * most units that can be placed on {@code T}. The amount of the empty set is 0.
  */
 final class SetTables {
     static final long UNLIMITED = Long.MAX_VALUE;

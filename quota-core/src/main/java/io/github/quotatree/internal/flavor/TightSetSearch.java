@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the smallest set of flavors that stands against one unit more of a leaf, and the groups that need the set.
  *
- * <p>With one unit more than can be given, all cuts of the network that stand against it have the same value, and no cut
- * has a smaller one. So they are the smallest cuts, and choosing at the root and then at each gate below the largest set
- * of flavors that is not cut gives the one among them that cuts the fewest flavors.
+ * <p>With one unit more than can be given, all cuts of the network that stand against it have the same value, and no
+ * cut has a smaller one. So they are the smallest cuts, and choosing at the root and then at each gate below the
+ * largest set of flavors that is not cut gives the one among them that cuts the fewest flavors.
  */
 final class TightSetSearch {
     private static final int NO_FLAVOR = -1;
@@ -70,8 +70,8 @@ final class TightSetSearch {
     }
 
     /**
-     * Returns the set that stands against one unit more of the leaf than its rest, which the leaf could place alone. Its
-     * units are all there are, and those that groups need include those that they use.
+     * Returns the set that stands against one unit more of the leaf than its rest, which the leaf could place alone.
+     * Its units are all there are, and those that groups need include those that they use.
      *
      * @param withGroups whether the groups that need it are found, in linear time
      */

@@ -1,13 +1,13 @@
 /**
  * Shares a dimension with flavors: groups that count units beside groups that name the flavor of each.
  *
- * <p><b>Problem.</b> {@code docs/flavors.md}. Units are handed out one at a time by the rules of counts alone, each group
- * starting with what is promised to it by flavor. A leaf whose next unit cannot be placed together with all others is
- * closed. The outcome is computed from the few totals at which leaves are closed.
+ * <p><b>Problem.</b> {@code docs/flavors.md}. Units are handed out one at a time by the rules of counts alone, each
+ * group starting with what is promised to it by flavor. A leaf whose next unit cannot be placed together with all
+ * others is closed. The outcome is computed from the few totals at which leaves are closed.
  *
  * <p><b>Words.</b> The <i>rank</i> of a set of flavors is the most units of a demand that can be placed on it. A set is
- * <i>tight</i> when what must be placed on it takes all of its capacity. A <i>region</i> is what lies below the root, or
- * below a parent group with a flavorMax, and not below another one.
+ * <i>tight</i> when what must be placed on it takes all of its capacity. A <i>region</i> is what lies below the root,
+ * or below a parent group with a flavorMax, and not below another one.
  *
  * <p><b>Method.</b> {@code FlavorSolver} has the loop:
  * <ol>

@@ -263,7 +263,9 @@ public final class PlacedDimension implements LiveDimension {
         return bounds.hasMins() ? byCount.runtimeWithoutShortage(node) : byCount.runtime(node);
     }
 
-    /** Returns whether the runtimes are those of a dimension without flavors, but for what is promised in a shortage. */
+    /**
+     * Returns whether the runtimes are those of a dimension without flavors, but for what is promised in a shortage.
+     */
     private boolean isSharedByCounts() {
         return sharedByCounts && begin().fit(capacity);
     }

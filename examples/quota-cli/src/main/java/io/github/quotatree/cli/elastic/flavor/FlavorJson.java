@@ -117,8 +117,8 @@ public final class FlavorJson {
     }
 
     /**
-     * Writes the flavors that a pod may use, as the field {@code flavors}, and where it may use none, what holds each, as
-     * the field {@code rooms}; nothing for a pod that requests no dimension with flavors.
+     * Writes the flavors that a pod may use, as the field {@code flavors}, and where it may use none, what holds each,
+     * as the field {@code rooms}; nothing for a pod that requests no dimension with flavors.
      */
     public static void pod(JsonGenerator json, Map<String, List<String>> usable, List<FlavorShortage> shortages)
             throws IOException {

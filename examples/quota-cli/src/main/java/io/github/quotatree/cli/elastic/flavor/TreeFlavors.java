@@ -113,7 +113,10 @@ public final class TreeFlavors {
         return quotas.demand().used(group.name(), flavorClass, flavor);
     }
 
-    /** Returns how many more units of each class a leaf group may place on each flavor that it accepts, and what holds them. */
+    /**
+     * Returns how many more units of each class a leaf group may place on each flavor that it accepts, and what holds
+     * them.
+     */
     public List<FlavorRoom> rooms(GroupRuntime group) {
         List<FlavorRoom> rooms = new ArrayList<>();
         for (FlavorClass next : classes(group)) {

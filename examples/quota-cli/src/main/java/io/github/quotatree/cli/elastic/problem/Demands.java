@@ -131,8 +131,8 @@ final class Demands {
     }
 
     /**
-     * Sums up the requests and use of the pods of one group, exactly, and rounds up once at the end. Units of dimensions
-     * with flavors are summed up by what they accept.
+     * Sums up the requests and use of the pods of one group, exactly, and rounds up once at the end. Units of
+     * dimensions with flavors are summed up by what they accept.
      */
     static final class GroupDemand {
         private final ResourceSchema schema;

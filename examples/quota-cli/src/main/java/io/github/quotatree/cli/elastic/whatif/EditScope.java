@@ -102,8 +102,8 @@ final class EditScope {
     }
 
     /**
-     * Reads amounts such as {@code cpu=64,gpu=8} or {@code gpu:a100=8}; units that name no flavor are counted beside those
-     * that do.
+     * Reads amounts such as {@code cpu=64,gpu=8} or {@code gpu:a100=8}; units that name no flavor are counted beside
+     * those that do.
      *
      * @param option the option, for faults
      */
