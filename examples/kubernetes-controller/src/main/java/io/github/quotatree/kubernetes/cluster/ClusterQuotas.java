@@ -118,6 +118,12 @@ public final class ClusterQuotas {
         return quota == null ? List.of() : quota.faults();
     }
 
+    /** Returns the declarations of an ElasticQuota that the controller does not keep; the others count. */
+    public List<Fault> unkeptOfQuota(String namespace, String name) {
+        ReadObject<QuotaManifest> quota = quotas.get(new ObjectKey(namespace, name));
+        return quota == null ? List.of() : quota.unkept();
+    }
+
     /** Returns these quotas and profiles with the nodes of another moment. */
     ClusterQuotas withNodesOf(ClusterQuotas other) {
         return new ClusterQuotas(quotas, profiles, other.nodes);

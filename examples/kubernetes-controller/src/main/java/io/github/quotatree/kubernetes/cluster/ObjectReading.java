@@ -12,16 +12,22 @@ import io.github.quotatree.cli.elastic.manifest.QuotaManifest;
 import io.github.quotatree.cli.elastic.manifest.QuotaMetadata;
 import io.github.quotatree.cli.elastic.manifest.QuotaReader;
 import io.github.quotatree.cli.input.Findings;
+import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.cli.input.NodeManifest;
 import io.github.quotatree.cli.input.ObjectSorter;
 import io.github.quotatree.cli.input.Origin;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads objects of the API server, by the rules of the command line for manifests. */
 final class ObjectReading {
+    private static final List<String> FLAVOR_ANNOTATIONS =
+            List.of(QuotaMetadata.FLAVOR_MIN, QuotaMetadata.FLAVOR_MAX, QuotaMetadata.FLAVOR_TOTAL);
+
     private ObjectReading() {}
 
     /** Reads an ElasticQuota without its request and use: the pods say those. */
@@ -36,7 +42,22 @@ final class ObjectReading {
         declared.setKind(ApiKinds.QUOTA_KIND);
         declared.setMetadata(metadata);
         declared.setAdditionalProperties(properties);
-        return read(findings -> new QuotaReader(findings).quota(origin(ApiKinds.QUOTA_KIND, quota), declared));
+        Origin origin = origin(ApiKinds.QUOTA_KIND, quota);
+        Findings findings = new Findings();
+        QuotaManifest read = new QuotaReader(findings).quota(origin, declared);
+        return new ReadObject<>(read, findings.faults(), unkept(origin, metadata));
+    }
+
+    /** Returns the promises and limits by flavor, which the controller does not keep: it counts units of any flavor. */
+    private static List<Fault> unkept(Origin origin, ObjectMeta metadata) {
+        List<Fault> unkept = new ArrayList<>();
+        for (String name : FLAVOR_ANNOTATIONS) {
+            if (metadata.getAnnotations().containsKey(QuotaMetadata.OWN_PREFIX + name)) {
+                unkept.add(origin.fault(
+                        "annotation " + name, "is not kept: the controller counts units of any flavor together"));
+            }
+        }
+        return List.copyOf(unkept);
     }
 
     /** Reads an ElasticQuotaProfile. */
@@ -61,7 +82,7 @@ final class ObjectReading {
     private static <T> ReadObject<T> read(Function<Findings, T> reading) {
         Findings findings = new Findings();
         T value = reading.apply(findings);
-        return new ReadObject<>(value, findings.faults());
+        return new ReadObject<>(value, findings.faults(), List.of());
     }
 
     private static Origin origin(String kind, HasMetadata object) {

@@ -4,10 +4,11 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import java.util.List;
 
 /**
- * What an object of the API server declares.
+ * The declarations of an object of the API server.
  *
- * @param <T> what is read of it
- * @param value what it declares
- * @param faults what is wrong with it by itself
+ * @param <T> the kind of declarations
+ * @param value the declarations
+ * @param faults the faults of the object by itself
+ * @param unkept the declarations that the controller does not keep, which leave the others as they are
  */
-record ReadObject<T>(T value, List<Fault> faults) {}
+record ReadObject<T>(T value, List<Fault> faults, List<Fault> unkept) {}

@@ -111,10 +111,10 @@ final class QuotaReview {
                     .toList();
             return Verdict.denied(message(lines)).doubtfulIf(true);
         }
-        return Verdict.allowed()
-                .withWarnings(all.stream()
-                        .map(violation -> line(violation, after, before))
-                        .toList());
+        List<String> warnings = new ArrayList<>();
+        after.unkeptOfQuota(key.namespace(), key.name()).forEach(unkept -> warnings.add(unkept.line()));
+        all.forEach(violation -> warnings.add(line(violation, after, before)));
+        return Verdict.allowed().withWarnings(warnings);
     }
 
     private List<Violation> violations(ClusterQuotas before, ClusterQuotas after) {

@@ -266,6 +266,19 @@ class QuotaReviewTest {
     }
 
     @Test
+    void promisesByFlavorAreAllowedWithAWarningThatTheyAreNotKept() {
+        JsonNode vision = json(quota("vision", "", false, "{min: {nvidia.com/gpu: 4}}"));
+        ((ObjectNode) vision.path("metadata"))
+                .putObject("annotations")
+                .put("quotatree.github.io/flavor-min", "{\"nvidia.com/gpu\":{\"a100\":2}}");
+        Outcome outcome = api.create(vision);
+        assertThat(outcome.isAllowed()).isTrue();
+        assertThat(outcome.warnings())
+                .containsExactly("ElasticQuota team/vision: annotation flavor-min: is not kept: the controller counts"
+                        + " units of any flavor together");
+    }
+
+    @Test
     void theMinOfARootQuotaFollowsItsNodes() {
         api.seen(
                 """
