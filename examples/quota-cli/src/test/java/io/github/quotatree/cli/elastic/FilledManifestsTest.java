@@ -206,6 +206,36 @@ class FilledManifestsTest {
         }
     }
 
+    /** A total without its flavors would be read back as one of unknown models. */
+    @Test
+    void rootsHaveTheFlavorsOfTheirNodes() {
+        String[] flavor = {"--flavor", "gpu=model"};
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            String manifests = PROFILE.replace(
+                    "namespace: kube-system",
+                    "namespace: kube-system, annotations: {quota.scheduling.koordinator.sh/resource-keys: '[\"gpu\"]'}");
+            for (int i = 0; i < 4; i++) {
+                manifests += node(
+                        "n" + i,
+                        "pool: gpu, model: " + (random.nextBoolean() ? "a100" : "v100"),
+                        "gpu: " + (1 + random.nextInt(8)));
+            }
+            manifests += quota("train", "parent: gpu-root", "", "min: {gpu: 2}, max: {gpu: 9}");
+            String filled = CommandRun.withInput(manifests, "validate", "--fill", flavor[0], flavor[1], "-")
+                    .out();
+
+            assertThat(filled).contains("quotatree.github.io/flavor-total").contains("flavor-min");
+            CommandRun before = CommandRun.withInput(manifests, "solve", flavor[0], flavor[1], "-");
+            CommandRun after = CommandRun.withInput(filled, "solve", flavor[0], flavor[1], "-");
+            assertThat(before.exitCode()).as(before.err()).isZero();
+            assertThat(after.out()).as("seed %s", seed).isEqualTo(before.out());
+            assertThat(CommandRun.withInput(filled, "validate", "--fill", flavor[0], flavor[1], "-")
+                            .out())
+                    .isEqualTo(filled.replaceAll("(?m)^# .*\n", ""));
+        }
+    }
+
     private static String random(Random random) {
         List<String> documents = new ArrayList<>(List.of(PROFILE));
         for (int i = 0; i < 4; i++) {

@@ -49,9 +49,25 @@ final class FilledRoot {
                 spec.put("max", texts(read.max()));
             }
             root.say("spec.min and spec.max, by the nodes of now");
+            fillFlavors(root, QuotaMetadata.FLAVOR_MIN, read.min());
         }
         root.set("annotations", QuotaMetadata.PREFIX + "total-resource", quotas.json(texts(total)));
         root.say("annotation total-resource, by the nodes of now");
+        fillFlavors(root, QuotaMetadata.FLAVOR_TOTAL, total);
+    }
+
+    /** Fills in an annotation with the units of each flavor, where a resource has flavors. */
+    private void fillFlavors(ObjectParts root, String annotation, Amounts amounts) {
+        Map<String, Object> byResource = new LinkedHashMap<>();
+        for (String resource : amounts.flavors().resources()) {
+            Map<String, Object> units = new LinkedHashMap<>();
+            amounts.flavors().of(resource).forEach((flavor, amount) -> units.put(flavor, text(resource, amount)));
+            byResource.put(resource, units);
+        }
+        if (!byResource.isEmpty()) {
+            root.set("annotations", QuotaMetadata.OWN_PREFIX + annotation, quotas.json(byResource));
+            root.say("annotation " + annotation + ", by the nodes of now");
+        }
     }
 
     /** Returns the root quota that the controller makes of a profile. */
@@ -79,10 +95,13 @@ final class FilledRoot {
         Map<String, Object> texts = new LinkedHashMap<>();
         if (amounts != null) {
             for (String dimension : amounts.dimensions()) {
-                long units = amounts.amount(dimension).orElse(0);
-                texts.put(dimension, QuantityText.exact(dimension, BigInteger.valueOf(units)));
+                texts.put(dimension, text(dimension, amounts.amount(dimension).orElse(0)));
             }
         }
         return texts;
+    }
+
+    private static String text(String dimension, long units) {
+        return QuantityText.exact(dimension, BigInteger.valueOf(units));
     }
 }
