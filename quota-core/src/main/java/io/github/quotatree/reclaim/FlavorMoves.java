@@ -15,9 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Plans which workloads give way on flavors that are short, tree by tree and dimension by dimension. */
+/** Plans which workloads of one tree give way on flavors that are short, dimension by dimension. */
 final class FlavorMoves {
     private final LedgerSnapshot snapshot;
+    private final String treeId;
     private final RevocationOptions options;
     private final VictimAllowance allowance;
     private final FlavorReaches reaches;
@@ -27,17 +28,19 @@ final class FlavorMoves {
     /**
      * Starts with what over-used groups have given back.
      *
-     * @param overused what these groups give back by themselves
+     * @param overused the over-used groups of the tree, with the units that they give back by themselves
      * @param allowance the victims that the plan may still take
      * @param reaches what is within reach without what was given back
      */
     FlavorMoves(
             LedgerSnapshot snapshot,
+            String treeId,
             List<GroupSearch> overused,
             RevocationOptions options,
             VictimAllowance allowance,
             FlavorReaches reaches) {
         this.snapshot = snapshot;
+        this.treeId = treeId;
         this.options = options;
         this.allowance = allowance;
         this.reaches = reaches;
@@ -52,15 +55,10 @@ final class FlavorMoves {
      */
     void settle(Predicate<String> mayGiveWay) {
         ResourceSchema schema = snapshot.forest().schema();
-        if (!schema.hasFlavors()) {
-            return;
-        }
-        for (String treeId : snapshot.forest().trees().keySet()) {
-            for (int d = 0; d < schema.size(); d++) {
-                FlavorReach entitled = reaches.of(treeId, d).orElse(null);
-                if (entitled != null && entitled.missing() > 0 && options.moves() != RevocationOptions.Moves.NONE) {
-                    search(treeId, d, entitled, mayGiveWay);
-                }
+        for (int d = 0; d < schema.size(); d++) {
+            FlavorReach entitled = reaches.of(treeId, d).orElse(null);
+            if (entitled != null && entitled.missing() > 0 && options.moves() != RevocationOptions.Moves.NONE) {
+                search(d, entitled, mayGiveWay);
             }
         }
         boolean some = true;
@@ -81,11 +79,11 @@ final class FlavorMoves {
         }
     }
 
-    private void search(String treeId, int d, FlavorReach entitled, Predicate<String> mayGiveWay) {
+    private void search(int d, FlavorReach entitled, Predicate<String> mayGiveWay) {
         FlavorReach goal = options.moves() == RevocationOptions.Moves.ENTITLEMENTS ? entitled : entitled.ofPromises();
         FlavorShortfall shortfall = FlavorShortfall.of(snapshot.forest().schema(), treeId, d, goal);
         if (shortfall.missing() > 0) {
-            Candidates candidates = candidates(treeId, d, mayGiveWay);
+            Candidates candidates = candidates(d, mayGiveWay);
             FlavorSearch search =
                     FlavorSearch.settled(reaches, shortfall, entitled, goal, candidates, options, allowance);
             search.taken().forEach(unit -> giveWay(unit, true));
@@ -110,7 +108,7 @@ final class FlavorMoves {
      * Returns the candidates of all groups of a tree that may give way, in one order of taking. A group that is still
      * over-used has no entitlement left that a move could use, and gives back no more than it has.
      */
-    private Candidates candidates(String treeId, int d, Predicate<String> mayGiveWay) {
+    private Candidates candidates(int d, Predicate<String> mayGiveWay) {
         Set<VictimUnit> stopped = new HashSet<>();
         overused.values().forEach(group -> stopped.addAll(group.taken()));
         searches.forEach(search -> stopped.addAll(search.taken()));

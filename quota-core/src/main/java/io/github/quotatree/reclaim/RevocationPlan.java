@@ -1,5 +1,6 @@
 package io.github.quotatree.reclaim;
 
+import io.github.quotatree.ReservedNames;
 import io.github.quotatree.ledger.AdmissionOptions;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.ReclaimPlan;
@@ -102,9 +103,21 @@ public final class RevocationPlan implements ReclaimPlan {
             Candidates candidates = Candidates.of(snapshot, use.name(), options.victims(), status -> true);
             searches.add(GroupSearch.settled(use, candidates, options, allowance, reaches));
         }
-        FlavorMoves moves = new FlavorMoves(snapshot, searches, options, allowance, reaches);
-        moves.settle(mayGiveWay);
-        return new RevocationPlan(searches.stream().map(GroupSearch::result).toList(), moves.result());
+        List<FlavorRevocation> flavors = new ArrayList<>();
+        for (String treeId : reaches.matter() ? snapshot.forest().trees().keySet() : Set.<String>of()) {
+            List<GroupSearch> ofTree = searches.stream()
+                    .filter(search -> isIn(snapshot, treeId, search.group()))
+                    .toList();
+            FlavorMoves moves = new FlavorMoves(snapshot, treeId, ofTree, options, allowance, reaches);
+            moves.settle(mayGiveWay);
+            flavors.addAll(moves.result());
+        }
+        return new RevocationPlan(searches.stream().map(GroupSearch::result).toList(), flavors);
+    }
+
+    /** Returns whether a group shares the flavors of a tree; the groups beside the trees share none. */
+    private static boolean isIn(LedgerSnapshot snapshot, String treeId, String group) {
+        return !ReservedNames.isReserved(group) && snapshot.treeOf(group).equals(treeId);
     }
 
     /**
