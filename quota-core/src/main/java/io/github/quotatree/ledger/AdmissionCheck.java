@@ -186,7 +186,7 @@ public final class AdmissionCheck {
             List<WorkloadStatus> members,
             String treeId,
             Map<String, ResourceVector> freed,
-            FlavorAccounts flavors,
+            TreeAccounts flavors,
             OnFlavors found) {
         FlavorTrial trial = new FlavorTrial(flavors);
         FlavorChoice choice = new FlavorChoice();

@@ -25,9 +25,8 @@ final class Admissions {
     boolean fits(String id, AdmissionOptions options) {
         WorkloadEntry entry = data.pending(id);
         TreeAccounts tree = entry.tree();
-        FlavorAccounts flavors = tree.flavors();
         return AdmissionRule.fits(tree, entry.number(), entry.request, entry.workload.preemptible(), options)
-                && (flavors == null || FlavorChoice.fits(flavors, entry.number(), entry.workload, entry.request));
+                && FlavorChoice.fits(tree, entry.number(), entry.workload, entry.request);
     }
 
     Decision decide(List<String> ids, AdmissionOptions options) {
@@ -142,8 +141,7 @@ final class Admissions {
         FlavorChoice choice = new FlavorChoice();
         entry.tree().addUsed(entry.number(), entry.workload, entry.request, -1);
         try {
-            for (FlavorShortage shortage :
-                    choice.add(entry.workload, entry.tree().flavors(), entry.number(), others)) {
+            for (FlavorShortage shortage : choice.add(entry.workload, entry.tree(), entry.number(), others)) {
                 throw new IllegalStateException("workload " + entry.id() + " is " + entry.phase() + " on "
                         + shortage.dimension() + " of "
                         + HeldFlavors.names(entry.request).get(shortage.dimension()) + ", and cannot be started on "

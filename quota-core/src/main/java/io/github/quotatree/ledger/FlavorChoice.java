@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The flavors that workloads may use, tried one after the other: each is placed on the first flavor that it accepts and
@@ -27,19 +26,21 @@ final class FlavorChoice {
     private final Map<String, Map<String, List<String>>> free = new LinkedHashMap<>();
 
     /** Returns whether some flavor of each dimension has room for a workload. */
-    static boolean fits(FlavorAccounts flavors, int account, Workload workload, ResourceVector request) {
+    static boolean fits(TreeAccounts tree, int account, Workload workload, ResourceVector request) {
         for (int d = 0; d < request.schema().size(); d++) {
-            if (flavors.hasFlavors(d) && request.value(d) > 0 && first(flavors, account, workload, request, d) < 0) {
+            if (request.schema().hasFlavors(d)
+                    && request.value(d) > 0
+                    && first(tree, account, workload, request, d) < 0) {
                 return false;
             }
         }
         return true;
     }
 
-    private static int first(FlavorAccounts flavors, int account, Workload workload, ResourceVector request, int d) {
+    private static int first(TreeAccounts tree, int account, Workload workload, ResourceVector request, int d) {
         FlavorClass accepted = workload.accepted(request.schema().dimension(d));
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
-            if ((accepted.mask() >>> k & 1) == 1 && flavors.hasRoom(account, accepted, k, request.value(d))) {
+            if ((accepted.mask() >>> k & 1) == 1 && tree.hasRoom(account, accepted, k, request.value(d))) {
                 return k;
             }
         }
@@ -53,12 +54,12 @@ final class FlavorChoice {
      *     flavor alone is tried
      * @return the dimensions in which no flavor has room; empty if it was placed
      */
-    List<FlavorShortage> add(Workload workload, @Nullable FlavorAccounts flavors, int account, ResourceVector request) {
-        if (flavors == null) {
+    List<FlavorShortage> add(Workload workload, TreeAccounts tree, int account, ResourceVector request) {
+        ResourceSchema schema = request.schema();
+        if (!schema.hasFlavors()) {
             return List.of();
         }
         countPlaced();
-        ResourceSchema schema = request.schema();
         Map<String, List<String>> found = new LinkedHashMap<>();
         List<FlavorShortage> shortages = new ArrayList<>();
         ResourceVector held = request;
@@ -71,41 +72,41 @@ final class FlavorChoice {
             int tried = named < 0 ? accepted.mask() : 1 << named;
             List<String> names = new ArrayList<>();
             for (int k = 0; k < schema.flavorCount(d); k++) {
-                if ((tried >>> k & 1) == 1 && flavors.hasRoom(account, accepted, k, request.value(d))) {
+                if ((tried >>> k & 1) == 1 && tree.hasRoom(account, accepted, k, request.value(d))) {
                     held = names.isEmpty() && named < 0 ? HeldFlavors.on(held, d, k) : held;
                     names.add(schema.flavors(accepted.dimension()).get(k));
                 }
             }
             found.put(accepted.dimension(), List.copyOf(names));
             if (names.isEmpty()) {
-                shortages.add(shortage(flavors, account, workload, request, d, tried));
+                shortages.add(shortage(tree, account, workload, request, d, tried));
             }
         }
         free.put(workload.id(), Collections.unmodifiableMap(found));
         if (shortages.isEmpty()) {
-            placed.add(new Placed(workload, flavors, account, held));
+            placed.add(new Placed(workload, tree, account, held));
         }
         return shortages;
     }
 
     private static FlavorShortage shortage(
-            FlavorAccounts flavors, int account, Workload workload, ResourceVector request, int d, int tried) {
+            TreeAccounts tree, int account, Workload workload, ResourceVector request, int d, int tried) {
         String dimension = request.schema().dimension(d);
         FlavorClass accepted = workload.accepted(dimension);
         List<FlavorRoom> rooms = new ArrayList<>();
         for (int k = 0; k < request.schema().flavorCount(d); k++) {
             if ((tried >>> k & 1) == 1) {
-                rooms.add(flavors.room(account, accepted, k));
+                rooms.add(tree.room(account, accepted, k));
             }
         }
-        return new FlavorShortage(workload.id(), flavors.name(account), dimension, request.value(d), rooms);
+        return new FlavorShortage(workload.id(), tree.name(account), dimension, request.value(d), rooms);
     }
 
     /** Lets all that is placed count as used; only a next workload needs it. */
     private void countPlaced() {
         for (; counted < placed.size(); counted++) {
             Placed next = placed.get(counted);
-            next.flavors.addUsed(next.account, next.workload, next.held, 1);
+            next.tree.place(next.account, next.workload, next.held, 1);
         }
     }
 
@@ -113,7 +114,7 @@ final class FlavorChoice {
     void undo() {
         for (; counted > 0; counted--) {
             Placed last = placed.get(counted - 1);
-            last.flavors.addUsed(last.account, last.workload, last.held, -1);
+            last.tree.place(last.account, last.workload, last.held, -1);
         }
     }
 
@@ -140,5 +141,5 @@ final class FlavorChoice {
     }
 
     /** A workload with what it would hold. */
-    private record Placed(Workload workload, FlavorAccounts flavors, int account, ResourceVector held) {}
+    private record Placed(Workload workload, TreeAccounts tree, int account, ResourceVector held) {}
 }

@@ -11,20 +11,25 @@ import java.util.List;
  * after {@link #end}.
  */
 final class FlavorTrial {
-    private final FlavorAccounts flavors;
+    private final TreeAccounts tree;
     private final List<Change> changes = new ArrayList<>();
 
-    FlavorTrial(FlavorAccounts flavors) {
-        this.flavors = flavors;
+    FlavorTrial(TreeAccounts tree) {
+        this.tree = tree;
     }
 
     /** Lets all use be gone that is leaving; takes linear time. */
     void letLeavingGo() {
-        for (int code : flavors.codes()) {
-            if (ClassUnits.isLeaving(code)) {
-                int used = ClassUnits.used(ClassUnits.dimension(code), ClassUnits.mask(code), ClassUnits.flavor(code));
-                for (int account = 1; account < flavors.size(); account++) {
-                    change(used, account, -flavors.get(code, account));
+        UnitColumns columns = tree.units().columns();
+        for (int c = 0; c < columns.size(); c++) {
+            int key = columns.key(c);
+            boolean counts = UnitColumns.isOfClass(key) && UnitColumns.isLeaving(key);
+            for (int account = 1; counts && account < tree.size(); account++) {
+                if (!tree.isParent(account)) {
+                    change(
+                            UnitColumns.usedOfLeaving(key),
+                            account,
+                            -tree.units().get(key, account));
                 }
             }
         }
@@ -32,12 +37,9 @@ final class FlavorTrial {
 
     /** Lets the use of a workload be gone. */
     void stop(int account, Workload workload, ResourceVector held) {
-        ResourceSchema schema = held.schema();
-        for (int d = 0; d < schema.size(); d++) {
-            int flavor = schema.hasFlavors(d) ? HeldFlavors.flavor(held, d) : -1;
-            if (flavor >= 0) {
-                int mask = workload.accepted(schema.dimension(d)).mask();
-                change(ClassUnits.used(d, mask, flavor), account, -held.value(d));
+        for (int d = 0; d < held.schema().size(); d++) {
+            if (HeldFlavors.flavor(held, d) >= 0) {
+                change(UnitColumns.used(workload, held, d), account, -held.value(d));
             }
         }
     }
@@ -53,32 +55,36 @@ final class FlavorTrial {
     }
 
     private void free(int account, int d, int flavor, long units) {
+        UnitColumns columns = tree.units().columns();
         long left = units;
-        for (int code : flavors.codes()) {
-            boolean counts =
-                    ClassUnits.isUsed(code) && ClassUnits.dimension(code) == d && ClassUnits.flavor(code) == flavor;
+        for (int c = 0; c < columns.size(); c++) {
+            int key = columns.key(c);
+            boolean counts = UnitColumns.isUsed(key)
+                    && UnitColumns.isOfClass(key)
+                    && UnitColumns.dimension(key) == d
+                    && UnitColumns.flavor(key) == flavor;
             if (counts && left > 0) {
-                long gone = Math.min(left, flavors.get(code, account));
-                change(code, account, -gone);
+                long gone = Math.min(left, tree.units().get(key, account));
+                change(key, account, -gone);
                 left -= gone;
             }
         }
     }
 
-    private void change(int code, int account, long units) {
+    private void change(int key, int account, long units) {
         if (units != 0) {
-            flavors.add(code, account, units);
-            changes.add(new Change(code, account, units));
+            tree.addUnits(key, account, units);
+            changes.add(new Change(key, account, units));
         }
     }
 
     /** Takes all changes back. */
     void end() {
         for (Change change : changes) {
-            flavors.add(change.code, change.account, -change.units);
+            tree.addUnits(change.key, change.account, -change.units);
         }
         changes.clear();
     }
 
-    private record Change(int code, int account, long units) {}
+    private record Change(int key, int account, long units) {}
 }

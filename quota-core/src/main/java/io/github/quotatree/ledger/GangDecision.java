@@ -99,7 +99,7 @@ final class GangDecision {
      */
     void add(Workload workload, GroupAccount account, ResourceVector request, int below) {
         if (flavors != null) {
-            shortages.addAll(flavors.add(workload, account.tree().flavors(), account.account(), request));
+            shortages.addAll(flavors.add(workload, account.tree(), account.account(), request));
         }
         addCounts(workload, account, request, below);
     }
@@ -142,7 +142,7 @@ final class GangDecision {
     void addIfItFits(WorkloadEntry entry) {
         List<ExceededLimit> exceeded = exceededWith(entry);
         List<FlavorShortage> lacking = exceeded.isEmpty() && flavors != null
-                ? flavors.add(entry.workload, entry.tree().flavors(), entry.number(), entry.request)
+                ? flavors.add(entry.workload, entry.tree(), entry.number(), entry.request)
                 : List.of();
         if (exceeded.isEmpty() && lacking.isEmpty()) {
             addCounts(entry.workload, entry.account(), entry.request, 0);

@@ -28,7 +28,7 @@ final class LargeGang {
     private final @Nullable WorkloadEntry[] entries;
     private final @Nullable ResourceVector[] requests;
     private final @Nullable Seat[] seats;
-    private final Map<Seat, OwnSums> sums = new HashMap<>();
+    private final Map<Seat, UnitSums> sums = new HashMap<>();
 
     /** Starts with nothing found. */
     LargeGang(LedgerData data, List<String> ids, AdmissionOptions options) {
@@ -65,8 +65,9 @@ final class LargeGang {
             entries[k] = entry;
             requests[k] = entry.request;
             seats[k] = entry.seat;
-            sums.computeIfAbsent(entry.seat, none -> new OwnSums(forest.schema().size()))
-                    .add(entry.request, entry.workload.preemptible(), true, false);
+            sums.computeIfAbsent(
+                            entry.seat, none -> new UnitSums(forest.schema().size()))
+                    .add(entry.workload, entry.request, true, false);
             if (isOfForest()) {
                 decision.add(entry);
             }

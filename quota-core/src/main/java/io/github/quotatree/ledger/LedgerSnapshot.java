@@ -214,7 +214,7 @@ public final class LedgerSnapshot {
     }
 
     /** Asks about the room by flavor in a tree. */
-    <T> T askFlavors(String treeId, Function<FlavorAccounts, T> question) {
+    <T> T askFlavors(String treeId, Function<TreeAccounts, T> question) {
         return tree(treeId).askFlavors(options, question);
     }
 

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -178,8 +177,8 @@ final class PlanCheck {
                 }
             }
             for (WorkloadEntry preemptor : preemptors) {
-                shortages.addAll(choice.add(
-                        preemptor.workload, preemptor.tree().flavors(), preemptor.number(), preemptor.request));
+                shortages.addAll(
+                        choice.add(preemptor.workload, preemptor.tree(), preemptor.number(), preemptor.request));
             }
         } finally {
             choice.undo();
@@ -194,7 +193,7 @@ final class PlanCheck {
     /** Returns the trial of a tree, in which what is leaving is gone. */
     private static FlavorTrial begin(Map<TreeAccounts, FlavorTrial> trials, TreeAccounts tree) {
         return trials.computeIfAbsent(tree, begun -> {
-            FlavorTrial trial = new FlavorTrial(Objects.requireNonNull(begun.flavors()));
+            FlavorTrial trial = new FlavorTrial(begun);
             trial.letLeavingGo();
             return trial;
         });
@@ -260,11 +259,10 @@ final class PlanCheck {
     /** Returns whether a unit may use its flavors again without the victims, and nothing gets out of reach by it. */
     private boolean fitsAgainByFlavor(List<WorkloadEntry> unit) {
         TreeAccounts tree = unit.get(0).tree();
-        FlavorAccounts flavors = tree.flavors();
-        if (flavors == null) {
+        if (!data.forest().schema().hasFlavors()) {
             return true;
         }
-        FlavorTrial trial = new FlavorTrial(flavors);
+        FlavorTrial trial = new FlavorTrial(tree);
         FlavorChoice choice = new FlavorChoice();
         try {
             trial.letLeavingGo();
@@ -274,7 +272,7 @@ final class PlanCheck {
                 }
             }
             for (WorkloadEntry entry : unit) {
-                if (!choice.add(entry.workload, flavors, entry.number(), entry.request)
+                if (!choice.add(entry.workload, tree, entry.number(), entry.request)
                         .isEmpty()) {
                     return false;
                 }

@@ -31,10 +31,10 @@ final class PreparedForest {
     private final BitSet elsewhere = new BitSet();
 
     /** By the number of the seat: the sums of those seats that come from another group. */
-    private final Map<Integer, OwnSums> moved = new HashMap<>();
+    private final Map<Integer, UnitSums> moved = new HashMap<>();
 
     /** By account: what the seats that come or leave add to its sums. */
-    private final Map<GroupAccount, OwnSums> corrections = new HashMap<>();
+    private final Map<GroupAccount, UnitSums> corrections = new HashMap<>();
 
     /** The accounts whose sums are not yet what they must be. */
     private final Set<GroupAccount> stale = new HashSet<>();
@@ -106,11 +106,11 @@ final class PreparedForest {
         for (GroupAccount account : stale) {
             String tree = account.tree().treeId();
             int before = Objects.requireNonNull(trees.get(tree)).before(account.account());
-            OwnSums sums = new OwnSums(now.forest().schema().size());
+            UnitSums sums = new UnitSums(now.forest().schema().size());
             if (before != 0) {
                 Objects.requireNonNull(now.treeOrNull(tree)).addOwn(before, sums);
             }
-            OwnSums correction = corrections.get(account);
+            UnitSums correction = corrections.get(account);
             if (correction != null) {
                 sums.add(correction, 1);
             }
@@ -146,7 +146,7 @@ final class PreparedForest {
         elsewhere.set(seat, !now.treeOfSeat(seat).equals(account.tree().treeId()));
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
-            OwnSums sums = new OwnSums(now.forest().schema().size());
+            UnitSums sums = new UnitSums(now.forest().schema().size());
             now.entries().bySeat().forEach(seat, entry -> entry.addTo(sums));
             moved.put(seat, sums);
             correct(account, sums, 1);
@@ -162,7 +162,7 @@ final class PreparedForest {
             if (first != null && before.equals(first.seat) && !moved.containsKey(seat)) {
                 return; // its account has the same sums as the group had
             }
-            OwnSums sums = moved.remove(seat);
+            UnitSums sums = moved.remove(seat);
             if (sums != null) {
                 correct(accounts[seat], sums, -1);
                 correct(sameGroup(seat, counted), sums, 1);
@@ -182,11 +182,9 @@ final class PreparedForest {
         return tree == null ? null : tree.now(before.seating().account(seat));
     }
 
-    private void correct(@Nullable GroupAccount account, OwnSums sums, int sign) {
+    private void correct(@Nullable GroupAccount account, UnitSums sums, int sign) {
         if (account != null) {
-            corrections
-                    .computeIfAbsent(account, none -> new OwnSums(sums.request.length))
-                    .add(sums, sign);
+            corrections.computeIfAbsent(account, none -> sums.none()).add(sums, sign);
             stale.add(account);
         }
     }

@@ -1,13 +1,18 @@
 package io.github.quotatree.ledger;
 
+import io.github.quotatree.FlavorRoom;
 import io.github.quotatree.LiveQuotas;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import io.github.quotatree.workload.ExceededLimit;
 import io.github.quotatree.workload.Workload;
-import org.jspecify.annotations.Nullable;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The accounts of one tree: the requests and the use of its groups and, in the default tree, of the system and the
@@ -19,29 +24,22 @@ final class TreeAccounts implements AdmissionView {
     private Seating seating;
     private int number;
     private AccountLayout layout;
+    private final ResourceSchema schema;
     private final int dimensions;
     private ResourceVector total;
     private ResourceVector defaultMax;
 
-    // by dimension and account, of the group's own workloads
-    private PagedLongs[] request;
-    private PagedLongs[] used;
-    private PagedLongs[] nonPreemptibleUsed;
+    /** By account and column. */
+    private UnitTable units;
 
-    /** By dimension and account: the use of stopping workloads of a group and of all groups below it. */
-    private PagedLongs[] leaving;
-
-    /** By dimension and account: the part of it in the group itself that is not preemptible. */
-    private PagedLongs[] nonPreemptibleLeaving;
-
-    /** By account and dimension, those of an account side by side: the use of a group and of all groups below it. */
+    /**
+     * The use of a group and of all groups below it, by account and dimension. It follows from the table; decisions
+     * read it, and the dimensions of an account are side by side.
+     */
     private long[] usedBelow;
 
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
     private long[] requestSum;
-
-    /** By class and flavor; null where no dimension has flavors. */
-    private @Nullable FlavorAccounts flavors;
 
     /**
      * Opens accounts without requests and use.
@@ -62,24 +60,12 @@ final class TreeAccounts implements AdmissionView {
         this.defaultMax = defaultMax;
         live = LiveQuotas.of(tree, options);
         layout = new AccountLayout(tree, live.size());
-        dimensions = tree.schema().size();
-        request = zeros();
-        used = zeros();
-        nonPreemptibleUsed = zeros();
-        leaving = zeros();
-        nonPreemptibleLeaving = zeros();
+        schema = tree.schema();
+        dimensions = schema.size();
+        units = new UnitTable(dimensions, layout.size());
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
-        flavors = FlavorAccounts.of(layout, live, total);
         updateAvailable();
-    }
-
-    private PagedLongs[] zeros() {
-        PagedLongs[] zeros = new PagedLongs[dimensions];
-        for (int d = 0; d < dimensions; d++) {
-            zeros[d] = new PagedLongs(layout.size());
-        }
-        return zeros;
     }
 
     QuotaTree tree() {
@@ -88,17 +74,6 @@ final class TreeAccounts implements AdmissionView {
 
     AccountLayout layout() {
         return layout;
-    }
-
-    /** Returns the accounts by class and flavor, or null if no dimension has flavors. */
-    @Nullable
-    FlavorAccounts flavors() {
-        return flavors;
-    }
-
-    /** Returns whether a dimension is counted by class and flavor too. */
-    private boolean hasFlavors(int d) {
-        return flavors != null && flavors.hasFlavors(d);
     }
 
     /** Returns whether an account belongs to a parent group. */
@@ -156,7 +131,7 @@ final class TreeAccounts implements AdmissionView {
 
     /** Returns the sum of the requests of a group's own workloads. */
     long request(int account, int d) {
-        return request[d].get(account);
+        return units.requested(d, account);
     }
 
     // the view of the admission rule
@@ -191,7 +166,7 @@ final class TreeAccounts implements AdmissionView {
 
     @Override
     public long nonPreemptibleUsed(int account, int d) {
-        return nonPreemptibleUsed[d].get(account);
+        return units.get(UnitColumns.fixedUsed(d), account);
     }
 
     @Override
@@ -217,10 +192,67 @@ final class TreeAccounts implements AdmissionView {
     private long runtimeBeside(int account, int d) {
         return isSystem(account)
                 ? ResourceVector.UNLIMITED
-                : flavors != null && flavors.hasFlavors(d)
-                        ? Math.min(flavors.leftBySystem(d), defaultMax.value(d))
-                        : QuotaRule.defaultRuntime(
-                                total.value(d), used[d].get(layout.systemAccount()), defaultMax.value(d));
+                : defaultRuntime(units, layout.systemAccount(), total, defaultMax, d);
+    }
+
+    /**
+     * Returns the runtime of the default group: its max or what the system group leaves of the total, flavor by flavor,
+     * whichever is smaller.
+     */
+    static long defaultRuntime(Units units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
+        long left = 0;
+        for (int k = 0; k < flavors(total.schema(), d); k++) {
+            left = Wide.saturatedAdd(left, QuotaRule.available(of(total, d, k), units.used(d, k, systemAccount), 0));
+        }
+        return Math.min(left, max.value(d));
+    }
+
+    /** Returns the number of flavors of a dimension; a plain one has one. */
+    private static int flavors(ResourceSchema schema, int d) {
+        return Math.max(1, schema.flavorCount(d));
+    }
+
+    private static long of(ResourceVector amounts, int d, int flavor) {
+        ResourceSchema schema = amounts.schema();
+        return schema.hasFlavors(d) ? amounts.flavors().value(schema.flavorStart(d) + flavor) : amounts.value(d);
+    }
+
+    // room on flavors
+
+    /** Returns whether units of a class have room on a flavor, counted within the dimension. */
+    boolean hasRoom(int account, FlavorClass of, int flavor, long amount) {
+        return isInTree(account)
+                ? live.mayUse(account, of, schema.flavorStart(of.position()) + flavor, amount)
+                : amount <= roomBeside(account, of.position(), flavor);
+    }
+
+    /** Returns the room of a class on a flavor, with the limit that bounds it. */
+    FlavorRoom room(int account, FlavorClass of, int flavor) {
+        if (isInTree(account)) {
+            return live.flavorRoom(account, of, schema.flavorStart(of.position()) + flavor);
+        }
+        String name = schema.flavors(of.dimension()).get(flavor);
+        long room = roomBeside(account, of.position(), flavor);
+        return new FlavorRoom(
+                layout.nameBeside(account),
+                of,
+                name,
+                room,
+                FlavorRoom.Limit.CAPACITY,
+                "",
+                List.of(name),
+                room,
+                Collections.emptySortedMap());
+    }
+
+    /** Returns what the system group and the default group itself leave of a flavor. */
+    private long roomBeside(int account, int d, int flavor) {
+        return isSystem(account)
+                ? ResourceVector.UNLIMITED
+                : QuotaRule.available(
+                        of(total, d, flavor),
+                        units.used(d, flavor, layout.systemAccount()),
+                        units.used(d, flavor, layout.defaultAccount()));
     }
 
     // changes
@@ -245,64 +277,36 @@ final class TreeAccounts implements AdmissionView {
     /** Replaces the request of a workload of an account by another one. */
     void changeRequest(int account, Workload workload, ResourceVector before, ResourceVector after) {
         for (int d = 0; d < dimensions; d++) {
-            addRequest(account, d, after.value(d) - before.value(d));
-        }
-        if (flavors != null) {
-            flavors.changeRequest(account, workload, before, after);
-        }
-    }
-
-    private void addRequest(int account, int d, long value) {
-        if (value == 0) {
-            return;
-        }
-        requestSum[d] += value;
-        request[d].add(account, value);
-        if (isInTree(account) && !hasFlavors(d)) {
-            live.request(account, d, request[d].get(account));
+            long more = after.value(d) - before.value(d);
+            if (more != 0) {
+                add(UnitColumns.requested(workload, schema, d), account, more);
+            }
         }
     }
 
     /**
      * Adds the request of a workload to the use of its group and of those above, or subtracts it.
      *
-     * @param amount the request, with the flavors that are held
+     * @param held the request, on the flavors that are held
      * @param sign 1 or -1
      */
-    void addUsed(int account, Workload workload, ResourceVector amount, int sign) {
+    void addUsed(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
-            long value = amount.value(d) * sign;
-            addUsed(account, d, value);
-            nonPreemptibleUsed[d].add(account, workload.preemptible() ? 0 : value);
-        }
-        if (flavors != null) {
-            flavors.addUsed(account, workload, amount, sign);
-        }
-    }
-
-    /** Adds the use of several workloads, of dimensions without flavors, to that of their group and of those above. */
-    void addUsed(int account, OwnSums sums) {
-        for (int d = 0; d < dimensions; d++) {
-            addUsed(account, d, sums.used[d]);
-            nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d]);
-        }
-    }
-
-    private void addUsed(int account, int d, long value) {
-        if (value == 0) {
-            return;
-        }
-        used[d].add(account, value);
-        for (int a = account; a > 0; a = parent(a)) {
-            usedBelow[a * dimensions + d] += value;
-        }
-        if (isInTree(account)) {
-            usedBelow[d] += value;
-            if (!hasFlavors(d)) {
-                live.used(account, d, used[d].get(account));
+            long more = held.value(d) * sign;
+            if (more != 0) {
+                add(UnitColumns.used(workload, held, d), account, more);
+                units.add(UnitColumns.fixedUsed(d), account, workload.preemptible() ? 0 : more);
             }
-        } else {
-            updateAvailable(d);
+        }
+    }
+
+    /** Adds the use of several workloads to that of their group and of those above. */
+    void addUsed(int account, UnitSums sums) {
+        for (int c = 0; c < sums.columns().size(); c++) {
+            int key = sums.columns().key(c);
+            if (UnitColumns.isUsed(key) || key == UnitColumns.fixedUsed(UnitColumns.dimension(key))) {
+                add(key, account, sums.get(key));
+            }
         }
     }
 
@@ -311,37 +315,110 @@ final class TreeAccounts implements AdmissionView {
      *
      * @param sign 1 or -1
      */
-    void addLeaving(int account, Workload workload, ResourceVector amount, int sign) {
+    void addLeaving(int account, Workload workload, ResourceVector held, int sign) {
         for (int d = 0; d < dimensions; d++) {
-            long value = amount.value(d) * sign;
-            addLeaving(account, d, value);
-            nonPreemptibleLeaving[d].add(account, workload.preemptible() ? 0 : value);
-        }
-        if (flavors != null) {
-            flavors.addLeaving(account, workload, amount, sign);
+            long more = held.value(d) * sign;
+            if (more != 0) {
+                add(UnitColumns.leaving(workload, held, d), account, more);
+                units.add(UnitColumns.fixedLeaving(d), account, workload.preemptible() ? 0 : more);
+            }
         }
     }
 
-    private void addLeaving(int account, int d, long value) {
-        for (int a = account; a > 0 && value != 0; a = parent(a)) {
-            leaving[d].add(a, value);
+    /** Adds units to a column, and to all sums that follow from it. */
+    private void add(int key, int account, long more) {
+        if (more == 0) {
+            return;
         }
+        int d = UnitColumns.dimension(key);
+        if (UnitColumns.isRequested(key)) {
+            requestSum[d] += more;
+        } else if (UnitColumns.isUsed(key)) {
+            for (int a = account; a > 0; a = parent(a)) {
+                usedBelow[a * dimensions + d] += more;
+            }
+            usedBelow[d] += isInTree(account) ? more : 0;
+        } else if (UnitColumns.isLeaving(key)) {
+            for (int a = parent(account); a > 0; a = parent(a)) {
+                units.add(key, a, more);
+            }
+        }
+        addUnits(key, account, more);
+    }
+
+    /**
+     * Adds units to a column alone: runtimes and the room on flavors follow them, and the use that counts are judged by
+     * does not. A question adds the units that would come or go, and subtracts them afterwards.
+     */
+    void addUnits(int key, int account, long more) {
+        units.add(key, account, more);
+        int d = UnitColumns.dimension(key);
+        boolean requested = UnitColumns.isRequested(key);
+        if (!requested && !UnitColumns.isUsed(key)) {
+            return;
+        }
+        long amount = units.get(key, account);
+        if (!isInTree(account)) {
+            updateAvailable(d);
+        } else if (UnitColumns.isOfClass(key)) {
+            FlavorClass of = UnitColumns.flavorClass(schema, key);
+            if (requested) {
+                live.request(account, of, amount);
+            } else {
+                live.used(account, of, schema.flavorStart(d) + UnitColumns.flavor(key), amount);
+            }
+        } else if (requested) {
+            live.request(account, d, amount);
+        } else {
+            live.used(account, d, amount);
+        }
+    }
+
+    /**
+     * Lets a workload use the flavors that it would hold, or no longer, as a part of a question about the room.
+     *
+     * @param sign 1 or -1
+     */
+    void place(int account, Workload workload, ResourceVector held, int sign) {
+        for (int d = 0; d < dimensions; d++) {
+            if (HeldFlavors.flavor(held, d) >= 0) {
+                addUnits(UnitColumns.used(workload, held, d), account, held.value(d) * sign);
+            }
+        }
+    }
+
+    /** Returns the units by account and column, which are read alone. */
+    Units units() {
+        return units;
+    }
+
+    /** Returns the number of accounts, account 0 included. */
+    int size() {
+        return layout.size();
     }
 
     // in place of others
 
     /** Sets the sums over all workloads of a leaf group, or of a group beside the tree. */
-    void set(int account, OwnSums sums) {
-        for (int d = 0; d < dimensions; d++) {
-            addRequest(account, d, sums.request[d] - request[d].get(account));
-            addUsed(account, d, sums.used[d] - used[d].get(account));
-            nonPreemptibleUsed[d].add(account, sums.nonPreemptibleUsed[d] - nonPreemptibleUsed[d].get(account));
-            addLeaving(account, d, sums.leaving[d] - leaving[d].get(account));
-            nonPreemptibleLeaving[d].add(
-                    account, sums.nonPreemptibleLeaving[d] - nonPreemptibleLeaving[d].get(account));
+    void set(int account, UnitSums sums) {
+        for (UnitColumns columns : List.of(units.columns(), sums.columns())) {
+            for (int c = 0; c < columns.size(); c++) {
+                int key = columns.key(c);
+                add(key, account, sums.get(key) - units.get(key, account));
+            }
         }
-        if (flavors != null) {
-            flavors.set(account, sums);
+    }
+
+    /** Takes over the units of a snapshot of the same tree in the dimensions with flavors. */
+    void setClasses(Units snapshot) {
+        for (int c = 0; c < snapshot.columns().size(); c++) {
+            int key = snapshot.columns().key(c);
+            for (int account = 1; UnitColumns.isOfClass(key) && account < layout.size(); account++) {
+                long amount = snapshot.at(c, account);
+                if (amount != 0) {
+                    addUnits(key, account, amount);
+                }
+            }
         }
     }
 
@@ -351,10 +428,12 @@ final class TreeAccounts implements AdmissionView {
      * @throws IllegalArgumentException if it exceeds 2^63-2
      */
     void requireSums() {
-        for (int d = 0; d < dimensions; d++) {
-            long sum = 0;
-            for (int account = 1; account < layout.size(); account++) {
-                sum = OwnSums.sum(sum, request[d].get(account));
+        long[] sums = new long[dimensions];
+        for (int c = 0; c < units.columns().size(); c++) {
+            int key = units.columns().key(c);
+            int d = UnitColumns.dimension(key);
+            for (int account = 1; UnitColumns.isRequested(key) && account < layout.size(); account++) {
+                sums[d] = UnitSums.sum(sums[d], units.at(c, account));
             }
         }
     }
@@ -375,60 +454,41 @@ final class TreeAccounts implements AdmissionView {
         layout = other.layout;
         total = other.total;
         defaultMax = other.defaultMax;
-        request = other.request;
-        used = other.used;
-        nonPreemptibleUsed = other.nonPreemptibleUsed;
-        leaving = other.leaving;
-        nonPreemptibleLeaving = other.nonPreemptibleLeaving;
+        units = other.units;
         usedBelow = other.usedBelow;
         requestSum = other.requestSum;
-        flavors = other.flavors;
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
     long nonPreemptibleLeaving(int account, int d) {
-        return nonPreemptibleLeaving[d].get(account);
+        return units.get(UnitColumns.fixedLeaving(d), account);
     }
 
     /** Returns the use of stopping workloads of a group and of all groups below it. */
     long leaving(int account, int d) {
-        return leaving[d].get(account);
+        return units.leaving(d, account);
     }
 
     private void updateAvailable() {
         for (int d = 0; d < dimensions; d++) {
             updateAvailable(d);
         }
-        if (flavors != null) {
-            flavors.setTotal(total);
-        }
     }
 
     private void updateAvailable(int d) {
-        if (hasFlavors(d)) {
-            return; // by flavor
+        for (int k = 0; k < flavors(schema, d); k++) {
+            long systemUsed = units.used(d, k, layout.systemAccount());
+            long defaultUsed = units.used(d, k, layout.defaultAccount());
+            if (schema.hasFlavors(d)) {
+                live.availableFlavor(schema.flavorStart(d) + k, of(total, d, k), systemUsed, defaultUsed);
+            } else {
+                live.available(d, total.value(d), systemUsed, defaultUsed);
+            }
         }
-        live.available(d, total.value(d), used[d].get(layout.systemAccount()), used[d].get(layout.defaultAccount()));
     }
 
     /** Returns the accounts at this moment; takes time in the pages of the numbers. */
     TreeSnapshot snapshot() {
-        return new TreeSnapshot(
-                layout,
-                total,
-                snapshots(request),
-                snapshots(used),
-                snapshots(nonPreemptibleUsed),
-                snapshots(leaving),
-                snapshots(nonPreemptibleLeaving),
-                flavors == null ? null : flavors.snapshot());
-    }
-
-    private static PagedLongs.Snapshot[] snapshots(PagedLongs[] numbers) {
-        PagedLongs.Snapshot[] snapshots = new PagedLongs.Snapshot[numbers.length];
-        for (int d = 0; d < snapshots.length; d++) {
-            snapshots[d] = numbers[d].snapshot();
-        }
-        return snapshots;
+        return new TreeSnapshot(layout, total, units.snapshot());
     }
 }

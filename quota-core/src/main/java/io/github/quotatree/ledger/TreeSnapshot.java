@@ -1,55 +1,42 @@
 package io.github.quotatree.ledger;
 
 import io.github.quotatree.Demand;
+import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
 import io.github.quotatree.SolveOptions;
-import io.github.quotatree.internal.rule.QuotaRule;
+import io.github.quotatree.resource.FlavorClass;
+import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Objects;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of one tree at one moment. The runtimes are computed when they are first requested. */
 final class TreeSnapshot {
     private final AccountLayout layout;
+    private final ResourceSchema schema;
     private final ResourceVector total;
-
-    // by dimension, of the groups' own workloads
-    private final PagedLongs.Snapshot[] request;
-    private final PagedLongs.Snapshot[] used;
-    private final PagedLongs.Snapshot[] nonPreemptibleUsed;
-
-    /** By dimension, of the groups and all groups below them. */
-    private final PagedLongs.Snapshot[] leaving;
-
-    /** By dimension, of the groups' own workloads. */
-    private final PagedLongs.Snapshot[] nonPreemptibleLeaving;
-
-    /** By class and flavor; null where no dimension has flavors. */
-    private final @Nullable FlavorSnapshot flavors;
-
+    private final UnitTable.Snapshot units;
     private @Nullable RuntimeQuotas quotas;
 
-    TreeSnapshot(
-            AccountLayout layout,
-            ResourceVector total,
-            PagedLongs.Snapshot[] request,
-            PagedLongs.Snapshot[] used,
-            PagedLongs.Snapshot[] nonPreemptibleUsed,
-            PagedLongs.Snapshot[] leaving,
-            PagedLongs.Snapshot[] nonPreemptibleLeaving,
-            ClassUnits.@Nullable Snapshot classes) {
+    /** By account and position of the flavor: the use of a group and of all groups below it. */
+    private long @Nullable [][] usedBelow;
+
+    /** Live accounts with these units, which a question may change while it is asked. */
+    private @Nullable TreeAccounts asked;
+
+    TreeSnapshot(AccountLayout layout, ResourceVector total, UnitTable.Snapshot units) {
         this.layout = layout;
         this.total = total;
-        this.request = request;
-        this.used = used;
-        this.nonPreemptibleUsed = nonPreemptibleUsed;
-        this.leaving = leaving;
-        this.nonPreemptibleLeaving = nonPreemptibleLeaving;
-        flavors = classes == null ? null : new FlavorSnapshot(layout, classes);
+        this.units = units;
+        schema = layout.tree().schema();
     }
 
     QuotaTree tree() {
@@ -72,7 +59,7 @@ final class TreeSnapshot {
 
     /** Returns the request of a group's own workloads. */
     ResourceVector request(String group) {
-        return vector(request, layout.account(group));
+        return vector(d -> units.requested(d, layout.account(group)));
     }
 
     /** Returns the use of a group's own workloads, which says its flavors. */
@@ -81,82 +68,116 @@ final class TreeSnapshot {
     }
 
     private ResourceVector ownUsed(int account) {
-        ResourceVector counts = vector(used, account);
-        return flavors == null ? counts : flavors.ownUsed(counts, account);
+        return withFlavors(vector(d -> units.used(d, account)), byFlavor(account, UnitColumns::isUsed));
     }
 
     /** Returns the use of a group of the tree and of all groups below it, which says its flavors. */
     ResourceVector withFlavors(ResourceVector counts, String group) {
-        return flavors == null ? counts : flavors.used(counts, layout.account(group));
-    }
-
-    /** Asks about the room by flavor; one question at a time. */
-    <T> T askFlavors(SolveOptions options, Function<FlavorAccounts, T> question) {
-        return Objects.requireNonNull(flavors, "flavors").ask(total, options, question);
+        return schema.hasFlavors() ? withFlavors(counts, usedBelow()[layout.account(group)]) : counts;
     }
 
     /** Returns the runtime of the default group. */
     ResourceVector defaultRuntime(ResourceVector max) {
-        long[] amounts = new long[used.length];
-        for (int d = 0; d < amounts.length; d++) {
-            amounts[d] = flavors != null && tree().schema().hasFlavors(d)
-                    ? Math.min(flavors.leftBySystem(total, d), max.value(d))
-                    : QuotaRule.defaultRuntime(total.value(d), used[d].get(layout.systemAccount()), max.value(d));
-        }
-        return tree().schema().vector(amounts);
+        return vector(d -> TreeAccounts.defaultRuntime(units, layout.systemAccount(), total, max, d));
     }
 
     /** Returns the use of those workloads of a group that are not preemptible. */
     ResourceVector nonPreemptibleUsed(String group) {
-        return vector(nonPreemptibleUsed, layout.account(group));
+        return vector(d -> units.get(UnitColumns.fixedUsed(d), layout.account(group)));
     }
 
     /** Returns the use of stopping workloads of a group and of all groups below it, which says its flavors. */
     ResourceVector leaving(String group) {
-        ResourceVector counts = vector(leaving, layout.account(group));
-        return flavors == null ? counts : flavors.leaving(counts, layout.account(group));
+        int account = layout.account(group);
+        return withFlavors(vector(d -> units.leaving(d, account)), byFlavor(account, UnitColumns::isLeaving));
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
     ResourceVector nonPreemptibleLeaving(String group) {
-        return vector(nonPreemptibleLeaving, layout.account(group));
+        return vector(d -> units.get(UnitColumns.fixedLeaving(d), layout.account(group)));
     }
 
-    private ResourceVector vector(PagedLongs.Snapshot[] numbers, int account) {
-        long[] amounts = new long[numbers.length];
-        for (int d = 0; d < amounts.length; d++) {
-            amounts[d] = numbers[d].get(account);
-        }
-        return tree().schema().vector(amounts);
+    private ResourceVector vector(IntToLongFunction amount) {
+        long[] amounts = new long[schema.size()];
+        Arrays.setAll(amounts, amount);
+        return schema.vector(amounts);
     }
 
     /** Adds the sums over all workloads of a leaf group, or of a group beside the tree. */
-    void addOwn(int account, OwnSums sums) {
-        for (int d = 0; d < request.length; d++) {
-            sums.request[d] += request[d].get(account);
-            sums.used[d] += used[d].get(account);
-            sums.nonPreemptibleUsed[d] += nonPreemptibleUsed[d].get(account);
-            sums.leaving[d] += leaving[d].get(account);
-            sums.nonPreemptibleLeaving[d] += nonPreemptibleLeaving[d].get(account);
-        }
-        if (flavors != null) {
-            flavors.addTo(sums, account);
-        }
+    void addOwn(int account, UnitSums sums) {
+        sums.add(units, account);
     }
+
+    // by flavor
+
+    /** Returns the units of an account in some columns by the position of the flavor. */
+    private long[] byFlavor(int account, IntPredicate keys) {
+        long[] amounts = new long[schema.flavorCount()];
+        for (int c = 0; c < units.columns().size(); c++) {
+            int key = units.columns().key(c);
+            if (UnitColumns.isOfClass(key) && keys.test(key)) {
+                amounts[schema.flavorStart(UnitColumns.dimension(key)) + UnitColumns.flavor(key)] +=
+                        units.at(c, account);
+            }
+        }
+        return amounts;
+    }
+
+    private ResourceVector withFlavors(ResourceVector counts, long[] units) {
+        ResourceVector result = counts;
+        for (int d = 0; d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
+            for (int k = 0; k < schema.flavorCount(d); k++) {
+                String flavor = schema.flavors(dimension).get(k);
+                result = result.withFlavor(dimension, flavor, units[schema.flavorStart(d) + k])
+                        .with(dimension, counts.value(d)); // which has these units already
+            }
+        }
+        return result;
+    }
+
+    /** Sums up over subtrees when it is first called. */
+    private synchronized long[][] usedBelow() {
+        long[][] sums = usedBelow;
+        if (sums == null) {
+            sums = new long[layout.groups() + 1][];
+            for (int account = layout.groups(); account > 0; account--) { // a group stands before those below it
+                sums[account] = byFlavor(account, UnitColumns::isUsed);
+            }
+            List<QuotaGroup> groups = tree().groups();
+            for (int g = groups.size() - 1; g >= 0; g--) {
+                Optional<String> parent = groups.get(g).parent();
+                int account = tree().index(groups.get(g).name());
+                for (int f = 0; parent.isPresent() && f < schema.flavorCount(); f++) {
+                    sums[tree().index(parent.get())][f] += sums[account][f];
+                }
+            }
+            usedBelow = sums;
+        }
+        return sums;
+    }
+
+    /**
+     * Asks about the room by flavor; one question at a time. The first one takes linear time in the tree.
+     *
+     * @param question reads the accounts, and leaves them as they were
+     */
+    synchronized <T> T askFlavors(SolveOptions options, Function<TreeAccounts, T> question) {
+        TreeAccounts accounts = asked;
+        if (accounts == null) {
+            accounts = new TreeAccounts(new Seating(0), 0, tree(), total, schema.unlimited(), options);
+            accounts.setClasses(units);
+            asked = accounts;
+        }
+        return question.apply(accounts);
+    }
+
+    // compared with another moment
 
     /** Returns the accounts whose numbers differ from those at another moment, and perhaps some more. */
     BitSet differences(TreeSnapshot other) {
         BitSet differences = new BitSet();
-        for (int d = 0; d < request.length; d++) {
-            request[d].addDifferences(other.request[d], differences);
-            used[d].addDifferences(other.used[d], differences);
-            nonPreemptibleUsed[d].addDifferences(other.nonPreemptibleUsed[d], differences);
-            leaving[d].addDifferences(other.leaving[d], differences);
-            nonPreemptibleLeaving[d].addDifferences(other.nonPreemptibleLeaving[d], differences);
-        }
-        if (flavors != null && other.flavors != null) {
-            flavors.classes().addDifferences(other.flavors.classes(), differences);
-        }
+        units.addDifferences(other.units, differences);
         return differences;
     }
 
@@ -166,12 +187,7 @@ final class TreeSnapshot {
         if (tree() != other.tree() || !total.equals(other.total)) {
             return false;
         }
-        for (int d = 0; d < request.length; d++) {
-            if (!request[d].isSame(other.request[d])) {
-                return false;
-            }
-        }
-        if (flavors != null && other.flavors != null && !flavors.classes().hasRequestsOf(other.flavors.classes())) {
+        if (!units.isSame(other.units, UnitColumns::isRequested)) {
             return false;
         }
         return !tree().id().equals(ReservedNames.DEFAULT_TREE)
@@ -192,19 +208,33 @@ final class TreeSnapshot {
 
     private Demand demand() {
         Demand.Builder demand = Demand.builder(tree());
-        for (int d = 0; d < request.length; d++) {
-            if (flavors == null || !tree().schema().hasFlavors(d)) {
-                demand.requests(d, request[d].toArray(layout.groups() + 1));
-                demand.used(d, used[d].toArray(layout.groups() + 1));
+        for (int c = 0; c < units.columns().size(); c++) {
+            int key = units.columns().key(c);
+            int d = UnitColumns.dimension(key);
+            if (UnitColumns.isOfClass(key)) {
+                addTo(demand, key, units.toArray(c, layout.groups() + 1));
+            } else if (UnitColumns.isRequested(key) && !schema.hasFlavors(d)) {
+                demand.requests(d, units.toArray(c, layout.groups() + 1));
+            } else if (UnitColumns.isUsed(key) && !schema.hasFlavors(d)) {
+                demand.used(d, units.toArray(c, layout.groups() + 1));
             }
-        }
-        if (flavors != null) {
-            flavors.addTo(demand);
         }
         if (tree().id().equals(ReservedNames.DEFAULT_TREE)) {
             demand.systemUsed(ownUsed(layout.systemAccount()));
             demand.defaultUsed(ownUsed(layout.defaultAccount()));
         }
         return demand.build();
+    }
+
+    private void addTo(Demand.Builder demand, int key, long[] amounts) {
+        FlavorClass of = UnitColumns.flavorClass(schema, key);
+        for (QuotaGroup group : tree().groups()) {
+            long amount = amounts[tree().index(group.name())];
+            if (amount != 0 && UnitColumns.isRequested(key)) {
+                demand.request(group.name(), of, amount);
+            } else if (amount != 0 && UnitColumns.isUsed(key)) {
+                demand.used(group.name(), of, schema.flavors(of.dimension()).get(UnitColumns.flavor(key)), amount);
+            }
+        }
     }
 }

@@ -125,11 +125,8 @@ final class WorkloadEntry implements IdIndex.Identified {
      *
      * @throws IllegalArgumentException if the requests have no sum
      */
-    void addTo(OwnSums sums) {
-        sums.add(request, workload.preemptible(), holds(), isIn(WorkloadPhase.STOPPING));
-        if (seat.tree().flavors() != null) {
-            sums.addClasses(workload, request, holds(), isIn(WorkloadPhase.STOPPING));
-        }
+    void addTo(UnitSums sums) {
+        sums.add(workload, request, holds(), isIn(WorkloadPhase.STOPPING));
     }
 
     // its account

@@ -301,9 +301,7 @@ final class WorkloadLife {
     void release(WorkloadEntry before) {
         WorkloadEntry entry = data.table.writable(before);
         LedgerData.hold(entry, -1);
-        if (entry.tree().flavors() != null) {
-            entry.request = HeldFlavors.counts(entry.request);
-        }
+        entry.request = HeldFlavors.counts(entry.request);
         unreserve(entry);
         entry.become(WorkloadPhase.PENDING, null);
         data.handOvers.left(entry.id());
@@ -379,7 +377,7 @@ final class WorkloadLife {
         entry.tree().changeRequest(entry.number(), entry.workload, entry.request, request);
         if (entry.holds()) {
             LedgerData.hold(entry, -1);
-            entry.request = entry.tree().flavors() == null ? request : HeldFlavors.as(entry.request, request);
+            entry.request = HeldFlavors.as(entry.request, request);
             LedgerData.hold(entry, 1);
         } else {
             entry.request = request;
@@ -395,7 +393,7 @@ final class WorkloadLife {
                 entry.workload.withRequest(request); // refuses it
             }
         }
-        if (entry.tree().flavors() != null) {
+        if (request.schema().hasFlavors()) {
             requireFlavors(entry, request);
         }
         entry.tree().requireSum(entry.workload.id(), entry.request, request);
