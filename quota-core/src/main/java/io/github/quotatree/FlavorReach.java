@@ -66,7 +66,8 @@ public final class FlavorReach {
         this.runtime = runtime;
         this.requests = requests;
         this.use = use;
-        headroom = new Headroom(groups.layout(), bounds, runtime, requests, use, input.available());
+        headroom = new Headroom(
+                groups.layout(), bounds, runtime, requests, outcome.promisedByClass(), use, input.available());
         usedBelow = new long[(groups.layout().size() + 1) * bounds.flavors()];
         overrun = new long[bounds.flavors()];
         for (int node = 1; node <= groups.layout().size(); node++) {

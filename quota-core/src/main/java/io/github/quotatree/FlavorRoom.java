@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
 /**
  * How many more units of a class a leaf group may use of one flavor now, and what holds it.
  *
- * <p>Nobody's entitlement becomes unreachable by these units: a flavor on which another group depends is kept for that
- * group, as far as it has no other way to its runtime, and no further.
+ * <p>No entitlement becomes unreachable by these units: a flavor on which another group depends is kept for that group,
+ * as far as it has no other way to its runtime, and no further. And no promise by name becomes unreachable, whatever
+ * other way its group has, except by units that are promised themselves.
  *
  * @param group the name of the leaf group
  * @param flavorClass the flavors that the units accept
@@ -26,10 +27,11 @@ import java.util.stream.Collectors;
  * @param limit why it is not one unit more
  * @param at the name of the group at which the limit stands; empty for the whole tree
  * @param flavors the flavors that are tight together, in the order of the schema; the flavor alone for a limit other
- *     than {@link Limit#KEPT_FOR_OTHERS}
+ *     than {@link Limit#KEPT_FOR_OTHERS} and {@link Limit#PROMISED}
  * @param left the units of these flavors together that no group uses
- * @param keptFor the units of these flavors that each group has no other way around, by name in code point order; empty
- *     for another limit. The group itself is among them where other classes of it depend on the flavors.
+ * @param keptFor the units of these flavors that each group has no other way around, or is promised by name, by name in
+ *     code point order; empty for another limit. The group itself is among them where other classes of it depend on
+ *     the flavors.
  */
 public record FlavorRoom(
         String group,
@@ -55,7 +57,9 @@ public record FlavorRoom(
         /** The flavor is used up. */
         CAPACITY,
         /** What is left of some flavors is kept for groups that cannot reach their runtime without it. */
-        KEPT_FOR_OTHERS
+        KEPT_FOR_OTHERS,
+        /** What is left of some flavors is promised by name, to other groups or to other classes of this one. */
+        PROMISED
     }
 
     private static final int MOST_GROUPS_SHOWN = 5;
@@ -88,6 +92,7 @@ public record FlavorRoom(
             case FLAVOR_MAX -> Limit.FLAVOR_MAX;
             case FLAVOR_USED_UP -> Limit.CAPACITY;
             case TIGHT_SET -> Limit.KEPT_FOR_OTHERS;
+            case PROMISED -> Limit.PROMISED;
         };
     }
 
@@ -117,22 +122,25 @@ public record FlavorRoom(
             case RUNTIME -> "it uses its runtime then";
             case FLAVOR_MAX -> "that is the flavor max of " + at;
             case CAPACITY -> "no group leaves more of it";
-            case KEPT_FOR_OTHERS -> kept();
+            case KEPT_FOR_OTHERS ->
+                kept(
+                        " kept for %s, which has no other way to its runtime",
+                        " kept for groups that have no other way to their runtimes: ");
+            case PROMISED -> kept(" promised to %s by name", " promised by name: ");
         };
     }
 
-    private String kept() {
+    private String kept(String toOne, String toSeveral) {
         BigInteger sum = keptFor.values().stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
         String units = sum + " " + String.join(" or ", flavors) + (sum.equals(BigInteger.ONE) ? " is" : " are");
         if (keptFor.size() == 1) {
-            return units + " kept for " + keptFor.firstKey() + ", which has no other way to its runtime";
+            return units + toOne.formatted(keptFor.firstKey());
         }
         String groups = keptFor.entrySet().stream()
                 .limit(MOST_GROUPS_SHOWN)
-                .map(other -> other.getValue() + " for " + other.getKey())
+                .map(other -> other.getValue() + (limit == Limit.PROMISED ? " to " : " for ") + other.getKey())
                 .collect(Collectors.joining(", "));
         int more = keptFor.size() - MOST_GROUPS_SHOWN;
-        return units + " kept for groups that have no other way to their runtimes: " + groups
-                + (more <= 0 ? "" : " and " + more + " more");
+        return units + toSeveral + groups + (more <= 0 ? "" : " and " + more + " more");
     }
 }

@@ -2,6 +2,7 @@ package io.github.quotatree;
 
 import io.github.quotatree.internal.explain.SolutionTerms;
 import io.github.quotatree.internal.flavor.FlavorInput;
+import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.flavor.HeadroomReason;
 import io.github.quotatree.internal.solve.Solution;
@@ -58,12 +59,20 @@ class SolvedTree {
         Headroom known = made[d];
         if (known == null) {
             FlavorBounds bounds = Objects.requireNonNull(groups.declarations().flavors(d));
-            FlavorInput input = Objects.requireNonNull(solution.flavors(d)).input();
+            FlavorOutcome outcome = Objects.requireNonNull(solution.flavors(d));
+            FlavorInput input = outcome.input();
             long[] runtimes = new long[groups.layout().size() + 1];
             for (int node = 1; node < runtimes.length; node++) {
                 runtimes[node] = solution.runtime(d, node);
             }
-            known = new Headroom(groups.layout(), bounds, runtimes, input.requests(), input.used(), input.available());
+            known = new Headroom(
+                    groups.layout(),
+                    bounds,
+                    runtimes,
+                    input.requests(),
+                    outcome.promisedByClass(),
+                    input.used(),
+                    input.available());
             made[d] = known;
         }
         return known;

@@ -29,10 +29,12 @@ class DefinitionCasesTest {
                     units[line.group()] = Math.max(0, units[line.group()] - used);
                 }
             }
+            long[][] promised =
+                    PlacementFlow.restOfPromises(known.problem, known.promised.toArray(long[][]::new), known.classes);
             for (FlavorCase.ClassLine line : known.classes) {
                 for (int k = 0; k < rest.flavorCount(); k++) {
                     if ((line.mask() >>> k & 1) != 0) {
-                        assertThat(PlacementFlow.headroom(rest, units, line.group(), line.mask(), k))
+                        assertThat(PlacementFlow.headroom(rest, units, promised, line.group(), line.mask(), k))
                                 .as("%s: group %s, class %s on %s", known.id, line.group(), line.mask(), k)
                                 .isEqualTo(line.headroom()[k]);
                     }

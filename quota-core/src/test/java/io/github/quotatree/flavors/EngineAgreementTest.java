@@ -2,6 +2,7 @@ package io.github.quotatree.flavors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.tree.Declarations;
@@ -54,18 +55,28 @@ class EngineAgreementTest {
             }
         }
         assertThat(runtime).as("runtimes, seed %s%n%s", seed, problem).isEqualTo(definition.runtime);
-        compareHeadroom(seed, problem, layout, declarations, runtime);
+        compareHeadroom(seed, problem, layout, declarations, definition);
         return held;
     }
 
     private static void compareHeadroom(
-            long seed, FlavorProblem problem, TreeLayout layout, Declarations declarations, long[] runtime) {
+            long seed,
+            FlavorProblem problem,
+            TreeLayout layout,
+            Declarations declarations,
+            FlavorDefinition definition) {
         List<FlavorCase.ClassLine> uses = drawUse(seed, problem);
+        long[] runtime = definition.runtime;
         FlavorUse use = new FlavorUse(problem.size() + 1, problem.flavorCount());
         long[] rest = runtime.clone();
         long[] byNode = new long[runtime.length + 1];
+        ClassRequests promised = new ClassRequests(byNode.length);
         for (int g = 0; g < runtime.length; g++) {
-            byNode[layout.find(problem.group(g).name)] = runtime[g];
+            int node = layout.find(problem.group(g).name);
+            byNode[node] = runtime[g];
+            for (int k = 0; k < problem.flavorCount() && problem.isLeaf(g); k++) {
+                promised.set(node, 1 << k, definition.promised[g][k]);
+            }
         }
         for (FlavorCase.ClassLine line : uses) {
             for (int k = 0; k < problem.flavorCount(); k++) {
@@ -75,8 +86,9 @@ class EngineAgreementTest {
                     Math.max(0, rest[line.group()] - Arrays.stream(line.used()).sum());
         }
         FlavorProblem left = PlacementFlow.rest(problem, uses);
-        Headroom headroom =
-                new Headroom(layout, declarations.flavors(0), byNode, problem.requests(layout), use, problem.capacity);
+        long[][] named = PlacementFlow.restOfPromises(problem, definition.promised, uses);
+        Headroom headroom = new Headroom(
+                layout, declarations.flavors(0), byNode, problem.requests(layout), promised, use, problem.capacity);
         for (FlavorCase.ClassLine line : uses) {
             int leaf = layout.find(problem.group(line.group()).name);
             for (int k = 0; k < problem.flavorCount(); k++) {
@@ -87,7 +99,7 @@ class EngineAgreementTest {
                         .isEqualTo(
                                 (line.mask() >>> k & 1) == 0
                                         ? 0
-                                        : PlacementFlow.headroom(left, rest, line.group(), line.mask(), k));
+                                        : PlacementFlow.headroom(left, rest, named, line.group(), line.mask(), k));
             }
         }
     }

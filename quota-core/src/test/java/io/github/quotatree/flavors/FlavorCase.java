@@ -1,5 +1,6 @@
 package io.github.quotatree.flavors;
 
+import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.tree.TreeLayout;
 import java.io.IOException;
@@ -157,6 +158,17 @@ final class FlavorCase {
             }
         }
         return use;
+    }
+
+    /** Returns the known promises of the leaf groups, each as the class of its flavor. */
+    ClassRequests promised(TreeLayout layout) {
+        ClassRequests named = new ClassRequests(problem.size() + 1);
+        for (int g = 0; g < problem.size(); g++) {
+            for (int k = 0; k < problem.flavorCount() && problem.isLeaf(g); k++) {
+                named.set(layout.find(problem.group(g).name), 1 << k, promised.get(g)[k]);
+            }
+        }
+        return named;
     }
 
     /** Returns the known runtimes by node. */

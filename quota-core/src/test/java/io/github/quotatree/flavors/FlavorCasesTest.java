@@ -48,6 +48,6 @@ class FlavorCasesTest {
             }
         }
         softly.assertAll();
-        assertThat(FlavorCase.all()).hasSize(405);
+        assertThat(FlavorCase.all()).hasSize(408);
     }
 }

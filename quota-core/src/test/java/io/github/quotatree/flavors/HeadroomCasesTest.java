@@ -24,7 +24,7 @@ class HeadroomCasesTest {
             lines += compare(softly, known, layout, atOnce(known, layout));
         }
         softly.assertAll();
-        assertThat(lines).isEqualTo(12_422);
+        assertThat(lines).isEqualTo(12_436);
     }
 
     @Test
@@ -46,10 +46,12 @@ class HeadroomCasesTest {
             FlavorProblem problem = FlavorDraw.scaled(known.problem, finer);
             TreeLayout layout = problem.layout();
             FlavorUse use = known.use(layout);
+            ClassRequests promised = known.promised(layout);
             long[] runtime = known.runtimes(layout);
             for (int node = 0; node < runtime.length; node++) {
                 runtime[node] *= finer;
                 for (int k = 0; k < problem.flavorCount(); k++) {
+                    promised.set(node, 1 << k, promised.get(node, 1 << k) * finer);
                     for (int mask = 1; mask < 1 << problem.flavorCount(); mask++) {
                         use.set(node, mask, k, use.get(node, mask, k) * finer);
                     }
@@ -60,6 +62,7 @@ class HeadroomCasesTest {
                     Objects.requireNonNull(problem.declarations(layout).flavors(0)),
                     runtime,
                     problem.requests(layout),
+                    promised,
                     use,
                     problem.capacity);
             for (FlavorCase.ClassLine line : known.classes) {
@@ -100,6 +103,7 @@ class HeadroomCasesTest {
                 bounds(known, layout),
                 known.runtimes(layout),
                 known.problem.requests(layout),
+                known.promised(layout),
                 known.use(layout),
                 known.problem.capacity);
     }
@@ -111,6 +115,7 @@ class HeadroomCasesTest {
                 layout,
                 bounds(known, layout),
                 new long[nodes],
+                new ClassRequests(nodes),
                 new ClassRequests(nodes),
                 new FlavorUse(nodes, flavors),
                 new long[flavors]);
@@ -130,7 +135,12 @@ class HeadroomCasesTest {
         }
         for (int g = 0; g < known.problem.size(); g++) {
             if (known.problem.isLeaf(g)) {
-                headroom.setRuntime(layout.find(known.problem.group(g).name), known.runtime.get(g));
+                int leaf = layout.find(known.problem.group(g).name);
+                for (int k = 0; k < flavors; k++) {
+                    headroom.setPromised(leaf, k, known.promised.get(g)[k] + 2);
+                    headroom.setPromised(leaf, k, known.promised.get(g)[k]);
+                }
+                headroom.setRuntime(leaf, known.runtime.get(g));
             }
         }
         return headroom;

@@ -3,6 +3,7 @@ package io.github.quotatree.flavors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.quotatree.internal.flavor.ClassRequests;
 import io.github.quotatree.internal.flavor.FlavorUse;
 import io.github.quotatree.internal.flavor.Headroom;
 import io.github.quotatree.internal.flavor.HeadroomLimit;
@@ -56,7 +57,7 @@ class HeadroomFillTest {
         for (long seed = 0; seed < PROBLEMS; seed++) {
             FlavorProblem problem = FlavorDraw.draw(seed);
             TreeLayout layout = problem.layout();
-            Headroom headroom = headroom(problem, layout, runtimes(problem, layout));
+            Headroom headroom = headroom(problem, layout, true);
             for (Slot slot : slots(problem, layout)) {
                 HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
                 if (reason.limit() == HeadroomLimit.TIGHT_SET) {
@@ -83,12 +84,9 @@ class HeadroomFillTest {
     void everyFlavorOfTheSetIsShort() {
         int sets = 0;
         for (long seed = 0; seed < PROBLEMS; seed++) {
-            FlavorProblem problem = FlavorDraw.draw(seed);
-            for (FlavorProblem.Group group : problem.groups) {
-                Arrays.fill(group.flavorMax, FlavorProblem.UNLIMITED);
-            }
+            FlavorProblem problem = withoutFlavorMax(seed);
             TreeLayout layout = problem.layout();
-            Headroom headroom = headroom(problem, layout, runtimes(problem, layout));
+            Headroom headroom = headroom(problem, layout, false);
             for (Slot slot : slots(problem, layout)) {
                 HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
                 for (int k = 0; k < problem.flavorCount(); k++) {
@@ -106,27 +104,61 @@ class HeadroomFillTest {
         assertThat(sets).as("flavors in sets of several").isGreaterThan(PROBLEMS / 10);
     }
 
+    /** One more unit of a flavor that promises hold lets the group use one more, unless it takes an entitlement. */
+    @Test
+    void everyFlavorThatPromisesHoldIsShort() {
+        int held = 0;
+        for (long seed = 0; seed < PROBLEMS; seed++) {
+            FlavorProblem problem = withoutFlavorMax(seed);
+            TreeLayout layout = problem.layout();
+            Headroom headroom = headroom(problem, layout, true);
+            Headroom ofRests = headroom(problem, layout, false);
+            for (Slot slot : slots(problem, layout)) {
+                HeadroomReason reason = headroom.reason(slot.leaf, slot.mask, slot.flavor);
+                for (int k = 0; k < problem.flavorCount(); k++) {
+                    if (reason.limit() == HeadroomLimit.PROMISED && (reason.flavors() >>> k & 1) != 0) {
+                        held++;
+                        headroom.setTotal(k, problem.capacity[k] + 1);
+                        ofRests.setTotal(k, problem.capacity[k] + 1);
+                        assertThat(headroom.units(slot.leaf, slot.mask, slot.flavor))
+                                .as("%s with one more of %s, seed %s%n%s", slot, k, seed, problem)
+                                .isGreaterThanOrEqualTo(
+                                        Math.min(reason.units() + 1, ofRests.units(slot.leaf, slot.mask, slot.flavor)));
+                        headroom.setTotal(k, problem.capacity[k]);
+                        ofRests.setTotal(k, problem.capacity[k]);
+                    }
+                }
+            }
+        }
+        assertThat(held).isGreaterThan(PROBLEMS / 10);
+    }
+
+    private static FlavorProblem withoutFlavorMax(long seed) {
+        FlavorProblem problem = FlavorDraw.draw(seed);
+        for (FlavorProblem.Group group : problem.groups) {
+            Arrays.fill(group.flavorMax, FlavorProblem.UNLIMITED);
+        }
+        return problem;
+    }
+
     private static void fill(long seed, Room room) {
         FlavorProblem problem = FlavorDraw.draw(seed);
         TreeLayout layout = problem.layout();
         long[] runtime = runtimes(problem, layout);
-        Headroom headroom = headroom(problem, layout, runtime);
+        Headroom headroom = headroom(problem, layout, true);
         List<Slot> slots = slots(problem, layout);
         long[] used = new long[runtime.length];
-        long[][] uses = new long[slots.size()][1];
+        long[] uses = new long[slots.size()];
         Random random = new Random(seed);
-        while (!slots.isEmpty()) {
+        while (slots.stream().anyMatch(slot -> room.units(headroom, slot) > 0)) {
             int at = random.nextInt(slots.size());
             Slot slot = slots.get(at);
             long units = room.units(headroom, slot);
-            if (units == 0) {
-                slots.remove(at); // what may not be used now may not be used after more is used
-                uses = without(uses, at);
-            } else {
+            if (units > 0) {
                 long taken = 1L + random.nextInt((int) units);
                 used[slot.leaf] += taken;
-                uses[at][0] += taken;
-                headroom.setUse(slot.leaf, slot.mask, slot.flavor, uses[at][0]);
+                uses[at] += taken;
+                headroom.setUse(slot.leaf, slot.mask, slot.flavor, uses[at]);
             }
         }
         for (int g = 0; g < problem.size(); g++) {
@@ -135,12 +167,6 @@ class HeadroomFillTest {
                     .as("used by %s, seed %s%n%s", problem.group(g).name, seed, problem)
                     .isEqualTo(runtime[node]);
         }
-    }
-
-    private static long[][] without(long[][] uses, int at) {
-        List<long[]> list = new ArrayList<>(List.of(uses));
-        list.remove(at);
-        return list.toArray(long[][]::new);
     }
 
     private static List<Slot> slots(FlavorProblem problem, TreeLayout layout) {
@@ -158,20 +184,31 @@ class HeadroomFillTest {
     }
 
     private static long[] runtimes(FlavorProblem problem, TreeLayout layout) {
-        long[] runtimes = FlavorTrees.runtimes(problem);
-        long[] byNode = new long[runtimes.length + 1];
-        for (int g = 0; g < runtimes.length; g++) {
-            byNode[layout.find(problem.group(g).name)] = runtimes[g];
+        return byNode(problem, layout, FlavorResult.ofLibrary(problem).runtime());
+    }
+
+    private static long[] byNode(FlavorProblem problem, TreeLayout layout, long[] byGroup) {
+        long[] byNode = new long[byGroup.length + 1];
+        for (int g = 0; g < byGroup.length; g++) {
+            byNode[layout.find(problem.group(g).name)] = byGroup[g];
         }
         return byNode;
     }
 
-    private static Headroom headroom(FlavorProblem problem, TreeLayout layout, long[] runtimes) {
+    private static Headroom headroom(FlavorProblem problem, TreeLayout layout, boolean withPromises) {
+        FlavorResult result = FlavorResult.ofLibrary(problem);
+        ClassRequests promised = new ClassRequests(problem.size() + 1);
+        for (int g = 0; g < problem.size(); g++) {
+            for (int k = 0; k < problem.flavorCount() && problem.isLeaf(g); k++) {
+                promised.set(layout.find(problem.group(g).name), 1 << k, result.promised()[g][k]);
+            }
+        }
         return new Headroom(
                 layout,
                 Objects.requireNonNull(problem.declarations(layout).flavors(0)),
-                runtimes,
+                byNode(problem, layout, result.runtime()),
                 problem.requests(layout),
+                withPromises ? promised : null,
                 new FlavorUse(problem.size() + 1, problem.flavorCount()),
                 problem.capacity);
     }

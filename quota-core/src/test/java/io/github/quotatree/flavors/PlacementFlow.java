@@ -102,16 +102,22 @@ final class PlacementFlow {
 
     /**
      * Returns how many units of a class of a leaf may be placed on a flavor, one after the other, so that each makes
-     * what can be placed of all rests fall by one.
+     * what can be placed of all rests fall by one, and what can be placed of all promises not at all, or by one where
+     * the unit is promised itself.
      *
      * @param rest the problem with what is left and pending in the place of capacity, flavorMax and requests
      * @param units by group, the rest of its runtime
+     * @param promised by group and flavor, what is promised and not used
      */
-    static long headroom(FlavorProblem rest, long[] units, int leaf, int mask, int flavor) {
+    static long headroom(FlavorProblem rest, long[] units, long[][] promised, int leaf, int mask, int flavor) {
         FlavorProblem after = rest.copy();
         long[] left = Arrays.copyOf(units, units.length);
+        long[][] named = Arrays.stream(promised).map(long[]::clone).toArray(long[][]::new);
         long before = placeable(rest, units);
         for (long n = 0; ; n++) {
+            boolean isPromised = mask == 1 << flavor && named[leaf][flavor] > 0;
+            long promises = placeablePromises(after, left, named);
+            FlavorProblem now = after.copy();
             if (left[leaf] == 0
                     || after.group(leaf).request.getOrDefault(mask, 0L) == 0
                     || !take(after, leaf, flavor)) {
@@ -119,10 +125,46 @@ final class PlacementFlow {
             }
             left[leaf]--;
             after.group(leaf).request.merge(mask, -1L, Long::sum);
-            if (placeable(after, left) != before - n - 1) {
+            if (isPromised) {
+                named[leaf][flavor]--;
+                promises--;
+            } else {
+                promises = placeablePromises(now, left, named);
+            }
+            if (placeable(after, left) != before - n - 1 || placeablePromises(after, left, named) < promises) {
                 return n;
             }
         }
+    }
+
+    /** Returns how much can be placed of what is promised, within the rests. */
+    static long placeablePromises(FlavorProblem rest, long[] units, long[][] promised) {
+        if (Arrays.stream(promised).flatMapToLong(Arrays::stream).allMatch(q -> q == 0)) {
+            return 0;
+        }
+        FlavorProblem named = rest.copy();
+        for (int g = 0; g < named.size(); g++) {
+            named.group(g).request.clear();
+            for (int k = 0; k < named.flavorCount() && named.isLeaf(g); k++) {
+                named.group(g).request.put(1 << k, promised[g][k]);
+            }
+        }
+        return placeable(named, units);
+    }
+
+    /** Returns by group and flavor what is promised to a leaf and not used by the class that names the flavor. */
+    static long[][] restOfPromises(FlavorProblem problem, long[][] promised, List<FlavorCase.ClassLine> uses) {
+        long[][] rest = new long[promised.length][];
+        for (int g = 0; g < rest.length; g++) {
+            rest[g] = problem.isLeaf(g) ? promised[g].clone() : new long[problem.flavorCount()];
+        }
+        for (FlavorCase.ClassLine use : uses) {
+            if (Integer.bitCount(use.mask()) == 1) {
+                int k = Integer.numberOfTrailingZeros(use.mask());
+                rest[use.group()][k] = Math.max(0, rest[use.group()][k] - use.used()[k]);
+            }
+        }
+        return rest;
     }
 
     /** Takes a unit of a flavor at each group of a path and from the capacity, if each has one left. */

@@ -120,6 +120,49 @@ class FlavorLedgerTest {
                 .isEmpty();
     }
 
+    /** A holds 5 that B is promised if it names a100 as well; a request that comes late changes nothing. */
+    @Test
+    void aLateRequestTakesNoPromise() {
+        ledger.submit(on("Ba", "B", 5, "a100"));
+        ledger.submit(on("Bv", "B", 5, "v100"));
+        for (int k = 0; k < 5; k++) {
+            ledger.submit(any("A" + k, "A", 1));
+            assertThat(ledger.tryAdmit("A" + k).flavors("gpu")).contains("a100");
+            ledger.start("A" + k, Map.of("gpu", "a100"));
+        }
+        for (int k = 0; k < 5; k++) {
+            ledger.submit(on("late" + k, "A", 1, "a100"));
+        }
+        Decision late = ledger.tryAdmit("late0");
+        assertThat(late.admitted()).isFalse();
+        FlavorRoom room = late.flavorShortages().get(0).rooms().get(0);
+        assertThat(room.limit()).isEqualTo(FlavorRoom.Limit.PROMISED);
+        assertThat(room.inWords()).isEqualTo("A may use 0 more of a100: 5 a100 are promised to B by name");
+        assertThat(ledger.tryAdmit("Ba").flavors("gpu")).containsExactly("a100");
+        ledger.start("Ba", Map.of("gpu", "a100"));
+        assertThat(ledger.tryAdmit("Bv").flavors("gpu")).containsExactly("v100");
+    }
+
+    /** B could reach its 5 on v100 as well, but it is promised a100. */
+    @Test
+    void anotherWayIsNoPromise() {
+        QuotaTree halves = QuotaTree.builder(SCHEMA)
+                .leaf("A", group -> group.min("gpu", 5).max(SCHEMA.vector(100, 5)))
+                .leaf(
+                        "B",
+                        group -> group.min("gpu", 5).flavorMin("gpu", "a100", 5).max(SCHEMA.vector(100, 5)))
+                .build();
+        QuotaLedger half = QuotaLedger.of(halves, cards(100, 5, 5));
+        half.submit(on("Ba", "B", 5, "a100"));
+        half.submit(any("Bany", "B", 5));
+        for (int k = 0; k < 5; k++) {
+            half.submit(any("A" + k, "A", 1));
+            assertThat(half.tryAdmit("A" + k).flavors("gpu")).containsExactly("v100");
+            half.start("A" + k, Map.of("gpu", "v100"));
+        }
+        assertThat(half.tryAdmit("Ba").flavors("gpu")).containsExactly("a100");
+    }
+
     @Test
     void idlePromisesAreLent() {
         ledger.submit(on("Ba", "B", 10, "a100"));

@@ -144,6 +144,6 @@ public final class FlavorTerms {
                 promised.set(node, 1 << k, k, outcome.promised(node, k));
             }
         }
-        return new Headroom(layout, bounds, runtime, input.requests(), promised, input.available());
+        return new Headroom(layout, bounds, runtime, input.requests(), null, promised, input.available());
     }
 }

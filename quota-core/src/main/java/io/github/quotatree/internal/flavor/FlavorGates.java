@@ -163,10 +163,10 @@ final class FlavorGates {
     }
 
     /** Writes what is left of each flavor at a gate once some units of one of them are taken. */
-    void writeLeft(int gate, int flavor, long units, long[] left) {
+    void writeLeft(int gate, TakenUnits taken, long[] left) {
         for (int k = 0; k < left.length; k++) {
             long of = left(gate, k);
-            left[k] = k == flavor && of != UNLIMITED ? of - units : of;
+            left[k] = of == UNLIMITED ? of : of - taken.ofFlavor(k);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.quotatree.internal.flavor;
 
 import io.github.quotatree.internal.tree.Column;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a solve found for one dimension with flavors, beside the runtimes: what was promised by flavor, and the tight
@@ -27,6 +28,11 @@ public final class FlavorOutcome {
     /** Returns the units of a flavor that are promised to a group and set aside for it. */
     public synchronized long promised(int node, int flavor) {
         return promises.of(node, flavor);
+    }
+
+    /** Returns the promises of the leaf groups, each as the class of its flavor; null where there can be none. */
+    public synchronized @Nullable ClassRequests promisedByClass() {
+        return promises.byClass();
     }
 
     /** Returns the units of all flavors that are promised to a group. */

@@ -4,32 +4,29 @@ import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
 
 import io.github.quotatree.internal.tree.FlavorBounds;
 import io.github.quotatree.internal.tree.TreeLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How many more units of a class of a leaf group may be placed on a flavor now, so that the runtime of every group
- * stays within reach: the most units of all rests that can be placed must fall by just what is placed.
+ * How many more units of a class of a leaf group may be placed on a flavor now. The runtime of every group stays within
+ * reach: the most units of all rests that can be placed must fall by just what is placed. And so do the promises by
+ * name: what is not promised itself may not lower the most units of promises that can be placed.
  *
- * <p>The rest of a leaf is its runtime less its use. The most that can be placed is the smallest cut of the network
- * from the leaves over their classes and the flavors at each group to the capacities; {@link LeafRests} and {@link
- * FlavorGates} hold the parts of it that a change leaves as they are. One change and one question take {@code O(depth t
- * 2^t)} time for {@code t} flavors, the depth counting the groups with a flavorMax alone, and allocate nothing.
+ * <p>The rest of a leaf is its runtime less its use; the rest of a promise is what is promised of a flavor less what
+ * the class that names the flavor alone uses of it, and all promises of a leaf together are within its rest. One change
+ * and one question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting the groups with a
+ * flavorMax alone, and allocate nothing.
  *
  * <p>Live state for one thread at a time.
  */
 public final class Headroom {
-    private static final long UNKNOWN = -1;
-
-    private final TreeLayout layout;
+    private final RestNetwork rests;
     private final LeafRests leaves;
     private final FlavorGates gates;
 
-    // tables for one step of a walk up: of what is below, before and after the change, and of the gate at hand
-    private long[] was;
-    private long[] now;
-    private long[] next;
-    private final long[] left;
+    /** The promises by name in the place of the requests; null where nothing is promised. */
+    private final @Nullable RestNetwork promises;
 
-    private long placeable;
+    private final TakenUnits taken = new TakenUnits();
 
     /*
      * Placing n units takes n from the rest and the class of the leaf and from the flavor at each node of the path. A
@@ -37,13 +34,20 @@ public final class Headroom {
      * or the flavor at one node, or both (below a node where the flavor is cut it is no longer counted). The smallest
      * cut that contains one is not below placeable; so the loss beyond n is that of the smallest cut C2 that contains
      * both, max(0, placeable - (C2 - n)). It is 0 up to n = C2 - placeable and then grows by one a unit: one evaluation
-     * at the plain limits gives the answer.
+     * at the plain limits gives the answer. The same holds for promises of the leaf itself among the promises.
+     *
+     * Units that are not promised take n from the rest of the leaf, which is its own choice, and n from the flavor. They
+     * lower the promises where a cut with the flavor becomes the smallest: with the cuts A, B, C, D that contain
+     * neither, the rest, the flavor, and both, that is where C - n < min(A, B - n, D - n) or D - 2n < min(A, B - n, C).
+     * Each of these conditions holds for a unit more where it holds; so a bisection finds the last n without a loss.
+     * And a unit more costs one promise more at most: the flavor is worth no more to a leaf with a smaller rest.
      */
 
     /**
      * Makes the headroom of a state; keeps copies of the arguments, in linear time.
      *
      * @param runtime by node; those of parents are not read
+     * @param promised the units that are promised by name, each the class of one flavor; null where nothing is
      * @param total by flavor, what the groups of the tree may use of it altogether
      */
     public Headroom(
@@ -51,105 +55,91 @@ public final class Headroom {
             FlavorBounds bounds,
             long[] runtime,
             ClassRequests requests,
+            @Nullable ClassRequests promised,
             FlavorUse use,
             long[] total) {
-        this.layout = layout;
-        int flavors = bounds.flavors();
-        leaves = new LeafRests(bounds, runtime.clone(), requests.copy(), use.copy());
-        gates = new FlavorGates(layout, bounds, total.clone());
-        was = new long[1 << flavors];
-        now = new long[1 << flavors];
-        next = new long[1 << flavors];
-        left = new long[flavors];
-        for (int node = 1; node <= layout.size(); node++) {
-            if (layout.setBelow(node) < 0) {
-                leaves.writeRanks(node, now, 0, 0, 0);
-                gates.addBelow(gates.gateAbove(node), now);
-                addUse(node, flavors);
-            }
-        }
-        for (int gate = gates.gates() - 1; gate > ROOT_GATE; gate--) {
-            gates.writeBelow(gate, next);
-            gates.writeLeft(gate, 0, 0, left);
-            gates.limit(next, left);
-            gates.addBelow(gates.next(gate), next);
-            next = gates.keep(gate, next);
-        }
-        placeable = UNKNOWN;
-    }
-
-    private void addUse(int leaf, int flavors) {
-        for (int k = 0; k < flavors; k++) {
-            long use = leaves.use(leaf, k);
-            for (int at = leaf, gate = -1; use > 0 && gate != ROOT_GATE; at = gates.node(gate)) {
-                gate = gates.gateAbove(at);
-                gates.replaceUse(gate, k, 0, use);
-            }
+        FlavorUse used = use.copy();
+        leaves = new LeafRests(bounds, runtime.clone(), requests.copy(), used);
+        rests = new RestNetwork(layout, bounds, leaves, total.clone());
+        gates = rests.gates();
+        if (promised == null) {
+            promises = null;
+        } else {
+            LeafRests named = new LeafRests(bounds, runtime.clone(), promised.copy(), used);
+            promises = new RestNetwork(layout, bounds, named, total.clone());
         }
     }
 
     /** Sets what the groups of the tree may use of a flavor altogether. */
     public void setTotal(int flavor, long units) {
-        gates.setTotal(flavor, units);
-        placeable = UNKNOWN;
+        rests.setTotal(flavor, units);
+        if (promises != null) {
+            promises.setTotal(flavor, units);
+        }
     }
 
     /** Sets the runtime of a leaf. */
     public void setRuntime(int leaf, long units) {
-        if (leaves.runtime(leaf) != units) {
-            leaves.writeRanks(leaf, was, 0, 0, 0);
-            leaves.setRuntime(leaf, units);
-            update(leaf, 0, 0, 0);
+        if (leaves.runtime(leaf) == units) {
+            return;
+        }
+        rests.before(leaf);
+        leaves.setRuntime(leaf, units);
+        rests.after(leaf);
+        if (promises != null) {
+            promises.before(leaf);
+            promises.leaves().setRuntime(leaf, units);
+            promises.after(leaf);
         }
     }
 
     /** Sets the units of a class that a leaf requests, those that run included. */
     public void setRequest(int leaf, int mask, long units) {
-        if (leaves.request(leaf, mask) != units) {
-            leaves.writeRanks(leaf, was, 0, 0, 0);
-            leaves.setRequest(leaf, mask, units);
-            update(leaf, 0, 0, 0);
+        setRequest(rests, leaf, mask, units);
+    }
+
+    /** Sets the units of a flavor that are promised to a leaf, those that run included. */
+    public void setPromised(int leaf, int flavor, long units) {
+        if (promises != null) {
+            setRequest(promises, leaf, 1 << flavor, units);
+        }
+    }
+
+    private static void setRequest(RestNetwork network, int leaf, int mask, long units) {
+        if (network.leaves().request(leaf, mask) != units) {
+            network.before(leaf);
+            network.leaves().setRequest(leaf, mask, units);
+            network.after(leaf);
         }
     }
 
     /** Sets the units of a class of a leaf that run on a flavor. */
     public void setUse(int leaf, int mask, int flavor, long units) {
-        if (leaves.use(leaf, mask, flavor) != units) {
-            leaves.writeRanks(leaf, was, 0, 0, 0);
-            long former = leaves.use(leaf, flavor);
-            leaves.setUse(leaf, mask, flavor, units);
-            update(leaf, flavor, former, leaves.use(leaf, flavor));
+        if (leaves.use(leaf, mask, flavor) == units) {
+            return;
         }
-    }
-
-    /** Carries a change of a leaf, whose former ranks are in {@code was}, up to the root. */
-    private void update(int leaf, int flavor, long formerUse, long use) {
-        leaves.writeRanks(leaf, now, 0, 0, 0);
-        int gate = gates.gateAbove(leaf);
-        gates.replaceBelow(gate, was, now);
-        gates.replaceUse(gate, flavor, formerUse, use);
-        while (gate != ROOT_GATE) {
-            gates.writeBelow(gate, next);
-            gates.writeLeft(gate, 0, 0, left);
-            gates.limit(next, left);
-            long[] former = gates.keep(gate, next);
-            int above = gates.next(gate);
-            gates.replaceBelow(above, former, next);
-            gates.replaceUse(above, flavor, formerUse, use);
-            next = former;
-            gate = above;
+        long former = leaves.use(leaf, flavor);
+        rests.before(leaf);
+        if (promises != null) {
+            promises.before(leaf);
         }
-        placeable = UNKNOWN;
+        leaves.setUse(leaf, mask, flavor, units);
+        long use = leaves.use(leaf, flavor);
+        rests.after(leaf, flavor, former, use);
+        if (promises != null) {
+            promises.leaves().setUse(leaf, mask, flavor, units);
+            promises.after(leaf, flavor, former, use);
+        }
     }
 
     /** Returns the most units of all rests that can be placed now. */
     public long placeable() {
-        if (placeable == UNKNOWN) {
-            gates.writeBelow(ROOT_GATE, next);
-            gates.writeLeft(ROOT_GATE, 0, 0, left);
-            placeable = Ranks.limited(next, left);
-        }
-        return placeable;
+        return rests.placeable();
+    }
+
+    /** Returns the most units of all promises by name that can be placed now. */
+    public long placeablePromises() {
+        return promises == null ? 0 : promises.placeable();
     }
 
     /** Returns the rest of the runtime of a leaf. */
@@ -164,22 +154,25 @@ public final class Headroom {
 
     /** Returns why not all rests can be placed; takes {@code O(n 2^t)} time for {@code n} groups. */
     public ShortSet shortage() {
-        return new ShortageSearch(layout, leaves, gates).find();
+        return rests.shortage();
     }
 
     /** Returns whether a number of units of a class of a leaf may be placed on a flavor now. */
     public boolean admits(int leaf, int mask, int flavor, long units) {
         return (mask >>> flavor & 1) != 0
                 && units <= plainLimit(leaf, mask, flavor)
-                && loss(leaf, mask, flavor, units) == 0;
+                && loss(leaf, mask, flavor, units) == 0
+                && withoutLossOfPromises(leaf, mask, flavor, units) == units;
     }
 
     /** Returns the most units of a class of a leaf that may be placed on a flavor now. */
     public long units(int leaf, int mask, int flavor) {
-        if ((mask >>> flavor & 1) == 0) {
-            return 0;
-        }
-        long most = plainLimit(leaf, mask, flavor);
+        return withoutLossOfPromises(leaf, mask, flavor, withoutLoss(leaf, mask, flavor));
+    }
+
+    /** Returns the most units that leave the rests of all leaves within reach. */
+    private long withoutLoss(int leaf, int mask, int flavor) {
+        long most = (mask >>> flavor & 1) == 0 ? 0 : plainLimit(leaf, mask, flavor);
         return most == 0 ? 0 : most - loss(leaf, mask, flavor, most);
     }
 
@@ -196,24 +189,57 @@ public final class Headroom {
 
     /** Returns how many units of other rests lose their place where some units within the plain limit are placed. */
     private long loss(int leaf, int mask, int flavor, long units) {
-        long before = placeable();
-        leaves.writeRanks(leaf, was, 0, 0, 0);
-        leaves.writeRanks(leaf, now, mask, flavor, units);
-        long[] former = was;
-        int gate = gates.gateAbove(leaf);
-        while (gate != ROOT_GATE) {
-            gates.writeBelow(gate, former, now, next);
-            gates.writeLeft(gate, flavor, units, left);
-            gates.limit(next, left);
-            long[] spare = now;
-            now = next;
-            next = spare;
-            former = gates.ranks(gate);
-            gate = gates.next(gate);
+        return Math.max(
+                0,
+                rests.placeable() - units - rests.placeableBeside(leaf, taken.set(mask, units, flavor, units, units)));
+    }
+
+    /** Returns the most of a number of units that leave the promises by name within reach. */
+    private long withoutLossOfPromises(int leaf, int mask, int flavor, long units) {
+        RestNetwork network = promises;
+        if (network == null || units == 0 || network.placeable() == 0) {
+            return units;
         }
-        gates.writeBelow(ROOT_GATE, former, now, next);
-        gates.writeLeft(ROOT_GATE, flavor, units, left);
-        return Math.max(0, before - units - Ranks.limited(next, left));
+        long own = ownPromise(leaf, mask, flavor, units);
+        if (own > 0) {
+            long beside = network.placeableBeside(leaf, taken.set(mask, own, flavor, own, own));
+            long lost = Math.max(0, network.placeable() - own - beside);
+            if (lost > 0) {
+                return own - lost;
+            }
+        }
+        long least = own;
+        long most = units - lostPromises(network, leaf, mask, own, flavor, units);
+        long next = most;
+        if (most == units) {
+            return units;
+        }
+        while (least < most) {
+            long lost = lostPromises(network, leaf, mask, own, flavor, next);
+            least = lost == 0 ? next : least;
+            most = lost == 0 ? most : next - lost;
+            next = most - (most - least) / 2;
+        }
+        return least;
+    }
+
+    /** Returns how many of some units of a class on a flavor are promised to the leaf itself. */
+    private long ownPromise(int leaf, int mask, int flavor, long units) {
+        return mask == 1 << flavor && promises != null
+                ? Math.min(units, promises.leaves().pending(leaf, mask))
+                : 0;
+    }
+
+    /**
+     * Returns how many promises lose their place by the units of a flavor, beyond those that the leaf gives up of its
+     * own rest.
+     */
+    private long lostPromises(RestNetwork network, int leaf, int mask, long own, int flavor, long units) {
+        if (units == own) {
+            return 0;
+        }
+        long before = network.placeableBeside(leaf, taken.set(mask, own, flavor, own, units));
+        return before - network.placeableBeside(leaf, taken.set(mask, own, flavor, units, units));
     }
 
     /**
@@ -225,7 +251,7 @@ public final class Headroom {
      *     groups, and the set alone no more than a {@linkplain #units question}
      */
     public TightSet tightSet(int leaf, boolean withGroups) {
-        return new TightSetSearch(layout, leaves, gates, leaf).beyondRest(withGroups);
+        return rests.tightSets(leaf).beyondRest(withGroups);
     }
 
     /**
@@ -237,11 +263,16 @@ public final class Headroom {
             return plain(0, HeadroomLimit.NOT_ACCEPTED, leaf, flavor, 0);
         }
         long most = plainLimit(leaf, mask, flavor);
-        long units = units(leaf, mask, flavor);
+        long reachable = withoutLoss(leaf, mask, flavor);
+        long units = withoutLossOfPromises(leaf, mask, flavor, reachable);
+        if (promises != null && units < reachable) {
+            long own = ownPromise(leaf, mask, flavor, units + 1);
+            taken.set(mask, own, flavor, units + 1, units + 1);
+            return held(units, HeadroomLimit.PROMISED, promises.tightSets(leaf).beyondHeadroom(flavor, taken));
+        }
         if (units < most) {
-            TightSet set = new TightSetSearch(layout, leaves, gates, leaf).beyondHeadroom(mask, flavor, units);
-            return new HeadroomReason(
-                    units, HeadroomLimit.TIGHT_SET, set.node(), set.flavors(), set.units(), set.groups(), set.needed());
+            taken.set(mask, units + 1, flavor, units + 1, units + 1);
+            return held(units, HeadroomLimit.TIGHT_SET, rests.tightSets(leaf).beyondHeadroom(flavor, taken));
         }
         long open = leaves.flavorMaxLeft(leaf, flavor);
         if (leaves.pending(leaf, mask) == most) {
@@ -266,5 +297,9 @@ public final class Headroom {
 
     private static HeadroomReason plain(long units, HeadroomLimit limit, int node, int flavor, long left) {
         return new HeadroomReason(units, limit, node, 1 << flavor, left, new int[0], new long[0]);
+    }
+
+    private static HeadroomReason held(long units, HeadroomLimit limit, TightSet set) {
+        return new HeadroomReason(units, limit, set.node(), set.flavors(), set.units(), set.groups(), set.needed());
     }
 }

@@ -13,5 +13,7 @@ public enum HeadroomLimit {
     /** The flavor is used up. */
     FLAVOR_USED_UP,
     /** What is left of a set of flavors is kept for groups that cannot reach their runtime without it. */
-    TIGHT_SET
+    TIGHT_SET,
+    /** What is left of a set of flavors is promised by name. */
+    PROMISED
 }

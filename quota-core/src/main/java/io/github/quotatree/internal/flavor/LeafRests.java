@@ -114,30 +114,28 @@ final class LeafRests {
     /**
      * Writes the rank of each set of flavors, the set being the index.
      *
-     * @param mask the class of which some units are placed first
-     * @param flavor the flavor that they are placed on
-     * @param units how many, within the rest, what is pending and what is left of the flavorMax; 0 for none
+     * @param taken what is placed first, within the rest, what is pending and what is left of the flavorMax
      */
-    void writeRanks(int node, long[] ranks, int mask, int flavor, long units) {
-        writePending(node, ranks, mask, units);
+    void writeRanks(int node, long[] ranks, TakenUnits taken) {
+        writePending(node, ranks, taken);
         for (int k = 0; k < bounds.flavors(); k++) {
             long left = flavorMaxLeft(node, k);
             if (left != UNLIMITED) {
-                Ranks.limit(ranks, k, k == flavor ? left - units : left);
+                Ranks.limit(ranks, k, left - taken.ofFlavor(k));
             }
         }
-        long rest = rest(node) - units;
+        long rest = rest(node) - taken.ofRest();
         for (int set = 0; set < ranks.length; set++) {
             ranks[set] = Math.min(ranks[set], rest);
         }
     }
 
     /** Writes for each set of flavors the pending units that accept one of them. */
-    void writePending(int node, long[] sums, int mask, long units) {
+    void writePending(int node, long[] sums, TakenUnits taken) {
         Arrays.fill(sums, 0);
         for (int i = 0; i < pending.classes(node); i++) {
             int accepted = pending.mask(node, i);
-            long waiting = pending.units(node, i) - (accepted == mask ? units : 0);
+            long waiting = pending.units(node, i) - taken.ofClass(accepted);
             for (int set = 1; waiting > 0 && set < sums.length; set++) {
                 if ((set & accepted) != 0) {
                     sums[set] = Wide.saturatedAdd(sums[set], waiting);

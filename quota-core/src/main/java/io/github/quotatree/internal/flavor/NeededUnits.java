@@ -78,7 +78,7 @@ final class NeededUnits {
             } else if (layout.setBelow(node) < 0 && !covered[above] && cut != 0) {
                 long use = leaves.useOf(node, withUse ? cut : 0);
                 if (leaves.rest(node) > 0) {
-                    leaves.writeRanks(node, ranks, 0, 0, 0);
+                    leaves.writeRanks(node, ranks, TakenUnits.NONE);
                     use = Wide.saturatedAdd(use, ranks[whole[above]] - ranks[open[above]]);
                 }
                 add(node, use);

@@ -110,8 +110,23 @@ public final class Promises {
         return !bounds.hasMins();
     }
 
+    /** Returns the promises of the leaf groups, each as the class of its flavor; null where there can be none. */
+    public @Nullable ClassRequests byClass() {
+        if (areNone()) {
+            return null;
+        }
+        know();
+        ClassRequests named = new ClassRequests(layout.size() + 1);
+        for (int node = 1; node <= layout.size(); node++) {
+            for (int k = 0; k < flavors && layout.setBelow(node) < 0; k++) {
+                named.set(node, 1 << k, of(node, k));
+            }
+        }
+        return named;
+    }
+
     /** Returns the units of a flavor that are promised to a group; of the root, to all groups. */
-    long of(int node, int flavor) {
+    public long of(int node, int flavor) {
         know();
         if (slotOf.length == 0 || slotOf[node] == NO_SLOT) {
             return 0;

@@ -26,13 +26,21 @@ public final class RestNeeds {
      * rank(all) - rank(T) = max(0, min(rest, pending(all)) - pending(T)) is what a leaf needs of S, and it grows with
      * its rest; a runtime is at most the limited request, so the limited request less the use bounds the rest. Of g
      * itself the runtime is known.
+     *
+     * And no promise by name is lost if k holds no promise back, neither before nor after: if all that is promised of k
+     * and does not run fits in left(k), and that of g in what its flavorMax leaves, less n each, but for the units among
+     * the n that are promised themselves. What is promised is that of each leaf by itself, as long as no promise is cut.
      */
 
-    private static final int NO_UNITS = 0;
-
+    private final FlavorBounds bounds;
     private final LeafRests leaves;
     private final ExactSums needs;
     private final ExactSums used;
+
+    /** By flavor, what is promised of it and does not run. */
+    private final ExactSums promised;
+
+    private final TakenUnits taken = new TakenUnits();
     private final long[] was;
     private final long[] now;
     private final int all;
@@ -45,18 +53,21 @@ public final class RestNeeds {
      * @param use what is used now; {@link #use} changes it
      */
     public RestNeeds(TreeLayout layout, FlavorBounds bounds, long[] limited, ClassRequests requests, FlavorUse use) {
+        this.bounds = bounds;
         leaves = new LeafRests(bounds, limited, requests, use);
         was = new long[1 << bounds.flavors()];
         now = new long[1 << bounds.flavors()];
         all = was.length - 1;
         needs = new ExactSums(was.length);
         used = new ExactSums(bounds.flavors());
+        promised = new ExactSums(bounds.flavors());
         for (int node = 1; node <= layout.size(); node++) {
             if (layout.setBelow(node) < 0) {
-                leaves.writeRanks(node, now, 0, 0, NO_UNITS);
+                leaves.writeRanks(node, now, TakenUnits.NONE);
                 replace();
                 for (int k = 0; k < bounds.flavors(); k++) {
                     used.replace(k, 0, leaves.use(node, k));
+                    promised.replace(k, 0, promised(node, k));
                 }
             }
         }
@@ -69,22 +80,47 @@ public final class RestNeeds {
         }
     }
 
-    /** Sets the units of a class that a leaf requests, and its limited request then. */
-    public void request(int leaf, int mask, long units, long limited) {
-        leaves.writeRanks(leaf, was, 0, 0, NO_UNITS);
+    /** Returns what is promised of a flavor to a leaf and does not run, if no promise is cut. */
+    private long promised(int leaf, int flavor) {
+        return promised(leaf, flavor, leaves.request(leaf, 1 << flavor));
+    }
+
+    private long promised(int leaf, int flavor, long requested) {
+        long units = Math.min(bounds.min(leaf, flavor), requested);
+        return units == 0 ? 0 : Math.max(0, units - leaves.use(leaf, 1 << flavor, flavor));
+    }
+
+    private void replacePromised(int leaf, int mask, long former) {
+        if (Integer.bitCount(mask) == 1) {
+            int flavor = Integer.numberOfTrailingZeros(mask);
+            promised.replace(flavor, former, promised(leaf, flavor));
+        }
+    }
+
+    /**
+     * Sets the units of a class that a leaf requests, and its limited request then.
+     *
+     * @param before the units that it requested before
+     */
+    public void request(int leaf, int mask, long before, long units, long limited) {
+        long former = promised(leaf, Integer.numberOfTrailingZeros(mask), before);
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
         leaves.setRequest(leaf, mask, units);
+        replacePromised(leaf, mask, former);
         leaves.setRuntime(leaf, limited);
-        leaves.writeRanks(leaf, now, 0, 0, NO_UNITS);
+        leaves.writeRanks(leaf, now, TakenUnits.NONE);
         replace();
     }
 
     /** Sets the units of a class of a leaf that run on a flavor. */
     public void use(int leaf, int mask, int flavor, long units) {
-        leaves.writeRanks(leaf, was, 0, 0, NO_UNITS);
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
+        long formerPromise = promised(leaf, Integer.numberOfTrailingZeros(mask));
         long former = leaves.use(leaf, flavor);
         leaves.setUse(leaf, mask, flavor, units);
+        replacePromised(leaf, mask, formerPromise);
         used.replace(flavor, former, leaves.use(leaf, flavor));
-        leaves.writeRanks(leaf, now, 0, 0, NO_UNITS);
+        leaves.writeRanks(leaf, now, TakenUnits.NONE);
         replace();
     }
 
@@ -110,23 +146,38 @@ public final class RestNeeds {
         return most == Long.MAX_VALUE ? most : Math.max(0, most - used.get(flavor));
     }
 
+    /** Returns whether units on a flavor certainly leave all promises of it within reach. */
+    private boolean leavePromises(int leaf, int mask, int flavor, long units, long[] capacity) {
+        long all = promised.get(flavor);
+        if (all == 0) {
+            return true;
+        }
+        long own = promised(leaf, flavor);
+        long named = mask == 1 << flavor ? Math.min(own, units) : 0;
+        return Math.max(0, units - named) <= left(flavor, capacity) - all
+                && units - named <= leaves.flavorMaxLeft(leaf, flavor) - own;
+    }
+
     /**
      * Returns whether a number of units within the {@linkplain #plainLimit plain limit} certainly stands in the way of
-     * no rest; false if these bounds do not tell.
+     * no rest and of no promise by name; false if these bounds do not tell.
      *
      * @param capacity by set of flavors, what the groups of the first level share
      */
     public boolean leaveRoom(int leaf, int mask, int flavor, long units, long runtime, long[] capacity) {
-        leaves.writeRanks(leaf, was, 0, 0, NO_UNITS);
+        if (!leavePromises(leaf, mask, flavor, units, capacity)) {
+            return false;
+        }
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
         long most = was[all];
         for (int set = 0; set <= all; set++) {
             was[set] = most - was[set]; // what the sums contain of this leaf, by the flavors outside
         }
         long limited = leaves.runtime(leaf);
         leaves.setRuntime(leaf, runtime);
-        leaves.writeRanks(leaf, now, 0, 0, NO_UNITS);
+        leaves.writeRanks(leaf, now, TakenUnits.NONE);
         long own = now[all];
-        leaves.writeRanks(leaf, now, mask, flavor, units);
+        leaves.writeRanks(leaf, now, taken.set(mask, units, flavor, units, units));
         leaves.setRuntime(leaf, limited);
         for (int inside = 1; inside <= all; inside++) {
             int set = all ^ inside;

@@ -36,7 +36,7 @@ final class ShortageSearch {
         for (int gate = ROOT_GATE; gate < open.length; gate++) {
             int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
             gates.writeBelow(gate, sums);
-            gates.writeLeft(gate, 0, 0, left);
+            gates.writeLeft(gate, TakenUnits.NONE, left);
             open[gate] = Ranks.largestMinimiser(sums, left, within);
             if (at < 0 && open[gate] != within) {
                 at = gate;
@@ -75,7 +75,7 @@ final class ShortageSearch {
 
     /** Returns the units of a rest that cannot be placed on the flavors that the cut leaves open to the leaf. */
     private long needed(int node) {
-        leaves.writeRanks(node, sums, 0, 0, 0);
+        leaves.writeRanks(node, sums, TakenUnits.NONE);
         return leaves.rest(node) - sums[open[gates.gateAbove(node)]];
     }
 
@@ -83,7 +83,7 @@ final class ShortageSearch {
     private ShortSet atLeaf() {
         for (int node = 1; node <= layout.size(); node++) {
             if (layout.setBelow(node) < 0 && needed(node) > 0) {
-                leaves.writePending(node, sums, 0, 0);
+                leaves.writePending(node, sums, TakenUnits.NONE);
                 long sum = 0;
                 int cut = 0;
                 for (int k = 0; k < left.length; k++) {

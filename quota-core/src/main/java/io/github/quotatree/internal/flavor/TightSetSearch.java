@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * largest set of flavors that is not cut gives the one among them that cuts the fewest flavors.
  */
 final class TightSetSearch {
-    private static final int NO_FLAVOR = -1;
-
     private final TreeLayout layout;
     private final LeafRests leaves;
     private final FlavorGates gates;
@@ -35,8 +33,8 @@ final class TightSetSearch {
     private final int all;
 
     // the units that are placed first
-    private int flavor = NO_FLAVOR;
-    private long placed;
+    private int flavor;
+    private TakenUnits placed = TakenUnits.NONE;
 
     TightSetSearch(TreeLayout layout, LeafRests leaves, FlavorGates gates, int leaf) {
         this.layout = layout;
@@ -52,16 +50,16 @@ final class TightSetSearch {
         now = new long[all + 1];
     }
 
-    /** Returns the set that is kept from more of a class on a flavor than the headroom, which no plain limit holds. */
-    TightSet beyondHeadroom(int mask, int itsFlavor, long headroom) {
+    /** Returns the set that is kept from units on a flavor, one more than the headroom, which no plain limit holds. */
+    TightSet beyondHeadroom(int itsFlavor, TakenUnits oneTooMany) {
         flavor = itsFlavor;
-        placed = headroom + 1;
-        leaves.writeRanks(leaf, was, 0, 0, 0);
-        leaves.writeRanks(leaf, now, mask, flavor, placed);
+        placed = oneTooMany;
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
+        leaves.writeRanks(leaf, now, placed);
         cutPath();
         int at = 0;
         if (isOpen(upwards[0])) {
-            return atLeaf(mask);
+            return atLeaf();
         }
         while (at + 1 < upwards.length && !isOpen(upwards[at + 1])) {
             at++;
@@ -76,9 +74,9 @@ final class TightSetSearch {
      * @param withGroups whether the groups that need it are found, in linear time
      */
     TightSet beyondRest(boolean withGroups) {
-        leaves.writeRanks(leaf, was, 0, 0, 0);
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
         leaves.setRuntime(leaf, leaves.runtime(leaf) + 1);
-        leaves.writeRanks(leaf, now, 0, 0, 0);
+        leaves.writeRanks(leaf, now, TakenUnits.NONE);
         leaves.setRuntime(leaf, leaves.runtime(leaf) - 1);
         cutPath();
         int at = 0;
@@ -106,12 +104,12 @@ final class TightSetSearch {
             path[gate] = sums;
             former = gates.ranks(gate);
             ranks = sums.clone();
-            gates.writeLeft(gate, flavor, placed, left);
+            gates.writeLeft(gate, placed, left);
             gates.limit(ranks, left);
         }
         for (int i = upwards.length - 1; i >= 0; i--) {
             int gate = upwards[i];
-            gates.writeLeft(gate, flavor, placed, left);
+            gates.writeLeft(gate, placed, left);
             int within = gate == ROOT_GATE ? all : open[gates.next(gate)];
             open[gate] = Ranks.largestMinimiser(Objects.requireNonNull(path[gate]), left, within);
         }
@@ -123,7 +121,7 @@ final class TightSetSearch {
         for (int gate = ROOT_GATE + 1; gate < open.length; gate++) {
             if (path[gate] == null) {
                 gates.writeBelow(gate, sums);
-                gates.writeLeft(gate, NO_FLAVOR, 0, left);
+                gates.writeLeft(gate, TakenUnits.NONE, left);
                 open[gate] = Ranks.largestMinimiser(sums, left, open[gates.next(gate)]);
             }
         }
@@ -137,14 +135,14 @@ final class TightSetSearch {
     }
 
     /** The set is tight by the flavorMax of the leaf itself: other classes of it need the flavors. */
-    private TightSet atLeaf(int mask) {
+    private TightSet atLeaf() {
         long[] sums = new long[all + 1];
-        leaves.writePending(leaf, sums, mask, placed);
+        leaves.writePending(leaf, sums, placed);
         long units = unitsOfCut(0, false);
         int within = open[upwards[0]];
         for (int k = 0; k < left.length; k++) {
             long most = leaves.flavorMaxLeft(leaf, k);
-            left[k] = k == flavor ? most - placed : most;
+            left[k] = most == Long.MAX_VALUE ? most : most - placed.ofFlavor(k);
         }
         int ownOpen = Ranks.largestMinimiser(sums, left, within);
         for (int k = 0; k < left.length; k++) {
@@ -152,7 +150,7 @@ final class TightSetSearch {
                 units = Wide.saturatedAdd(units, leaves.flavorMaxLeft(leaf, k));
             }
         }
-        leaves.writePending(leaf, sums, 0, 0);
+        leaves.writePending(leaf, sums, TakenUnits.NONE);
         long rest = leaves.rest(leaf);
         NeededUnits needed = needed(0, false);
         needed.setUnits(leaf, Math.min(rest, sums[all]) - Math.min(rest, sums[ownOpen]));
@@ -200,7 +198,7 @@ final class TightSetSearch {
                 continue;
             }
             gates.writeBelow(gate, sums);
-            gates.writeLeft(gate, NO_FLAVOR, 0, left);
+            gates.writeLeft(gate, TakenUnits.NONE, left);
             int alike = within & ~(open[gates.next(gate)] ^ open[gate]);
             whole[gate] = Ranks.cut(sums, left, within, alike) == gates.ranks(gate)[within]
                     ? alike

@@ -145,7 +145,8 @@ public final class PlacedDimension implements LiveDimension {
 
     /** Sets the units of a class that the workloads of a group without children request, at least 0. */
     public void request(int node, int mask, long amount) {
-        if (requests.get(node, mask) == amount) {
+        long before = requests.get(node, mask);
+        if (before == amount) {
             return;
         }
         RequestNeeds known = needs;
@@ -162,7 +163,7 @@ public final class PlacedDimension implements LiveDimension {
                 }
             }
             if (rests != null) {
-                rests.request(node, mask, amount, known.limited(node));
+                rests.request(node, mask, before, amount, known.limited(node));
             }
         }
         if (headroom != null) {
@@ -349,6 +350,7 @@ public final class PlacedDimension implements LiveDimension {
                 hand(node, runtime);
             }
         }
+        handPromises();
         if (held == null && layout.sets() == 1) {
             held = new HeldNeeds(begin(), layout, bounds.flavors(), runtimes);
         }
@@ -365,11 +367,22 @@ public final class PlacedDimension implements LiveDimension {
         runtimes[node] = runtime;
     }
 
+    /** Keeps the promises that were found with the runtimes. */
+    private void handPromises() {
+        Headroom known = headroom;
+        for (int node = 1; known != null && bounds.hasMins() && node < runtimes.length; node++) {
+            for (int k = 0; k < bounds.flavors() && bounds.hasMin(node) && layout.setBelow(node) < 0; k++) {
+                known.setPromised(node, k, solver.promises().of(node, k));
+            }
+        }
+    }
+
     private Headroom headroom() {
         settle();
         Headroom known = headroom;
         if (known == null) {
-            known = new Headroom(layout, bounds, runtimes, requests, use, available);
+            known = new Headroom(
+                    layout, bounds, runtimes, requests, solver.promises().byClass(), use, available);
             headroom = known;
         }
         return known;

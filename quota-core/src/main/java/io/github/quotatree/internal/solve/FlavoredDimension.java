@@ -3,6 +3,7 @@ package io.github.quotatree.internal.solve;
 import io.github.quotatree.internal.flavor.FlavorInput;
 import io.github.quotatree.internal.flavor.FlavorOutcome;
 import io.github.quotatree.internal.flavor.FlavorSolver;
+import io.github.quotatree.internal.flavor.Promises;
 import io.github.quotatree.internal.flavor.Sharing;
 import io.github.quotatree.internal.math.Wide;
 import io.github.quotatree.internal.tree.Column;
@@ -64,6 +65,11 @@ public final class FlavoredDimension implements Sharing {
             any |= weight.asDouble(node) == 0; // an amount that no double holds is not 0 either
         }
         return any;
+    }
+
+    /** Returns the promises by name, as of the last solve. */
+    public Promises promises() {
+        return flavors.promises();
     }
 
     /** Returns the runtimes and whatever else a dimension without flavors has. */

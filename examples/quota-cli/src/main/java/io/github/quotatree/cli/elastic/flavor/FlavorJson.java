@@ -150,7 +150,7 @@ public final class FlavorJson {
         json.writeStringField("flavor", room.flavor());
         json.writeNumberField("units", room.units());
         json.writeStringField("limit", label(room.limit()));
-        if (room.limit() == FlavorRoom.Limit.KEPT_FOR_OTHERS) {
+        if (room.limit() == FlavorRoom.Limit.KEPT_FOR_OTHERS || room.limit() == FlavorRoom.Limit.PROMISED) {
             names(json, "tight", room.flavors());
             json.writeNumberField("left", room.left());
             json.writeObjectFieldStart("keptFor");

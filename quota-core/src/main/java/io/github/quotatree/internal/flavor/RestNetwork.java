@@ -1,0 +1,150 @@
+package io.github.quotatree.internal.flavor;
+
+import static io.github.quotatree.internal.flavor.FlavorGates.ROOT_GATE;
+
+import io.github.quotatree.internal.tree.FlavorBounds;
+import io.github.quotatree.internal.tree.TreeLayout;
+
+/**
+ * The most units of the rests of all leaf groups that can be placed, while rests, classes and use change.
+ *
+ * <p>It is the smallest cut of the network from the leaves over their classes and the flavors at each group to the
+ * capacities; {@link LeafRests} and {@link FlavorGates} hold the parts of it that a change leaves as they are. A change
+ * and a question take {@code O(depth t 2^t)} time for {@code t} flavors, the depth counting the groups with a flavorMax
+ * alone, and allocate nothing.
+ */
+final class RestNetwork {
+    private static final long UNKNOWN = -1;
+
+    private final TreeLayout layout;
+    private final LeafRests leaves;
+    private final FlavorGates gates;
+
+    // tables for one step of a walk up: of what is below, before and after the change, and of the gate at hand
+    private long[] was;
+    private long[] now;
+    private long[] next;
+    private final long[] left;
+
+    private long placeable = UNKNOWN;
+
+    /** Takes the arguments over; takes linear time. */
+    RestNetwork(TreeLayout layout, FlavorBounds bounds, LeafRests leaves, long[] total) {
+        this.layout = layout;
+        this.leaves = leaves;
+        int flavors = bounds.flavors();
+        gates = new FlavorGates(layout, bounds, total);
+        was = new long[1 << flavors];
+        now = new long[1 << flavors];
+        next = new long[1 << flavors];
+        left = new long[flavors];
+        for (int node = 1; node <= layout.size(); node++) {
+            if (layout.setBelow(node) < 0) {
+                leaves.writeRanks(node, now, TakenUnits.NONE);
+                gates.addBelow(gates.gateAbove(node), now);
+                addUse(node, flavors);
+            }
+        }
+        for (int gate = gates.gates() - 1; gate > ROOT_GATE; gate--) {
+            gates.writeBelow(gate, next);
+            gates.writeLeft(gate, TakenUnits.NONE, left);
+            gates.limit(next, left);
+            gates.addBelow(gates.next(gate), next);
+            next = gates.keep(gate, next);
+        }
+    }
+
+    private void addUse(int leaf, int flavors) {
+        for (int k = 0; k < flavors; k++) {
+            long use = leaves.use(leaf, k);
+            for (int at = leaf, gate = -1; use > 0 && gate != ROOT_GATE; at = gates.node(gate)) {
+                gate = gates.gateAbove(at);
+                gates.replaceUse(gate, k, 0, use);
+            }
+        }
+    }
+
+    LeafRests leaves() {
+        return leaves;
+    }
+
+    FlavorGates gates() {
+        return gates;
+    }
+
+    void setTotal(int flavor, long units) {
+        gates.setTotal(flavor, units);
+        placeable = UNKNOWN;
+    }
+
+    /** Keeps the ranks of a leaf before a change of it, which {@link #after} takes into account. */
+    void before(int leaf) {
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
+    }
+
+    /** Carries the change of a leaf since {@link #before}, and of its use of a flavor, up to the root. */
+    void after(int leaf, int flavor, long formerUse, long use) {
+        leaves.writeRanks(leaf, now, TakenUnits.NONE);
+        int gate = gates.gateAbove(leaf);
+        gates.replaceBelow(gate, was, now);
+        gates.replaceUse(gate, flavor, formerUse, use);
+        while (gate != ROOT_GATE) {
+            gates.writeBelow(gate, next);
+            gates.writeLeft(gate, TakenUnits.NONE, left);
+            gates.limit(next, left);
+            long[] former = gates.keep(gate, next);
+            int above = gates.next(gate);
+            gates.replaceBelow(above, former, next);
+            gates.replaceUse(above, flavor, formerUse, use);
+            next = former;
+            gate = above;
+        }
+        placeable = UNKNOWN;
+    }
+
+    /** Carries the change of a leaf since {@link #before} that left its use as it was. */
+    void after(int leaf) {
+        after(leaf, 0, 0, 0);
+    }
+
+    /** Returns the most units of all rests that can be placed now. */
+    long placeable() {
+        if (placeable == UNKNOWN) {
+            gates.writeBelow(ROOT_GATE, next);
+            gates.writeLeft(ROOT_GATE, TakenUnits.NONE, left);
+            placeable = Ranks.limited(next, left);
+        }
+        return placeable;
+    }
+
+    /** Returns the most units of all rests that could be placed if a leaf took some units. */
+    long placeableBeside(int leaf, TakenUnits taken) {
+        leaves.writeRanks(leaf, was, TakenUnits.NONE);
+        leaves.writeRanks(leaf, now, taken);
+        long[] former = was;
+        int gate = gates.gateAbove(leaf);
+        while (gate != ROOT_GATE) {
+            gates.writeBelow(gate, former, now, next);
+            gates.writeLeft(gate, taken, left);
+            gates.limit(next, left);
+            long[] spare = now;
+            now = next;
+            next = spare;
+            former = gates.ranks(gate);
+            gate = gates.next(gate);
+        }
+        gates.writeBelow(ROOT_GATE, former, now, next);
+        gates.writeLeft(ROOT_GATE, taken, left);
+        return Ranks.limited(next, left);
+    }
+
+    /** Returns why not all rests can be placed; takes {@code O(n 2^t)} time for {@code n} groups. */
+    ShortSet shortage() {
+        return new ShortageSearch(layout, leaves, gates).find();
+    }
+
+    /** Returns a search for the set of flavors that holds a leaf. */
+    TightSetSearch tightSets(int leaf) {
+        return new TightSetSearch(layout, leaves, gates, leaf);
+    }
+}

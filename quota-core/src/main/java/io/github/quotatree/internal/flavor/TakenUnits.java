@@ -1,0 +1,40 @@
+package io.github.quotatree.internal.flavor;
+
+/**
+ * Units of a leaf group that are placed for a trial: they take as many of the rest of the leaf, of a class of it, and
+ * of a flavor on the path. Reused from trial to trial.
+ */
+final class TakenUnits {
+    static final TakenUnits NONE = new TakenUnits();
+
+    private int mask;
+    private long ofClass;
+    private int flavor;
+    private long ofFlavor;
+    private long ofRest;
+
+    /** Sets the units; {@code ofClass} of the class and {@code ofRest} of the rest may differ from those placed. */
+    TakenUnits set(int itsMask, long unitsOfClass, int itsFlavor, long unitsOfFlavor, long unitsOfRest) {
+        mask = itsMask;
+        ofClass = unitsOfClass;
+        flavor = itsFlavor;
+        ofFlavor = unitsOfFlavor;
+        ofRest = unitsOfRest;
+        return this;
+    }
+
+    /** Returns the units of a class. */
+    long ofClass(int accepted) {
+        return accepted == mask ? ofClass : 0;
+    }
+
+    /** Returns the units of a flavor. */
+    long ofFlavor(int k) {
+        return k == flavor ? ofFlavor : 0;
+    }
+
+    /** Returns the units of the rest. */
+    long ofRest() {
+        return ofRest;
+    }
+}
