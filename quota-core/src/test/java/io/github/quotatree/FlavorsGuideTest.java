@@ -70,6 +70,26 @@ class FlavorsGuideTest {
                 .isEqualTo("A may use 0 more of a100: 5 a100 are kept for B, which has no other way to its runtime");
     }
 
+    /** The example of rule 3, with a way around the promise that a late request would have opened. */
+    @Test
+    void aPromiseIsKeptThoughThereIsAnotherWay() {
+        QuotaTree tree = QuotaTree.builder(models)
+                .leaf("A", group -> group.min(5).max(5))
+                .leaf("B", group -> group.min(5).max(5).flavorMin("gpu", "a100", 5))
+                .build();
+        Demand demand = Demand.builder(tree)
+                .request("A", any, 5)
+                .request("B", a100, 5)
+                .request("B", any, 5)
+                .build();
+        ResourceVector total = models.zero().withFlavor("gpu", "a100", 5).withFlavor("gpu", "v100", 5);
+        GroupRuntime group =
+                tree.computeRuntime(total, demand, SolveOptions.defaults()).group("A");
+        assertThat(group.headroom(any)).isEqualTo(FlavorVector.of(models, 0, 5));
+        assertThat(group.flavorRoom(any, "a100").inWords())
+                .isEqualTo("A may use 0 more of a100: 5 a100 are promised to B by name");
+    }
+
     @Test
     void theStoriesOfTheProposal() {
         assertThat(runtimes(
