@@ -60,7 +60,8 @@ public final class BindingSearch {
         if (isBelowNeed(terms.request(group))) {
             found.add(new BindingTerm(BindingTerm.Kind.REQUEST, group));
         }
-        for (int node = jump(group); ; ) {
+        // flavors hold the group itself by terms that do not hold it as a group above another
+        for (int node = terms.flavors() == null ? jump(group) : group; ; ) {
             int before = found.size();
             if (isBelowNeed(terms.max(node))) {
                 found.add(new BindingTerm(BindingTerm.Kind.MAX, node));

@@ -187,7 +187,11 @@ final class ExplainProblem {
             return null;
         }
         ResourceVector request = quotas.tree().schema().zero().with(explanation.dimension(), explanation.request());
-        return SmallestChanges.of(quotas, group, request);
+        try {
+            return SmallestChanges.of(quotas, group, request);
+        } catch (IllegalArgumentException refused) {
+            return null; // what cannot be searched for takes nothing from the explanation
+        }
     }
 
     /** Returns the dimensions that are wanted, or else those that the cluster has or the group requests or uses. */

@@ -27,7 +27,8 @@ record Subject(
      *
      * @param explanation why it has its runtime
      * @param pool who lends and borrows beside it; null where nobody does
-     * @param changes the smallest changes by which it would have its request; null if it has it
+     * @param changes the smallest changes by which it would have its request; null if it has it, or
+     *     none can be searched for
      * @param rooms how many more units of each class it may place on each flavor; none without flavors
      */
     record OfDimension(
