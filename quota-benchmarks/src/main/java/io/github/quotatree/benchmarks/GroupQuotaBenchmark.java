@@ -78,12 +78,12 @@ public class GroupQuotaBenchmark {
     /** Allocates with weights of slots: fractions stay. */
     @Benchmark
     public GroupQuotas weighted() {
-        return GroupQuotas.of(demand, total, 1000, GroupQuotaOptions.defaults());
+        return GroupQuotas.of(demand, total, 1000, GroupQuotaOptions.repaired());
     }
 
     /** Allocates whole slots: fractions are consolidated. */
     @Benchmark
     public GroupQuotas whole() {
-        return GroupQuotas.of(demand, total, 1000, GroupQuotaOptions.defaults().withWeighted(false));
+        return GroupQuotas.of(demand, total, 1000, GroupQuotaOptions.repaired().withWeighted(false));
     }
 }

@@ -5,7 +5,7 @@ package io.github.quotatree.groupquota;
  * after {@link SlotConsolidation}.
  */
 final class AllocatedSlots {
-    /** The allocation of a group itself, and what it requests beyond that. */
+    /** The allocation of a group itself, and its request beyond that. */
     final double[] allocated;
 
     final double[] unmet;
@@ -17,7 +17,7 @@ final class AllocatedSlots {
     final boolean[] served;
 
     /**
-     * The position of a group, from 1, among those that were themselves given such a slot; 0 for those that were not.
+     * The position of a group, from 1, among the groups that were themselves given such a slot; 0 if it was not.
      */
     final int[] turns;
 

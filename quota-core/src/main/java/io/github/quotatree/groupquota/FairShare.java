@@ -3,35 +3,40 @@ package io.github.quotatree.groupquota;
 import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
 
 /**
- * Gives each group what it requests up to its own quota, and shares the surplus at the lowest level where it is wanted.
+ * Gives each group its request up to its own quota, and shares the surplus at the lowest level where it is wanted.
  *
  * <p>At each group, from the leaves up, the unused quota of the group and its children is shared among the group itself
- * (weight: its own quota) and those of its children that take surplus (weight: the quota of their subtree), in
- * proportion and up to what they want, groups without quota last. The rest goes up to the parent. A child that refuses
- * surplus takes no part, and neither do the groups below it; with oversubscription it takes part up to its maximum.
- * This is HTCondor's sharing.
+ * (weight: its own quota) and the children that take surplus (weight: the quota of their subtree), in
+ * proportion and up to their wants, groups without quota last. The rest goes up to the parent. A child that refuses
+ * surplus takes no part, and neither do the groups below it; with maximums it takes part up to its maximum.
  */
 final class FairShare {
     /*
-     * HTCondor passes each grant down at once, through the whole subtree, once for every level above it. Here a grant
-     * waits at the child, and a second pass from the root down shares all that waits at a group in one go. The outcome
-     * is the same: with sharing in proportion, an amount that comes in two parts raises the level twice, to where the
-     * sum would have raised it at once. And what a group wants from above depends on how much it was granted, not on
-     * how that was shared below. So each group shares twice, at any depth.
+     * HTCondor passes each grant down at once, through the whole subtree, once for every level above it: in its mode
+     * this is done, so that every sum rounds as there. In the repaired mode a grant waits at the child, and a second
+     * pass from the root down shares all grants of a group in one go. The outcome is the same but for rounding: with
+     * sharing in proportion, an amount that comes in two parts raises the level twice, to where the sum would have
+     * raised it at once. And the amount that a group wants from above depends on how much it was granted, not on how
+     * that was shared below. So each group shares twice, at any depth.
      */
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
     private final ProportionalFilling filling;
 
+    /** Whether grants go down at once, as in HTCondor; else with all others of the group. */
+    private final boolean atOnce;
+
+    private final GrantStack toPassDown = new GrantStack();
+
     /** The child that is each participant of the filling; the group itself comes after its children. */
     private final int[] participants;
 
-    /** What a group itself has been given, and what it still wants. */
+    /** The slots given to a group itself, and the rest of its request. */
     final double[] allocated;
 
     final double[] unmet;
 
-    /** What a group and the groups that surplus can reach through it still want. */
+    /** The slots that a group and the groups that surplus can reach through it still want. */
     final double[] wanted;
 
     /**
@@ -39,14 +44,12 @@ final class FairShare {
      */
     final double[] room;
 
-    /** What a group itself got of the surplus of its own subtree, and of the surplus from above. */
+    /** The part of a group itself in the surplus of its own subtree, and in the surplus from above. */
     final double[] ownFromBelow;
 
     final double[] ownFromAbove;
 
-    /**
-     * What a child was granted for its subtree of the surplus found at its parent, and of what its parent was granted.
-     */
+    /** The grants to a child for its subtree, from the surplus found at its parent and from grants to the parent. */
     final double[] fromParent;
 
     final double[] throughParent;
@@ -54,12 +57,13 @@ final class FairShare {
     /** The surplus of a subtree that is not wanted in it; at the root, the surplus of the pool. */
     final double[] leftOver;
 
-    FairShare(GroupQuotaTree tree, QuotaAssignment quotas) {
+    private FairShare(GroupQuotaTree tree, QuotaAssignment quotas, boolean atOnce) {
         this.tree = tree;
         this.quotas = quotas;
+        this.atOnce = atOnce;
         int size = tree.size();
         participants = new int[tree.mostChildren()];
-        filling = new ProportionalFilling(participants.length + 1);
+        filling = new ProportionalFilling(participants.length + 1, atOnce);
         allocated = new double[size];
         unmet = new double[size];
         wanted = new double[size];
@@ -71,16 +75,16 @@ final class FairShare {
         leftOver = new double[size];
     }
 
-    /** Shares the pool among groups with the given quotas and requests. */
-    static FairShare of(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested) {
-        FairShare fair = new FairShare(tree, quotas);
+    /** Shares the pool among groups with the given quotas and requests, as HTCondor rounds or not. */
+    static FairShare of(GroupQuotaTree tree, QuotaAssignment quotas, double[] requested, boolean asHtcondorRounds) {
+        FairShare fair = new FairShare(tree, quotas, asHtcondorRounds);
         for (int g = tree.size() - 1; g >= ROOT; g--) {
             fair.shareBelow(g, requested[g]);
         }
-        for (int g = ROOT; g < tree.size(); g++) {
+        for (int g = ROOT; g < tree.size() && !fair.atOnce; g++) {
             double granted = fair.fromParent[g] + fair.throughParent[g];
             if (granted > 0) {
-                // What comes back is an error of rounding, or nothing.
+                // Only an error of rounding comes back, or nothing.
                 fair.leftOver[ROOT] += fair.share(g, granted, fair.ownFromAbove, fair.throughParent);
             }
         }
@@ -94,12 +98,17 @@ final class FairShare {
     private void shareBelow(int g, double requested) {
         allocated[g] = Math.min(requested, quotas.own[g]);
         unmet[g] = requested - allocated[g];
+        wanted[g] = unmet[g];
         room[g] = quotas.most[g] - quotas.subtree[g];
         double left = quotas.own[g] - allocated[g];
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             left += leftOver[c];
+            wanted[g] += wantedFromAbove(c);
         }
         leftOver[g] = share(g, left, ownFromBelow, fromParent);
+        while (toPassDown.pop()) {
+            share(toPassDown.group(), toPassDown.slots(), ownFromAbove, throughParent);
+        }
     }
 
     /** Shares an amount at a group, and returns the part that is not wanted. */
@@ -119,24 +128,20 @@ final class FairShare {
         if (unmet[g] > 0) {
             filling.add(unmet[g], quotas.own[g]);
         }
-        double want = filling.wanted();
+        double want = atOnce ? wanted[g] : filling.wanted();
         if (amount <= 0 || want <= 0) {
             wanted[g] = want;
             return Math.max(0, amount);
         }
-        if (amount >= want) {
-            filling.satisfyAll();
-        } else {
-            filling.fill(amount);
-        }
+        filling.fill(amount, want);
         for (int p = 0; p < children; p++) {
             grant(participants[p], filling.share(p), childGrants);
         }
         if (children < filling.count()) {
             grantItself(g, filling.share(children), ownGrants);
         }
-        wanted[g] = Math.max(0, want - amount);
-        return Math.max(0, amount - want);
+        wanted[g] = filling.wanted();
+        return filling.left();
     }
 
     /** Shares an amount at a group without children, which is its only participant. */
@@ -153,7 +158,11 @@ final class FairShare {
 
     private void grant(int child, double share, double[] childGrants) {
         childGrants[child] += share;
-        wanted[child] -= share;
+        if (atOnce && share > 0) {
+            toPassDown.push(child, share, false);
+        } else {
+            wanted[child] -= share;
+        }
         room[child] -= share;
     }
 

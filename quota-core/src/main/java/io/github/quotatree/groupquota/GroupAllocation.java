@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>An immutable value: two allocations are equal when their names, figures and reasons are.
  */
 public final class GroupAllocation {
-    private static final String POOL_IN_WORDS = " It is allocated the pool, as groups autoregroup.";
-
     private final PoolSolution solution;
     private final int g;
 
@@ -51,10 +49,10 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the most that the group and those below it may have together if the group refuses surplus. This is the
-     * quota of the subtree, or, where oversubscription is allowed, what that would be if static quotas were not scaled
-     * down. In HTCondor's mode it bounds what is in use and not what is allocated, and is the configured quota where
-     * that is static.
+     * Returns the most that the group and the groups below it may have together if the group refuses surplus. This is
+     * the quota of the subtree, or, where oversubscription is allowed, the quota that it would have if static quotas
+     * were not scaled down. In HTCondor's mode it bounds the usage and not the allocation, and is the configured quota
+     * where that is static.
      */
     public double subtreeMaximum() {
         return solution.quotas.most[g];
@@ -70,7 +68,7 @@ public final class GroupAllocation {
         return solution.demand.usage()[g];
     }
 
-    /** Returns what the group gets from its quota and as surplus, before fractions are made into whole slots. */
+    /** Returns the slots that the group gets from its quota and as surplus, before fractions become whole slots. */
     public double fairShare() {
         return solution.fair.allocated[g];
     }
@@ -104,7 +102,7 @@ public final class GroupAllocation {
 
     /**
      * Returns the usage up to which the group negotiates, with its running jobs. This is the allocation, or less where
-     * strict enforcement holds a group that contains it at its quota because of what runs now. For the root, where any
+     * strict enforcement holds a group that contains it at its quota because of running jobs. For the root, where any
      * group autoregroups, it is the pool.
      *
      * <p>In HTCondor's mode it is the larger of allocation and quota, cut by strict enforcement and then to a whole
@@ -131,7 +129,7 @@ public final class GroupAllocation {
     }
 
     /**
-     * Returns the position, from 1, of the group among those that were given a remainder at its {@link
+     * Returns the position, from 1, of the group among the groups that were given a remainder at its {@link
      * #lastRemainderTime}; 0 if it was given none then. Pass it to the next allocation with {@link
      * PoolDemand.Group#remainderTurn} if several remainders a cycle are to rotate.
      */
@@ -201,41 +199,47 @@ public final class GroupAllocation {
      * 5, 2 left over in the pool. The pool is full.}
      */
     public String inWords() {
+        String pool = solution.isPool(g) ? " It is allocated the pool, as groups autoregroup." : "";
         if (requested() == 0) {
-            return name() + " requests no slots." + (solution.isPool(g) ? POOL_IN_WORDS : "");
+            return name() + " requests no slots." + pool;
         }
         double got = solution.requestedPart(g);
-        boolean met = bindingLimit().kind() == BindingLimit.Kind.REQUEST;
+        BindingLimit limit = bindingLimit();
         StringBuilder text = new StringBuilder(name()).append(" gets ");
-        text.append(met ? "the " : (got == 0 ? "none" : SlotRounding.text(got)) + " of the ");
+        if (limit.kind() == BindingLimit.Kind.REQUEST) {
+            text.append("the ");
+        } else {
+            text.append(got == 0 ? "none" : SlotRounding.text(got)).append(" of the ");
+        }
         text.append(SlotRounding.text(requested())).append(requested() == 1 ? " slot" : " slots");
         text.append(" it requests");
-        double ofQuota = fairShare() - surplusReceived();
         List<String> parts = new ArrayList<>();
+        double ofQuota = fairShare() - surplusReceived();
         if (ofQuota > 0) {
             parts.add(SlotRounding.text(ofQuota) + " of its quota of " + SlotRounding.text(quota()));
         }
         for (SurplusSource source : surplusSources()) {
-            String level = source.level().equals(nameOf(ROOT)) ? "the pool" : source.level();
+            String level = source.level().equals(GroupQuotaTree.ROOT_NAME) ? "the pool" : source.level();
             parts.add(SlotRounding.text(source.amount()) + " left over in " + level);
         }
+        addFractions(parts, "less ", got);
+        text.append(parts.isEmpty() ? "" : ": ")
+                .append(String.join(", ", parts))
+                .append('.');
+        return text.append(bindingSentence(limit)).append(pool).toString();
+    }
+
+    private void addFractions(List<String> parts, String less, double got) {
         double cut = fairShare() + remainderReceived() - got;
         if (cut > solution.rounding.tolerance()) {
-            parts.add("less " + SlotRounding.text(cut) + " cut to whole slots");
+            parts.add(less + SlotRounding.text(cut) + " cut to whole slots");
         }
         if (remainderReceived() > 0) {
             parts.add(SlotRounding.text(remainderReceived()) + " made of fractions");
         }
-        text.append(parts.isEmpty() ? "" : ": ")
-                .append(String.join(", ", parts))
-                .append('.');
-        return text.append(bindingSentence())
-                .append(solution.isPool(g) ? POOL_IN_WORDS : "")
-                .toString();
     }
 
-    private String bindingSentence() {
-        BindingLimit limit = bindingLimit();
+    private String bindingSentence(BindingLimit limit) {
         String who = limit.group().equals(name()) ? "It" : "Its ancestor " + limit.group();
         return switch (limit.kind()) {
             case REQUEST -> "";
@@ -246,28 +250,16 @@ public final class GroupAllocation {
         };
     }
 
-    /** Returns one sentence: what was allocated, from which sources, and which limit binds. */
+    /** Returns one sentence: the allocation, its sources, and the limit that binds. */
     public String explanation() {
         double got = solution.requestedPart(g);
-        StringBuilder text = new StringBuilder(name());
-        text.append(": ").append(SlotRounding.text(got));
-        text.append(" of ").append(SlotRounding.text(requested())).append(" requested; ");
-        text.append(SlotRounding.text(fairShare() - surplusReceived()));
-        text.append(" of its quota of ").append(SlotRounding.text(quota()));
-        for (SurplusSource source : surplusSources()) {
-            text.append(", ").append(source);
-        }
-        double cut = fairShare() + remainderReceived() - got;
-        if (cut > solution.rounding.tolerance()) {
-            text.append(", ").append(SlotRounding.text(cut)).append(" cut to whole slots");
-        }
-        if (remainderReceived() > 0) {
-            text.append(", ").append(SlotRounding.text(remainderReceived())).append(" made of fractions");
-        }
-        return text.append("; ")
-                .append(bindingLimit())
-                .append(LimitWords.of(solution, g))
-                .toString();
+        List<String> parts = new ArrayList<>();
+        parts.add(
+                SlotRounding.text(fairShare() - surplusReceived()) + " of its quota of " + SlotRounding.text(quota()));
+        surplusSources().forEach(source -> parts.add(source.toString()));
+        addFractions(parts, "", got);
+        return name() + ": " + SlotRounding.text(got) + " of " + SlotRounding.text(requested()) + " requested; "
+                + String.join(", ", parts) + "; " + bindingLimit() + solution.limitInWords(g);
     }
 
     private String nameOf(int position) {
@@ -325,8 +317,8 @@ public final class GroupAllocation {
      *
      * @param level the group in whose subtree quota was left unused, and at which it was shared: the group that
      *     received it, or an ancestor
-     * @param amount slots, above 0. What several levels above the group's parent passed on together is divided in
-     *     proportion to what each of them passed on
+     * @param amount slots, above 0. Slots that several levels above the group's parent passed on together are divided in
+     *     proportion to the part of each
      */
     public record SurplusSource(String level, double amount) {
         /**
@@ -354,7 +346,7 @@ public final class GroupAllocation {
     public record BindingLimit(Kind kind, String group) {
         /** The kinds of limits. */
         public enum Kind {
-            /** The group has all that it requests. */
+            /** The request of the group is met. */
             REQUEST("has all that it requests"),
             /** All of the pool that can reach the group is allocated. */
             POOL("the pool is allocated"),

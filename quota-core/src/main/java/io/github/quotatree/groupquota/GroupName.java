@@ -41,8 +41,8 @@ final class GroupName {
 
     /**
      * Returns the name of the group of a submitter {@code group.subgroup.user@domain}: the part before the last dot of
-     * what precedes the last {@code @}, {@link #ROOT} if there is no such dot. A text without {@code @} is the name of
-     * a group.
+     * the text before the last {@code @}, {@link #ROOT} if there is no such dot. A text without {@code @} is the name
+     * of a group.
      */
     static String ofSubmitter(String submitter) {
         int at = submitter.lastIndexOf('@');

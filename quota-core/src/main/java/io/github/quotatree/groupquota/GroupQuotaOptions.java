@@ -1,105 +1,137 @@
 package io.github.quotatree.groupquota;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How quotas are allocated and enforced. By default the mode is {@link Mode#REPAIRED}, oversubscription is off, slots
- * are weighted, there are three allocation rounds, the round robin rate is infinite, preemption is considered, and
- * quotas are strictly enforced. {@link #htcondor} has the defaults of HTCondor instead.
+ * The rules by which quotas are allocated and enforced. {@link #defaults} are HTCondor's; {@link #repaired} has its
+ * flaws repaired.
  *
- * @param mode whether quotas are allocated as HTCondor does, or with its flaws repaired
- * @param allowOversubscription whether the static quotas of siblings may sum to more than the quota of their parent.
- *     Guarantees are scaled down in any case; a group that refuses surplus may then be given what others leave, up to
- *     its full quota. In the mode of HTCondor guarantees are not scaled down, and quota counts once a level
- * @param weighted whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and
- *     fractions are consolidated into whole slots. In a cycle the slots may turn out to be whole: see {@link
- *     NegotiationCycle}
- * @param maxAllocationRounds how often in a cycle the slots that a group could not match are offered to the others,
- *     including the first allocation; at least 1
- * @param roundRobinRate the slots by which the group that lacks most advances in one turn, at least 1;
- *     {@link Double#POSITIVE_INFINITY}: each group has one turn
- * @param considerPreemption whether a group that is at its limit negotiates too, for better slots or among its own
- *     users
- * @param strictEnforceQuota whether the usage of a group that refuses surplus, with all groups below it, is held at its
- *     quota even where the limits of the groups below it would allow more
+ * <p>An immutable value: each {@code with} method returns other options, and options are equal when all their rules
+ * are.
  */
-public record GroupQuotaOptions(
-        Mode mode,
-        boolean allowOversubscription,
-        boolean weighted,
-        int maxAllocationRounds,
-        double roundRobinRate,
-        boolean considerPreemption,
-        boolean strictEnforceQuota) {
+public final class GroupQuotaOptions {
     private static final GroupQuotaOptions DEFAULTS =
-            new GroupQuotaOptions(Mode.REPAIRED, false, true, 3, Double.POSITIVE_INFINITY, true, true);
-    private static final GroupQuotaOptions HTCONDOR =
             new GroupQuotaOptions(Mode.HTCONDOR, true, true, 3, Double.POSITIVE_INFINITY, true, true);
+    private static final GroupQuotaOptions REPAIRED =
+            DEFAULTS.withMode(Mode.REPAIRED).withOversubscription(false);
+
+    private final Mode mode;
+    private final boolean oversubscription;
+    private final boolean weighted;
+    private final int rounds;
+    private final double rate;
+    private final boolean preemption;
+    private final boolean strict;
 
     /** Whose rules apply where HTCondor's have flaws. */
     public enum Mode {
-        /** As in HTCondor, slot by slot, to foresee what a pool will do. */
+        /** As in HTCondor, slot by slot, to foresee a pool of HTCondor. */
         HTCONDOR,
 
         /** With the flaws repaired: no slot is allocated twice, and none is lost. */
         REPAIRED
     }
 
-    /**
-     * Makes options.
-     *
-     * @throws NullPointerException if the mode is null
-     * @throws IllegalArgumentException if there is less than one round, or the rate is less than 1 or NaN
-     */
-    public GroupQuotaOptions {
-        Objects.requireNonNull(mode, "mode");
-        if (maxAllocationRounds < 1) {
-            throw new IllegalArgumentException(
-                    "max allocation rounds (" + maxAllocationRounds + ") must be at least 1");
-        }
-        if (!(roundRobinRate >= 1)) {
-            throw new IllegalArgumentException("round robin rate (" + roundRobinRate + ") must be at least 1");
-        }
+    private GroupQuotaOptions(
+            Mode mode,
+            boolean oversubscription,
+            boolean weighted,
+            int rounds,
+            double rate,
+            boolean preemption,
+            boolean strict) {
+        this.mode = mode;
+        this.oversubscription = oversubscription;
+        this.weighted = weighted;
+        this.rounds = rounds;
+        this.rate = rate;
+        this.preemption = preemption;
+        this.strict = strict;
     }
 
-    /** Returns the defaults, with HTCondor's flaws repaired. */
+    /**
+     * Returns the mode and the defaults of HTCondor: oversubscription is allowed, slots are weighted, there are three
+     * allocation rounds, the round robin rate is infinite, preemption is considered, and quotas are strictly enforced.
+     */
     public static GroupQuotaOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Returns the mode and the defaults of HTCondor, where oversubscription is allowed. */
-    public static GroupQuotaOptions htcondor() {
-        return HTCONDOR;
+    /** Returns the defaults with HTCondor's flaws repaired and without oversubscription. */
+    public static GroupQuotaOptions repaired() {
+        return REPAIRED;
+    }
+
+    /** Returns whether quotas are allocated as HTCondor does, or with its flaws repaired. */
+    public Mode mode() {
+        return mode;
+    }
+
+    boolean isHtcondors() {
+        return mode == Mode.HTCONDOR;
+    }
+
+    /**
+     * Returns whether the static quotas of siblings may sum to more than the quota of their parent. In HTCondor's mode
+     * guarantees are then not scaled down, and quota counts once a level. In the repaired mode guarantees are scaled
+     * down in any case, and a group that refuses surplus may be given surplus up to its full quota.
+     */
+    public boolean allowOversubscription() {
+        return oversubscription;
+    }
+
+    /**
+     * Returns whether amounts are weights of slots, which may be fractions; otherwise slots are counted, and fractions
+     * are consolidated into whole slots. In a cycle the slots may turn out to be whole: see {@link NegotiationCycle}.
+     */
+    public boolean weighted() {
+        return weighted;
+    }
+
+    /**
+     * Returns the number of times, with the first allocation, that a cycle offers the slots that a group could not match
+     * to the others; at least 1.
+     */
+    public int maxAllocationRounds() {
+        return rounds;
+    }
+
+    /**
+     * Returns the slots by which the group that lacks most advances in one turn, at least 1; with {@link
+     * Double#POSITIVE_INFINITY} each group has one turn.
+     */
+    public double roundRobinRate() {
+        return rate;
+    }
+
+    /** Returns whether a group that is at its limit negotiates too, for better slots or among its own users. */
+    public boolean considerPreemption() {
+        return preemption;
+    }
+
+    /**
+     * Returns whether the usage of a group that refuses surplus, with all groups below it, is held at its quota even
+     * where the limits of the groups below it would allow more.
+     */
+    public boolean strictEnforceQuota() {
+        return strict;
     }
 
     /** Returns these options with another mode. */
-    public GroupQuotaOptions withMode(Mode otherMode) {
-        return new GroupQuotaOptions(
-                otherMode,
-                allowOversubscription,
-                weighted,
-                maxAllocationRounds,
-                roundRobinRate,
-                considerPreemption,
-                strictEnforceQuota);
+    public GroupQuotaOptions withMode(Mode other) {
+        Objects.requireNonNull(other, "other");
+        return new GroupQuotaOptions(other, oversubscription, weighted, rounds, rate, preemption, strict);
     }
 
     /** Returns these options with oversubscription allowed or not. */
     public GroupQuotaOptions withOversubscription(boolean allowed) {
-        return new GroupQuotaOptions(
-                mode, allowed, weighted, maxAllocationRounds, roundRobinRate, considerPreemption, strictEnforceQuota);
+        return new GroupQuotaOptions(mode, allowed, weighted, rounds, rate, preemption, strict);
     }
 
     /** Returns these options with weighted slots, or with whole ones. */
     public GroupQuotaOptions withWeighted(boolean slotsHaveWeights) {
-        return new GroupQuotaOptions(
-                mode,
-                allowOversubscription,
-                slotsHaveWeights,
-                maxAllocationRounds,
-                roundRobinRate,
-                considerPreemption,
-                strictEnforceQuota);
+        return new GroupQuotaOptions(mode, oversubscription, slotsHaveWeights, rounds, rate, preemption, strict);
     }
 
     /**
@@ -107,9 +139,11 @@ public record GroupQuotaOptions(
      *
      * @throws IllegalArgumentException if it is less than 1
      */
-    public GroupQuotaOptions withMaxAllocationRounds(int rounds) {
-        return new GroupQuotaOptions(
-                mode, allowOversubscription, weighted, rounds, roundRobinRate, considerPreemption, strictEnforceQuota);
+    public GroupQuotaOptions withMaxAllocationRounds(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("max allocation rounds (" + most + ") must be at least 1");
+        }
+        return new GroupQuotaOptions(mode, oversubscription, weighted, most, rate, preemption, strict);
     }
 
     /**
@@ -117,38 +151,45 @@ public record GroupQuotaOptions(
      *
      * @throws IllegalArgumentException if it is less than 1 or NaN
      */
-    public GroupQuotaOptions withRoundRobinRate(double rate) {
-        return new GroupQuotaOptions(
-                mode,
-                allowOversubscription,
-                weighted,
-                maxAllocationRounds,
-                rate,
-                considerPreemption,
-                strictEnforceQuota);
+    public GroupQuotaOptions withRoundRobinRate(double slots) {
+        if (!(slots >= 1)) {
+            throw new IllegalArgumentException("round robin rate (" + slots + ") must be at least 1");
+        }
+        return new GroupQuotaOptions(mode, oversubscription, weighted, rounds, slots, preemption, strict);
     }
 
     /** Returns these options with preemption considered or not. */
     public GroupQuotaOptions withConsiderPreemption(boolean considered) {
-        return new GroupQuotaOptions(
-                mode,
-                allowOversubscription,
-                weighted,
-                maxAllocationRounds,
-                roundRobinRate,
-                considered,
-                strictEnforceQuota);
+        return new GroupQuotaOptions(mode, oversubscription, weighted, rounds, rate, considered, strict);
     }
 
     /** Returns these options with strict enforcement on or off. */
     public GroupQuotaOptions withStrictEnforceQuota(boolean enforced) {
-        return new GroupQuotaOptions(
-                mode,
-                allowOversubscription,
-                weighted,
-                maxAllocationRounds,
-                roundRobinRate,
-                considerPreemption,
-                enforced);
+        return new GroupQuotaOptions(mode, oversubscription, weighted, rounds, rate, preemption, enforced);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof GroupQuotaOptions that
+                && mode == that.mode
+                && oversubscription == that.oversubscription
+                && weighted == that.weighted
+                && rounds == that.rounds
+                && Double.compare(rate, that.rate) == 0
+                && preemption == that.preemption
+                && strict == that.strict;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(mode, oversubscription, weighted, rounds, rate, preemption, strict);
+    }
+
+    /** Returns the mode and the rules, such as {@code GroupQuotaOptions[mode=REPAIRED, weighted=true, ...]}. */
+    @Override
+    public String toString() {
+        return "GroupQuotaOptions[mode=" + mode + ", allowOversubscription=" + oversubscription + ", weighted="
+                + weighted + ", maxAllocationRounds=" + rounds + ", roundRobinRate=" + rate
+                + ", considerPreemption=" + preemption + ", strictEnforceQuota=" + strict + "]";
     }
 }

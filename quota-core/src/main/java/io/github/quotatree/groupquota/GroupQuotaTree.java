@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The groups of a pool and their declared quotas.
  *
- * <p>The root is the pool itself, named {@code <none>}; jobs without a group belong to it. Its own quota is what its
- * children leave, and it accepts surplus.
+ * <p>The root is the pool itself, named {@code <none>}; jobs without a group belong to it. Its own quota is the
+ * rest that its children leave, and it accepts surplus.
  *
  * <p>An immutable value: two trees are equal when they have the same groups in the same order, with the same
  * declarations and the same problems.
@@ -35,7 +35,7 @@ public final class GroupQuotaTree {
     private final int[] firstChildren;
     private final QuotaDeclaration[] declarations;
 
-    /** What an allocation reads of the declarations, for each group several times. */
+    /** The parts of the declarations that an allocation reads several times for each group. */
     private final double[] quotas;
 
     private final boolean[] isStatic;
@@ -83,8 +83,8 @@ public final class GroupQuotaTree {
     }
 
     /** Returns whether there is a group with this name, ignoring case. The root has the name {@link #ROOT_NAME}. */
-    public boolean contains(String name) {
-        return positions.containsKey(GroupName.folded(name));
+    public boolean contains(String group) {
+        return positions.containsKey(GroupName.folded(Objects.requireNonNull(group, "group")));
     }
 
     /**
@@ -93,8 +93,8 @@ public final class GroupQuotaTree {
      *
      * @throws IllegalArgumentException if there is no such group
      */
-    public QuotaDeclaration declaration(String name) {
-        return declarations[position(name)];
+    public QuotaDeclaration declaration(String group) {
+        return declarations[position(group)];
     }
 
     /**
@@ -102,8 +102,8 @@ public final class GroupQuotaTree {
      *
      * @throws IllegalArgumentException if there is no such group
      */
-    public Optional<String> parent(String name) {
-        int position = position(name);
+    public Optional<String> parent(String group) {
+        int position = position(group);
         return position == ROOT ? Optional.empty() : Optional.of(names.get(parents[position]));
     }
 
@@ -114,7 +114,7 @@ public final class GroupQuotaTree {
      */
     public String groupOf(String submitter) {
         // A group in the tree has its ancestors in the tree, so the first hit on the way up is the deepest.
-        String name = GroupName.ofSubmitter(submitter);
+        String name = GroupName.ofSubmitter(Objects.requireNonNull(submitter, "submitter"));
         while (!name.equals(GroupName.NO_PARENT)) {
             Integer position = positions.get(GroupName.folded(name));
             if (position != null) {
@@ -183,10 +183,10 @@ public final class GroupQuotaTree {
         return false;
     }
 
-    int position(String name) {
-        @Nullable Integer position = positions.get(GroupName.folded(name));
+    int position(String group) {
+        @Nullable Integer position = positions.get(GroupName.folded(Objects.requireNonNull(group, "group")));
         if (position == null) {
-            throw new IllegalArgumentException("no group " + name + " in the tree");
+            throw new IllegalArgumentException("no group " + group + " in the tree");
         }
         return position;
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>nothing is left while a group wants it that can be reached from the root through groups that accept surplus.
  * </ul>
  *
- * <p>An immutable value: two allocations are equal when all that they report is.
+ * <p>An immutable value: two allocations are equal when they report the same.
  */
 public final class GroupQuotas {
     private final PoolSolution solution;
@@ -47,20 +47,21 @@ public final class GroupQuotas {
      * @throws IllegalArgumentException if the total is negative, infinite or NaN
      */
     public static GroupQuotas of(PoolDemand demand, double total, long now, GroupQuotaOptions options) {
+        requirePool(demand, total, options);
+        return ofRound(0, demand, total, now, options);
+    }
+
+    static void requirePool(PoolDemand demand, double total, GroupQuotaOptions options) {
         Objects.requireNonNull(demand, "demand");
         Objects.requireNonNull(options, "options");
         if (!(total >= 0 && total < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("total (" + total + ") must be 0 or more");
         }
-        return ofRound(0, demand, total, now, options);
     }
 
     /** Allocates a pool in a round of a cycle, whose number is from 1. */
     static GroupQuotas ofRound(int round, PoolDemand demand, double total, long now, GroupQuotaOptions options) {
-        PoolSolution solution = switch (options.mode()) {
-            case HTCONDOR -> HtcondorAllocation.allocate(demand, total, now, options, round);
-            case REPAIRED -> RepairedAllocation.allocate(demand, total, now, options);
-        };
+        PoolSolution solution = Allocation.allocate(demand, total, now, options, round);
         return new GroupQuotas(solution, new ByPosition(solution));
     }
 
@@ -79,8 +80,8 @@ public final class GroupQuotas {
 
     /**
      * Returns the quotas of siblings that do not fit together, breadth first by their parents; then, in HTCondor's
-     * mode, whether the pool is exceeded or a slot is lost. The problems of single declarations are those of {@link
-     * GroupQuotaTree#problems}.
+     * mode, whether the pool is exceeded or a slot is lost. {@link
+     * GroupQuotaTree#problems} has the problems of single declarations.
      */
     public List<QuotaProblem> problems() {
         return Collections.unmodifiableList(solution.quotas.problems);
@@ -96,13 +97,13 @@ public final class GroupQuotas {
      *
      * @throws IllegalArgumentException if there is no such group
      */
-    public GroupAllocation group(String name) {
-        return groups.get(solution.tree().position(name));
+    public GroupAllocation group(String group) {
+        return groups.get(solution.tree().position(group));
     }
 
     /**
      * Returns all groups in the order in which they negotiate: by the used part of their own quota, ascending; then
-     * those without quota; the root last. Ties are broken breadth first.
+     * the groups without quota; the root last. Ties are broken breadth first.
      */
     public List<String> negotiationOrder() {
         List<String> names = new ArrayList<>(solution.order.length);

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** The course of one cycle: requests and usage change as the matchmaker matches. */
 final class Negotiation {
-    /** The most steps in turns of a round; those of the root for other groups may come on top. */
+    /** The most steps in turns of a round; the steps of the root for other groups may come on top. */
     private static final int MOST_STEPS = Integer.MAX_VALUE / 2;
 
     private final PoolDemand atStart;
@@ -58,7 +58,7 @@ final class Negotiation {
         for (int number = 1; number <= options.maxAllocationRounds() && !isDone; number++) {
             GroupQuotas quotas =
                     GroupQuotas.ofRound(number, atStart.withAmounts(requested, usage), total, now, inRound);
-            RoundRules rules = rules(quotas.solution());
+            RoundRules rules = RoundRules.of(quotas.solution(), quotas.solution().quotas.own);
             List<NegotiationRound.Step> steps = negotiate(quotas.solution(), rules);
             rounds.add(new NegotiationRound(number, quotas, steps));
             isDone = settle(quotas.solution(), rules);
@@ -70,18 +70,11 @@ final class Negotiation {
         }
     }
 
-    private static RoundRules rules(PoolSolution solution) {
-        return switch (solution.options.mode()) {
-            case HTCONDOR -> HtcondorRound.of(solution);
-            case REPAIRED -> new RepairedRound(solution);
-        };
-    }
-
     /** Gives the groups their turns, and returns the steps. */
     private List<NegotiationRound.Step> negotiate(PoolSolution solution, RoundRules rules) {
-        StrictCaps caps = rules.caps(solution.quotas.most);
+        StrictCaps caps = rules.caps();
         double largestLack = rules.largestLack();
-        boolean regroupsInTurns = tree.autoregroup() && rules.regroupsInTurns();
+        boolean regroupsInTurns = rules.regroupsInTurns();
         int[] inTurn = Arrays.stream(solution.order)
                 .filter(g -> rules.hasTurn(g) && !(g == ROOT && regroupsInTurns))
                 .toArray();
@@ -126,12 +119,12 @@ final class Negotiation {
         steps.add(turn, g, limit, before, matched);
     }
 
-    /** Lets the root negotiate for its own jobs and those of the groups that autoregroup, with all free slots. */
+    /** Lets the root negotiate for its own jobs and for the groups that autoregroup, with all free slots. */
     private void regroup(int turn, PoolSolution solution, StrictCaps caps, StepRecorder steps) {
         double free = solution.usable(Math.max(0, total - caps.subtreeUsed(ROOT)));
         Map<String, Double> members = new LinkedHashMap<>();
         for (int g : solution.order) {
-            // What is not matched in one round is not offered again as quota, but may well be matched without.
+            // A request that is not matched in one round is not offered quota again, but may be matched without.
             if (tree.declaration(g).autoregroup() && atStart.requested()[g] > 0) {
                 members.put(tree.groups().get(g), caps.used(g));
             }

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In each round the pool is allocated. Then the groups negotiate in the order of {@link
  * GroupQuotas#negotiationOrder}, each up to its allocation, with its running jobs. With a finite round robin rate they
- * do so in turns: in each turn the group that lacks most advances by the rate, and the others in proportion to what
- * they lack, so that groups which want the same slots get similar parts. After them, where any group autoregroups, the
- * root negotiates for those groups without their quotas. A group that could not match its whole allocation is taken to
+ * do so in turns: in each turn the group that lacks most advances by the rate, and the others in proportion to their
+ * lack, so that groups which want the same slots get similar parts. After them, where any group autoregroups, the root
+ * negotiates for the groups that do, without their quotas. A group that could not match its whole allocation is taken to
  * request its usage in the next round, which then offers the rest to the others. The rounds end when all that was
  * allocated is used, when the next one would allocate the same, or after as many as the options allow.
  *
  * <p>In HTCondor's mode all limits, steps and rounds are HTCondor's: a limit is the larger of allocation and quota, cut
- * to an integer, and the root negotiates in each turn for the groups that autoregroup. What follows is about the
+ * to an integer, and the root negotiates in each turn for the groups that autoregroup. The rest of this page is about the
  * repaired mode.
  *
  * <p>No group is ever given a limit above its allocation, and the matchmaker is held to the limit. A limit that is a
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * groups that wait longest. In a turn, limits are rounded to the nearest whole number of slots above the usage, so that
  * a group that lacks one slot gets it in the middle of the round.
  *
- * <p>An immutable value, the record of what happened: two cycles are equal when their rounds, and the usage and the
+ * <p>An immutable value, the record of a cycle: two cycles are equal when their rounds, and the usage and the
  * times of the last remainders before and after, are.
  */
 public final class NegotiationCycle {
@@ -60,6 +60,7 @@ public final class NegotiationCycle {
      */
     public static NegotiationCycle run(
             PoolDemand demand, double total, long now, GroupQuotaOptions options, Matchmaker matchmaker) {
+        GroupQuotas.requirePool(demand, total, options);
         Objects.requireNonNull(matchmaker, "matchmaker");
         Negotiation negotiation = new Negotiation(demand, total, now, options, matchmaker);
         negotiation.run();
@@ -107,7 +108,7 @@ public final class NegotiationCycle {
     }
 
     /**
-     * Returns the position, from 1, of a group among those that were given a remainder at its {@link
+     * Returns the position, from 1, of a group among the groups that were given a remainder at its {@link
      * #lastRemainderTime}; 0 if it was given none then. Pass it to the next cycle, too.
      *
      * @throws IllegalArgumentException if there is no such group
@@ -140,7 +141,7 @@ public final class NegotiationCycle {
         return 31 * demand.hashCode() + Arrays.hashCode(usage);
     }
 
-    /** Returns the number of rounds, and for each group what was matched, one a line. */
+    /** Returns the number of rounds, and for each group its matches and its usage, one a line. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("rounds: " + rounds.size());

@@ -5,22 +5,23 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One round of a cycle: an allocation, and what was matched with it.
+ * One round of a cycle: an allocation, and the matches made with it.
  *
  * @param number the number of the round, from 1
- * @param quotas the allocation. Its requests are those of the cycle, less what a group could not match of its
- *     allocation in the round before
+ * @param quotas the allocation. Its requests are the requests of the cycle, less the part of an allocation that a
+ *     group could not match in the round before
  * @param steps the steps in their order; a group that was allocated nothing has no step. The steps of a cycle are not
- *     all kept in memory: a list of them is a view, in which a step takes time logarithmic in those of its group
+ *     all kept in memory: a list of them is a view, in which a step takes time logarithmic in the steps of its group
  */
 public record NegotiationRound(int number, GroupQuotas quotas, List<Step> steps) {
     /**
-     * Makes a round; the steps are copied, unless they are those of a cycle, which do not change.
+     * Makes a round; the steps are copied, unless a cycle recorded them and they never change.
      *
      * @throws NullPointerException if an argument is null
      */
     public NegotiationRound {
         Objects.requireNonNull(quotas, "quotas");
+        Objects.requireNonNull(steps, "steps");
         steps = steps instanceof UnchangingList ? steps : List.copyOf(steps);
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * that is not named requests nothing, uses nothing, and waits since time 0.
  *
  * <p>Amounts are slots, weighted where slots have weights. The request of a group (running and idle jobs) and its usage
- * come from different sources of a pool, the queues and the accountant, and need not agree. Both are those of the group
+ * come from different sources of a pool, the queues and the accountant, and need not agree. Both are for the group
  * itself, without the groups below it.
  *
  * <p>An immutable value: two demands are equal when their trees, all their figures and their rules for the order are.
@@ -44,6 +44,7 @@ public final class PoolDemand {
 
     /** Returns a builder in which no group requests anything. */
     public static Builder builder(GroupQuotaTree tree) {
+        Objects.requireNonNull(tree, "tree");
         return new Builder(tree);
     }
 
@@ -119,6 +120,25 @@ public final class PoolDemand {
     }
 
     /**
+     * A rule for the order of negotiation: groups negotiate in ascending order of their keys. HTCondor's {@code
+     * GROUP_SORT_EXPR} is one. It is applied after each allocation, so also in each round of a cycle; it must depend on
+     * its arguments alone.
+     */
+    @FunctionalInterface
+    public interface NegotiationKey {
+        /**
+         * Returns the key of a group. NaN stands for the largest {@code float}, the key that HTCondor gives to a group
+         * for which it cannot evaluate the expression.
+         *
+         * @param group the full name of the group; {@code <none>} for the root
+         * @param quota its own quota, in slots
+         * @param inUse the slots that its jobs use at the start of the round
+         * @param allocated the slots that it was allocated
+         */
+        double of(String group, double quota, double inUse, double allocated);
+    }
+
+    /**
      * Collects the demand of groups and submitters. The demand of a group is set once; submitters add to it.
      */
     public static final class Builder {
@@ -149,8 +169,8 @@ public final class PoolDemand {
          * @throws IllegalStateException if the demand of the group, or one of its properties, was already set
          */
         public Builder group(String name, UnaryOperator<Group> demand) {
-            int g = tree.position(name);
-            Group group = demand.apply(new Group(name));
+            int g = tree.position(Objects.requireNonNull(name, "name"));
+            Group group = Objects.requireNonNull(demand, "demand").apply(new Group(name));
             if (named[g]) {
                 throw new IllegalStateException(name + ": demand was already set");
             }
@@ -269,7 +289,7 @@ public final class PoolDemand {
         }
 
         /**
-         * Sets the position of the group among those that were last given a remainder at the same time: the {@link
+         * Sets the position of the group among the groups that were last given a remainder at the same time: the {@link
          * GroupAllocation#remainderTurn} of the last allocation. Among groups of the same turn, the larger quota is
          * served first.
          *

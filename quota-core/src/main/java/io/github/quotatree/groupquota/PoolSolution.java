@@ -2,7 +2,7 @@ package io.github.quotatree.groupquota;
 
 /**
  * The figures of one allocation, by position of group: quotas from the root down, fair shares, whole slots where slots
- * are not weighted, and limits. Not changed once it is made.
+ * are not weighted, and limits.
  */
 final class PoolSolution {
     final PoolDemand demand;
@@ -15,10 +15,9 @@ final class PoolSolution {
     /** The slots that no group is given. */
     final double surplus;
 
-    /** The most that each group may use, less than its allocation where strict enforcement cuts it. */
+    /** The limits of the groups, and the groups that refuse surplus and whose quotas cut them; -1 where none did. */
     final double[] limits;
 
-    /** The positions of the groups that refuse surplus and whose quotas cut the limits; -1 where none did. */
     final int[] heldBy;
 
     /** The order of negotiation. */
@@ -35,9 +34,7 @@ final class PoolSolution {
             QuotaAssignment quotas,
             FairShare fair,
             AllocatedSlots slots,
-            double surplus,
-            double[] limits,
-            int[] heldBy) {
+            double surplus) {
         this.demand = demand;
         this.options = options;
         this.rounding = rounding;
@@ -45,8 +42,8 @@ final class PoolSolution {
         this.fair = fair;
         this.slots = slots;
         this.surplus = surplus;
-        this.limits = limits;
-        this.heldBy = heldBy;
+        limits = new double[slots.allocated.length];
+        heldBy = new int[limits.length];
         order = StarvationOrder.of(demand, quotas.own, slots.allocated);
         queue = demand.queue().after(now, slots.served, slots.turns, demand.requested());
     }
@@ -55,28 +52,23 @@ final class PoolSolution {
         return demand.tree();
     }
 
-    /** Returns the part of an amount that a group can use. */
-    double usable(double amount) {
-        return usable(amount, options, rounding);
-    }
-
     /**
      * Returns the part of an amount that a group can use: whole slots unless slots are weighted. Where they are, an
      * amount that is a whole number but for an error of rounding becomes that number, unless the mode is HTCondor's.
      */
-    static double usable(double amount, GroupQuotaOptions options, SlotRounding rounding) {
+    double usable(double amount) {
         if (!options.weighted()) {
             return rounding.whole(amount);
         }
-        return options.mode() == GroupQuotaOptions.Mode.REPAIRED ? rounding.snapped(amount) : amount;
+        return options.isHtcondors() ? amount : rounding.snapped(amount);
     }
 
     /** Returns whether a group is the root and allocated the whole pool, as HTCondor does where groups autoregroup. */
     boolean isPool(int g) {
-        return g == GroupQuotaTree.ROOT && tree().autoregroup() && isHtcondors();
+        return g == GroupQuotaTree.ROOT && tree().autoregroup() && options.isHtcondors();
     }
 
-    /** Returns the part of an allocation that is for what the group itself requests. */
+    /** Returns the part of an allocation that serves the request of the group itself. */
     double requestedPart(int g) {
         if (!isPool(g)) {
             return slots.allocated[g];
@@ -84,19 +76,19 @@ final class PoolSolution {
         return options.weighted() ? fair.allocated[g] : Math.floor(fair.allocated[g]) + slots.received[g];
     }
 
-    /** Returns what a group requests beyond its allocation, not rounded. */
+    /** Returns the request of a group beyond its allocation, not rounded. */
     double lack(int g) {
-        return isHtcondors() ? demand.requested()[g] - requestedPart(g) : slots.unmet[g];
+        return options.isHtcondors() ? demand.requested()[g] - requestedPart(g) : slots.unmet[g];
     }
 
-    /** Returns whether a group that refuses surplus may be given what others leave, up to a maximum. */
+    /** Returns whether a group that refuses surplus may be given surplus, up to a maximum. */
     boolean hasMaximums() {
-        return options.allowOversubscription() && !isHtcondors();
+        return options.allowOversubscription() && !options.isHtcondors();
     }
 
     /**
-     * Returns whether a group that refuses surplus has all that it may have. Without maximums this is so where a group
-     * in its subtree lacks anything; with them, the group may wait for what others leave.
+     * Returns whether a group that refuses surplus has its most. Without maximums this is so where a group
+     * in its subtree lacks anything; with them, the group may wait for surplus of others.
      */
     boolean isFull(int refusing) {
         if (!hasMaximums()) {
@@ -106,7 +98,24 @@ final class PoolSolution {
         return options.weighted() ? room <= rounding.tolerance() : rounding.whole(room) < 1;
     }
 
-    boolean isHtcondors() {
-        return options.mode() == GroupQuotaOptions.Mode.HTCONDOR;
+    /** Returns why the limit is not the allocation, and nothing if it is. */
+    String limitInWords(int g) {
+        if (isPool(g)) {
+            return "; allocated the pool, as groups autoregroup";
+        }
+        boolean htcondors = options.isHtcondors();
+        double limit = limits[g];
+        double allocated = slots.allocated[g];
+        String start = "; limit " + SlotRounding.text(limit);
+        if (limit == Integer.MIN_VALUE) {
+            return start + ", as HTCondor has no number for it";
+        }
+        if (rounding.above(allocated, limit)) {
+            return start
+                    + (htcondors && heldBy[g] < 0
+                            ? ", as HTCondor cuts limits to whole numbers"
+                            : ", as a group that refuses surplus uses its quota");
+        }
+        return htcondors && rounding.above(limit, allocated) ? start + ", of its quota" : "";
     }
 }

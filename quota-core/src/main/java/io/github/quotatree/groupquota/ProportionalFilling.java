@@ -3,18 +3,25 @@ package io.github.quotatree.groupquota;
 import io.github.quotatree.internal.math.PositionSort;
 
 /**
- * Shares an amount among participants in proportion to their weights, giving none more than it wants; what one does not
- * want is shared among the others in the same way. Participants of weight 0 come after all others, and get equal parts.
+ * Shares an amount among participants in proportion to their weights, giving none more than it wants; the part that one
+ * does not want is shared among the others in the same way. Participants of weight 0 come after all others, and get
+ * equal parts.
  *
  * <p>HTCondor shares in turns: each participant gets its proportional part or its want, and the rest is shared again.
  * Each turn satisfies at least one participant, so there may be as many turns as participants. The outcome is one
  * level, at which each participant has the smaller of its want and level * weight. Visiting the participants in the
  * order in which a rising level satisfies them finds it; the order takes linear time ({@link PositionSort}).
+ *
+ * <p>The two differ in the rounding of fractions alone. HTCondor's mode takes the turns, because a fraction decides
+ * there where a limit is cut to a whole number.
  */
 final class ProportionalFilling {
+    private final boolean inTurns;
     private final double[] wants;
     private final double[] weights;
     private final double[] shares;
+
+    /** The participants in the order of satisfaction; in turns, the ones that still want something. */
     private final int[] order;
 
     /** When a rising level satisfies each participant, as a number to sort by. */
@@ -24,16 +31,18 @@ final class ProportionalFilling {
     private final double[] weightFrom;
 
     private final PositionSort sort = new PositionSort();
-    private double wanted;
     private int count;
+    private double wanted;
+    private double left;
 
-    ProportionalFilling(int most) {
+    ProportionalFilling(int most, boolean inTurns) {
+        this.inTurns = inTurns;
         wants = new double[most];
         weights = new double[most];
         shares = new double[most];
         order = new int[most];
-        satisfied = new long[most];
-        weightFrom = new double[most + 1];
+        satisfied = new long[inTurns ? 0 : most];
+        weightFrom = new double[inTurns ? 0 : most + 1];
     }
 
     void clear() {
@@ -44,7 +53,8 @@ final class ProportionalFilling {
     /** Adds a participant that wants something. */
     void add(double want, double weight) {
         wants[count] = want;
-        weights[count++] = weight;
+        weights[count] = weight;
+        shares[count++] = 0;
         wanted += want;
     }
 
@@ -56,31 +66,49 @@ final class ProportionalFilling {
         return shares[participant];
     }
 
-    /** Returns the sum of what is wanted, in the order of adding. */
+    /** Returns the sum of the wants in the order of adding; after a filling, the part of it that is still wanted. */
     double wanted() {
         return wanted;
     }
 
-    /** Gives each participant what it wants. */
-    void satisfyAll() {
-        System.arraycopy(wants, 0, shares, 0, count);
-    }
-
-    /** Shares an amount that is no more than the sum of what is wanted. */
-    void fill(double amount) {
-        int firstWeightless = order();
-        double left = fill(amount, 0, firstWeightless, false);
-        fill(left, firstWeightless, count, true);
+    /** Returns the rest of the amount that was shared. */
+    double left() {
+        return left;
     }
 
     /**
-     * Puts the participants in the order in which a rising level satisfies them, those of weight 0 last and by what
-     * they want, and returns the place of the first of these.
+     * Shares an amount above 0.
+     *
+     * @param allWanted the sum of the wants, summed in the caller's order
+     */
+    void fill(double amount, double allWanted) {
+        left = Math.max(0, amount - allWanted);
+        wanted = Math.max(0, allWanted - amount);
+        if (amount >= allWanted) {
+            System.arraycopy(wants, 0, shares, 0, count);
+        } else if (inTurns) {
+            left = amount;
+            wanted = allWanted;
+            takeTurns(false);
+            takeTurns(true);
+        } else {
+            int firstWeightless = order();
+            double rest = raiseLevel(amount, 0, firstWeightless, false);
+            raiseLevel(rest, firstWeightless, count, true);
+        }
+    }
+
+    private double weight(int participant, boolean equally) {
+        return equally ? 1 : weights[participant];
+    }
+
+    /**
+     * Puts the participants in the order in which a rising level satisfies them, the ones of weight 0 last and by their
+     * wants, and returns the place of the first of these.
      */
     private int order() {
         int weighty = 0;
         for (int p = 0; p < count; p++) {
-            shares[p] = 0;
             if (weights[p] != 0) {
                 order[weighty++] = p;
                 satisfied[p] = PositionSort.ofDouble(wants[p] / weights[p]);
@@ -98,18 +126,58 @@ final class ProportionalFilling {
         return weighty;
     }
 
-    private double fill(double amount, int start, int end, boolean equally) {
+    private double raiseLevel(double amount, int start, int end, boolean equally) {
         weightFrom[end] = 0;
         for (int at = end - 1; at >= start; at--) {
-            weightFrom[at] = weightFrom[at + 1] + (equally ? 1 : weights[order[at]]);
+            weightFrom[at] = weightFrom[at + 1] + weight(order[at], equally);
         }
-        double left = amount;
-        for (int at = start; at < end && left > 0; at++) {
+        double rest = amount;
+        for (int at = start; at < end && rest > 0; at++) {
             int p = order[at];
-            double share = left * ((equally ? 1 : weights[p]) / weightFrom[at]);
-            shares[p] = Math.min(wants[p], share);
-            left -= shares[p];
+            shares[p] = Math.min(wants[p], rest * (weight(p, equally) / weightFrom[at]));
+            rest -= shares[p];
         }
-        return Math.max(0, left);
+        return Math.max(0, rest);
+    }
+
+    private void takeTurns(boolean equally) {
+        int open = 0;
+        for (int p = 0; p < count; p++) {
+            if (wants[p] > 0 && weight(p, equally) > 0) {
+                order[open++] = p;
+            }
+        }
+        while (left > 0 && open > 0) {
+            open = takeTurn(open, equally);
+        }
+    }
+
+    /** Gives all that still want something their parts, and returns how many want more. */
+    private int takeTurn(int open, boolean equally) {
+        double weight = 0;
+        for (int at = 0; at < open; at++) {
+            weight += weight(order[at], equally);
+        }
+        boolean anyCapped = false;
+        double given = 0;
+        int stillOpen = 0;
+        for (int at = 0; at < open; at++) {
+            int p = order[at];
+            double part = left * (weight(p, equally) / weight);
+            anyCapped |= part > wants[p];
+            part = Math.min(part, wants[p]);
+            shares[p] += part;
+            wants[p] -= part;
+            given += part;
+            if (wants[p] > 0) {
+                order[stillOpen++] = p;
+            }
+        }
+        left -= given;
+        wanted -= given;
+        if (!anyCapped || left < 0) {
+            left = 0; // the rest is an error of rounding
+        }
+        return stillOpen;
     }
 }

@@ -7,16 +7,20 @@ import java.util.List;
 
 /**
  * Assigns quotas from the pool down the tree: each group gives its children their static quotas first, then fractions
- * of the rest, and keeps what is left.
+ * of the rest, and keeps the remainder.
  *
  * <p>For a group of quota q whose children have static quotas of sum S and fractions of sum D, the static part is
  * min(S, q) and the dynamic part is q less the static part. A static child gets a share of the static part in
  * proportion to its quota. A dynamic child gets its fraction of the dynamic part, divided by D where D is above 1. This
  * is HTCondor's assignment without oversubscription.
  *
- * <p>Where oversubscription is allowed, each group has a maximum beside its guarantee: the most that it may have if it
- * refuses surplus. Static quotas are not scaled there. HTCondor uses that number as the guarantee, and leaves a parent
- * the whole of its quota beside the quotas of its children, so that quota counts once a level.
+ * <p>Where oversubscription is allowed, static quotas are not scaled down. In the repaired mode this concerns only the
+ * maximum that each group has beside its guarantee: the most that it may have if it refuses surplus. In HTCondor's mode
+ * it is the guarantee itself, and every group but the root keeps its whole quota beside the quotas of its children, so
+ * that quota counts once a level.
+ *
+ * <p>The maximum of a group in HTCondor's mode bounds its usage: the configured quota where that is static, and else the
+ * assigned one.
  */
 final class QuotaAssignment {
     /** Fractions with a sum of up to this are meant to sum to 1, and are scaled without being reported. */
@@ -24,6 +28,7 @@ final class QuotaAssignment {
 
     private final GroupQuotaTree tree;
     private final boolean oversubscription;
+    private final boolean htcondors;
 
     /** The guarantee of a group with all groups below it. */
     final double[] subtree;
@@ -31,21 +36,22 @@ final class QuotaAssignment {
     /** The guarantee of a group itself. */
     final double[] own;
 
-    /** The most that a group which refuses surplus may have, with all groups below it; at least the guarantee. */
+    /** The most that a group which refuses surplus may have, with all groups below it. */
     final double[] most;
 
     final List<QuotaProblem> problems = new ArrayList<>();
 
-    QuotaAssignment(GroupQuotaTree tree, boolean oversubscription) {
+    private QuotaAssignment(GroupQuotaTree tree, GroupQuotaOptions options) {
         this.tree = tree;
-        this.oversubscription = oversubscription;
+        oversubscription = options.allowOversubscription();
+        htcondors = options.isHtcondors();
         subtree = new double[tree.size()];
         own = new double[tree.size()];
         most = new double[tree.size()];
     }
 
-    static QuotaAssignment of(GroupQuotaTree tree, double total, boolean oversubscription) {
-        QuotaAssignment assignment = new QuotaAssignment(tree, oversubscription);
+    static QuotaAssignment of(GroupQuotaTree tree, double total, GroupQuotaOptions options) {
+        QuotaAssignment assignment = new QuotaAssignment(tree, options);
         assignment.subtree[ROOT] = total;
         assignment.most[ROOT] = total;
         for (int g = ROOT; g < tree.size(); g++) {
@@ -54,15 +60,25 @@ final class QuotaAssignment {
         return assignment;
     }
 
+    /** Returns whether a group that refuses surplus may be allocated surplus, up to a maximum. */
+    private boolean hasMaximums() {
+        return oversubscription && !htcondors;
+    }
+
+    /** Returns whether every group but the root has its whole quota, and its children have theirs beside it. */
+    private boolean countsOnceALevel() {
+        return oversubscription && htcondors;
+    }
+
     /**
-     * Returns how much surplus may enter a subtree from above: all that is wanted in it if its group accepts surplus;
-     * otherwise, with oversubscription, the wanted amount up to the room below the group's maximum; else nothing.
+     * Returns how much surplus may enter a subtree from above: the whole wanted amount if its group accepts surplus;
+     * otherwise, where groups have maximums, the wanted amount up to the room below the maximum; else nothing.
      */
     double admissible(int child, double wanted, double room) {
         if (tree.accepts(child)) {
             return wanted;
         }
-        return oversubscription ? Math.max(0, Math.min(wanted, room)) : 0;
+        return hasMaximums() ? Math.max(0, Math.min(wanted, room)) : 0;
     }
 
     private void assignToChildren(int g) {
@@ -73,26 +89,39 @@ final class QuotaAssignment {
             slots += tree.isStatic(c) ? quota : 0;
             fractions += tree.isStatic(c) ? 0 : quota;
         }
-        if (subtree[g] > 0) {
-            report(g, slots, fractions, "guarantees are scaled down, maximums are not");
+        double quota = subtree[g];
+        if (quota > 0) {
+            report(g, slots, fractions);
         }
-        double staticPart = Math.min(slots, subtree[g]);
-        double dynamicPart = subtree[g] - staticPart;
-        double mostDynamicPart = Math.max(0, most[g] - slots);
+        double staticPart = countsOnceALevel() && quota > 0 ? slots : Math.min(slots, quota);
+        double dynamicPart = Math.max(0, quota - staticPart);
+        double part = Math.max(fractions, 1);
         double given = 0;
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
-            double quota = tree.quota(c);
             if (tree.isStatic(c)) {
-                subtree[c] = slots > 0 ? quota * (staticPart / slots) : 0;
-                most[c] = oversubscription && most[g] > 0 ? quota : subtree[c];
+                subtree[c] = slots > 0 ? tree.quota(c) * (staticPart / slots) : 0;
             } else {
-                double part = Math.max(fractions, 1);
-                subtree[c] = quota * (dynamicPart / part);
-                most[c] = oversubscription ? quota * (mostDynamicPart / part) : subtree[c];
+                subtree[c] = tree.quota(c) * (dynamicPart / part);
             }
+            most[c] = maximum(g, c, slots, part);
             given += subtree[c];
         }
-        own[g] = SlotRounding.rest(subtree[g], given);
+        if (htcondors) {
+            own[g] = countsOnceALevel() && g != ROOT ? quota : Math.max(0, quota - given);
+        } else {
+            own[g] = SlotRounding.rest(quota, given);
+        }
+    }
+
+    private double maximum(int parent, int child, double slots, double part) {
+        double quota = tree.quota(child);
+        if (htcondors) {
+            return tree.isStatic(child) ? quota : subtree[child];
+        }
+        if (!oversubscription || (tree.isStatic(child) && most[parent] <= 0)) {
+            return subtree[child];
+        }
+        return tree.isStatic(child) ? quota : quota * (Math.max(0, most[parent] - slots) / part);
     }
 
     /**
@@ -100,9 +129,8 @@ final class QuotaAssignment {
      *
      * @param slots the sum of their static quotas
      * @param fractions the sum of their dynamic quotas
-     * @param oversubscribed what that means for static quotas where oversubscription is allowed
      */
-    void report(int g, double slots, double fractions, String oversubscribed) {
+    private void report(int g, double slots, double fractions) {
         if (slots <= subtree[g] && fractions <= FRACTIONS_ROUNDED) {
             return;
         }
@@ -110,10 +138,12 @@ final class QuotaAssignment {
         if (slots > subtree[g]) {
             String values = name + ": static quotas of its groups (" + SlotRounding.text(slots)
                     + ") sum to more than its own (" + SlotRounding.text(subtree[g]) + "); ";
+            String scaled = htcondors
+                    ? "none is scaled down, as oversubscription is allowed"
+                    : "guarantees are scaled down, maximums are not";
             problems.add(
                     oversubscription
-                            ? new QuotaProblem(
-                                    QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED, name, values + oversubscribed)
+                            ? new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_OVERSUBSCRIBED, name, values + scaled)
                             : new QuotaProblem(QuotaProblem.Kind.STATIC_QUOTAS_SCALED, name, values + "scaled down"));
         }
         if (fractions > FRACTIONS_ROUNDED) {

@@ -4,15 +4,15 @@ import java.util.Objects;
 
 /**
  * Declares a group: its full name, its quota, and whether it takes part in surplus and autoregroup. A declaration may
- * have any values; {@link GroupQuotaTree.Builder#build} reports those that do not fit into a tree as a {@link
+ * have any values; {@link GroupQuotaTree.Builder#build} reports one that does not fit into a tree as a {@link
  * QuotaProblem}.
  *
- * @param name the name of the group after those of its ancestors, separated by dots: {@code physics.lab}. The case of
+ * @param name the names of the ancestors and of the group, separated by dots: {@code physics.lab}. The case of
  *     ASCII letters is ignored
  * @param kind whether the quota is an amount, a fraction, or not configured
  * @param quota for {@link Kind#STATIC} slots (weighted where slots have weights), 0 to 2^31-1; for {@link Kind#DYNAMIC}
- *     a fraction, 0 to 1, of what the static siblings leave of the parent's quota; ignored for {@link Kind#NONE}
- * @param acceptSurplus whether the group may use what others leave unused, beyond its quota
+ *     a fraction, 0 to 1, of the parent's quota less the quotas of the static siblings; ignored for {@link Kind#NONE}
+ * @param acceptSurplus whether the group may use the unused quota of others, beyond its own
  * @param autoregroup whether the root also negotiates for the group's jobs, without the group's quota, after all groups
  */
 public record QuotaDeclaration(String name, Kind kind, double quota, boolean acceptSurplus, boolean autoregroup) {
@@ -20,7 +20,7 @@ public record QuotaDeclaration(String name, Kind kind, double quota, boolean acc
     public enum Kind {
         /** An amount of slots. */
         STATIC("slots"),
-        /** A fraction of what the static siblings leave of the parent's quota. */
+        /** A fraction of the parent's quota less the quotas of the static siblings. */
         DYNAMIC("of the rest of its parent"),
         /** Nothing is configured: the quota is 0, and the group lives on surplus. */
         NONE("slots, as none are configured");

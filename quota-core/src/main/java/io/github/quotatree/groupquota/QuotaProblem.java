@@ -3,7 +3,7 @@ package io.github.quotatree.groupquota;
 import java.util.Objects;
 
 /**
- * A declared quota that cannot be used as it stands, and how it is used instead. A problem refuses nothing: the group
+ * A declared quota that cannot be used as declared, and how it is used instead. A problem refuses nothing: the group
  * in question is left out or its quota is changed, and the rest of the tree is not affected. A tree reports the
  * problems of single declarations ({@link GroupQuotaTree#problems}); an allocation reports siblings whose quotas do not
  * fit together in the pool ({@link GroupQuotas#problems}).

@@ -34,7 +34,7 @@ final class RemainderQueue {
     }
 
     /**
-     * Returns the queue after an allocation: the groups that it served, and those that request nothing, wait since now.
+     * Returns the queue after an allocation: groups that it served, and groups that request nothing, wait since now.
      *
      * @param turns the turn in which the allocation served each group itself, from 1; 0 for the others
      */

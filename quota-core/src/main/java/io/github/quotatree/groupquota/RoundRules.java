@@ -1,10 +1,57 @@
 package io.github.quotatree.groupquota;
 
+import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
+
+import java.util.Arrays;
+
 /**
- * What the modes decide differently in the rounds of a cycle. One instance is for one round: it knows the allocation,
- * and the usage at the start of the round.
+ * The limits of the groups in one round, and the course of the cycle after it. One instance is for one round: it knows
+ * the allocation, and the usage at the start of the round.
+ *
+ * <p><b>In HTCondor's mode</b> the limit of a group is the larger of its allocation and its quota, advanced from its
+ * usage at the start of the round, cut by the groups that refuse surplus and then to a whole number, as HTCondor passes
+ * it on as an {@code int}. The usage of the group is taken from the start of the round and the usage of subtrees is
+ * current, so that jobs matched in earlier turns count twice. Where any group accepts surplus, the largest lack is that
+ * of an allocation; a group that lacks only quota then has 0/0 as its limit.
+ *
+ * <p><b>In the repaired mode</b> no limit is above the allocation, no usage counts twice, and no slot is lost to a
+ * fraction. Weighted slots are often matched in whole slots all the same. So the limits of turns are whole numbers of
+ * slots above the usage, rounded half up: a group that lacks one slot gets it in the middle of the round rather than in
+ * the last turn, when others may have taken it. A group that lacks less than a slot at the end of a round keeps its
+ * request, as a fraction may have held it. And if all requests and all usage are whole then, the next round makes whole
+ * slots of the fractions.
  */
-interface RoundRules {
+final class RoundRules {
+    private final PoolSolution solution;
+    private final GroupQuotaTree tree;
+    private final GroupQuotaOptions options;
+    private final boolean htcondors;
+    private final SlotRounding rounding;
+    private final double[] quota;
+    private final double[] usage;
+
+    /** The allocation of each group; in the repaired mode the part of it that the group can use. */
+    private final double[] allocated;
+
+    private RoundRules(PoolSolution solution, double[] quota) {
+        this.solution = solution;
+        this.quota = quota;
+        tree = solution.tree();
+        options = solution.options;
+        htcondors = options.isHtcondors();
+        rounding = htcondors ? SlotRounding.NONE : solution.rounding;
+        usage = solution.demand.usage();
+        allocated = solution.slots.allocated.clone();
+        for (int g = ROOT; g < allocated.length && !htcondors; g++) {
+            allocated[g] = solution.usable(allocated[g]);
+        }
+    }
+
+    /** Returns the rules for a round with other quotas of the groups themselves. */
+    static RoundRules of(PoolSolution solution, double[] quota) {
+        return new RoundRules(solution, quota);
+    }
+
     /**
      * The limit of a group in one turn.
      *
@@ -13,50 +60,172 @@ interface RoundRules {
      */
     record Limit(double slots, int heldBy) {}
 
-    /** Returns what the group that lacks most is to be matched in this round. */
-    double largestLack();
+    /** Returns the slots that the group that lacks most is to be matched in this round. */
+    double largestLack() {
+        double[] target = htcondors && !tree.anyAccepts() ? quota : allocated;
+        double largest = 0;
+        for (int g = ROOT; g < usage.length; g++) {
+            largest = Math.max(largest, target[g] - usage[g]);
+        }
+        return largest;
+    }
 
     /** Returns whether a group negotiates in this round. */
-    boolean hasTurn(int g);
+    boolean hasTurn(int g) {
+        return rounding.above(allocated[g], 0)
+                && (options.considerPreemption() || rounding.above(allocated[g], usage[g]));
+    }
 
     /**
      * Returns whether the root negotiates for the groups that autoregroup in each of its turns, and only for them and
      * its own jobs; otherwise it does so once, after all turns.
      */
-    boolean regroupsInTurns();
+    boolean regroupsInTurns() {
+        return htcondors && tree.autoregroup();
+    }
 
-    /** Returns the usage at the start of the round, and what groups that refuse surplus leave of the given maximums. */
-    StrictCaps caps(double[] most);
+    /** Returns the usage at the start of the round, and the room that groups that refuse surplus leave below them. */
+    StrictCaps caps() {
+        double[] most = solution.quotas.most;
+        return htcondors ? StrictCaps.summedInOrder(tree, most, usage) : StrictCaps.of(tree, most, usage);
+    }
+
+    /** Finds the limits of the last turn of a round in which nothing is matched. */
+    void findLimits(double total) {
+        double[] limits = solution.limits;
+        Arrays.fill(solution.heldBy, -1);
+        if (htcondors) {
+            findHtcondorsLimits(limits);
+            return;
+        }
+        System.arraycopy(solution.slots.allocated, 0, limits, 0, limits.length);
+        if (options.strictEnforceQuota()) {
+            StrictCaps caps = caps();
+            caps.cutAll(limits);
+            for (int g = ROOT; g < limits.length; g++) {
+                boolean isCut = rounding.above(solution.slots.allocated[g], limits[g]);
+                solution.heldBy[g] = isCut ? caps.tightest(g) : -1;
+            }
+        }
+        if (tree.autoregroup()) {
+            limits[ROOT] = total;
+        }
+        for (int g = ROOT; g < limits.length; g++) {
+            limits[g] = solution.usable(limits[g]);
+        }
+    }
+
+    private void findHtcondorsLimits(double[] limits) {
+        StrictCaps caps = caps();
+        double part = largestLack() > 0 ? 1 : Double.NaN;
+        for (int g = ROOT; g < limits.length; g++) {
+            if (hasTurn(g)) {
+                Limit limit = limit(g, part, caps);
+                limits[g] = limit.slots();
+                solution.heldBy[g] = limit.heldBy();
+            } else {
+                limits[g] = Math.floor(allocated[g]);
+            }
+        }
+    }
 
     /**
-     * Returns the limit of a group once all have advanced by a part of what they lacked at the start of the round.
+     * Returns the limit of a group once all have advanced by a part of their lack at the start of the round.
      *
      * @param part 1 in the last turn of the round; NaN if no group lacks anything
-     * @param caps the usage as it is now, and what it leaves
+     * @param caps the usage as it is now, and the room that it leaves
      */
-    Limit limit(int g, double part, StrictCaps caps);
+    Limit limit(int g, double part, StrictCaps caps) {
+        if (htcondors) {
+            return htcondorsLimit(g, part, caps);
+        }
+        double slots = advanced(g, part);
+        if (options.strictEnforceQuota()) {
+            double cut = solution.usable(caps.cut(g, slots));
+            if (cut < slots) {
+                return new Limit(cut, caps.tightest(g));
+            }
+        }
+        return new Limit(slots, -1);
+    }
 
-    /** Returns what a group requests in the next round, with its usage at the end of this one. */
-    double nextRequest(int g, double used);
+    private double advanced(int g, double part) {
+        double lack = allocated[g] - usage[g];
+        if (lack <= 0 || part >= 1) {
+            return allocated[g];
+        }
+        return solution.usable(Math.min(allocated[g], usage[g] + rounding.whole(lack * part + 0.5)));
+    }
 
-    /** Returns whether the cycle ends, as all that was allocated is used. */
-    boolean areAllUsed(double allocated, double used);
+    private Limit htcondorsLimit(int g, double part, StrictCaps caps) {
+        double target = Math.max(allocated[g], quota[g]);
+        double lack = Math.max(0, target - usage[g]);
+        double slots = lack > 0 ? usage[g] + lack * part : target;
+        slots = slots > target ? target : slots;
+        if (!options.weighted()) {
+            slots = Math.floor(slots);
+        }
+        int heldBy = -1;
+        if (options.strictEnforceQuota()) {
+            double more = slots - usage[g];
+            for (int at = g; at >= ROOT; at = tree.parent(at)) {
+                if (!tree.accepts(at) && more > caps.room(at)) {
+                    more = caps.room(at);
+                    heldBy = at;
+                }
+            }
+            slots = more + usage[g];
+        }
+        return new Limit(asInt(slots), heldBy);
+    }
+
+    /** Cuts to a whole number; one that does not fit into an {@code int}, and NaN, becomes the least one. */
+    private static double asInt(double slots) {
+        double whole = slots < 0 ? Math.ceil(slots) : Math.floor(slots);
+        return whole >= Integer.MIN_VALUE && whole <= Integer.MAX_VALUE ? (int) whole : Integer.MIN_VALUE;
+    }
+
+    /**
+     * Returns the request of a group in the next round, with its usage at the end of this one: the usage if the group is
+     * taken to match nothing more in this cycle. In the repaired mode that is a group that lacks a whole slot, and the
+     * request of any other stays.
+     */
+    double nextRequest(int g, double used) {
+        if (htcondors) {
+            return used < allocated[g] ? used : solution.slots.unmet[g] + allocated[g];
+        }
+        return rounding.whole(allocated[g] - used) >= 1 ? used : solution.demand.requested()[g];
+    }
+
+    /** Returns whether the cycle ends, as all allocated slots are used. */
+    boolean areAllUsed(double allAllocated, double allUsed) {
+        return allUsed >= allAllocated - rounding.tolerance();
+    }
 
     /**
      * Returns whether the next round makes whole slots of fractions although slots are weighted.
      *
      * @param used the usage of each group at the end of this round
      */
-    default boolean makesWholeSlots(double[] used) {
-        return false;
+    boolean makesWholeSlots(double[] used) {
+        double[] requested = solution.demand.requested();
+        boolean isHeld = false;
+        for (int g = ROOT; g < used.length && !htcondors; g++) {
+            if (!rounding.isWhole(used[g]) || !rounding.isWhole(requested[g])) {
+                return false;
+            }
+            boolean lacksFraction = !rounding.isWhole(allocated[g]) && rounding.whole(allocated[g] - used[g]) == 0;
+            isHeld |= lacksFraction && rounding.whole(requested[g] - used[g]) >= 1;
+        }
+        return isHeld;
     }
 
     /**
-     * Returns whether the cycle ends, as the next round would allocate what this one did.
+     * Returns whether the cycle ends, as the next round would allocate the same.
      *
      * @param next the requests in the next round
      */
-    default boolean repeats(double[] next) {
-        return false;
+    boolean repeats(double[] next) {
+        return !htcondors && Arrays.equals(next, solution.demand.requested());
     }
 }

@@ -7,18 +7,24 @@ import static io.github.quotatree.groupquota.GroupQuotaTree.ROOT;
  * fractions cut off in its subtree make whole slots, which go to the participants that wait longest ({@link
  * SlotRotation}); the rest goes up.
  *
- * <p>The participants are those of the sharing of surplus. A child waits as long as the group of its subtree that waits
- * longest.
+ * <p>The participants are the same as in the sharing of surplus. A child waits as long as the group of its subtree that
+ * waits longest.
  *
- * <p>This is HTCondor's recovery of remainders, with three differences. It does not know which group of a cycle was
- * served first. It compares fractions with a slot as they are, where {@link SlotRounding} loses no slot to rounding.
- * And it gives a slot to a group that requests half of one.
+ * <p>This is HTCondor's recovery of remainders. In HTCondor's mode unmet requests are rounded to whole slots, half a slot
+ * up; a fraction of 0.9999999999999991 is no slot, so that a slot can be lost; and the order in which a cycle served its
+ * groups is not known. In the repaired mode {@link SlotRounding} loses no slot to rounding, and unmet requests stay as
+ * they are.
  */
 final class SlotConsolidation {
     private final GroupQuotaTree tree;
     private final QuotaAssignment quotas;
     private final FairShare fair;
-    private final SlotRounding rounding;
+    private final boolean htcondors;
+
+    /** The rounding of an allocation to whole slots, and of the sum of fractions. */
+    private final SlotRounding cutting;
+
+    private final SlotRounding making;
     private final RemainderQueue queue;
     private final RemainderQueue subtreeQueue;
     private final SlotRotation rotation;
@@ -29,16 +35,18 @@ final class SlotConsolidation {
     /** Whole slots that a group and the groups that can be reached below it want. */
     private final double[] wanted;
 
-    /** What is left of the fractions of a subtree; at the root, less than a slot unless no group wants it. */
+    /** The rest of the fractions of a subtree; at the root, less than a slot unless no group wants it. */
     private final double[] leftOver;
 
     private SlotConsolidation(
-            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue, SlotRounding rounding) {
-        this.tree = tree;
+            PoolDemand demand, QuotaAssignment quotas, FairShare fair, boolean htcondors, SlotRounding making) {
+        tree = demand.tree();
         this.quotas = quotas;
         this.fair = fair;
-        this.queue = queue;
-        this.rounding = rounding;
+        this.htcondors = htcondors;
+        this.making = making;
+        cutting = htcondors ? SlotRounding.NONE : making;
+        queue = htcondors ? demand.queue().withoutTurns() : demand.queue();
         subtreeQueue = RemainderQueue.ofSize(tree.size());
         rotation = new SlotRotation(tree.size());
         result = AllocatedSlots.none(fair.room);
@@ -46,11 +54,15 @@ final class SlotConsolidation {
         leftOver = new double[tree.size()];
     }
 
-    /** Consolidates fair shares. */
+    /**
+     * Consolidates fair shares.
+     *
+     * @param making decides whether fractions sum to a slot; {@link SlotRounding#NONE} as in HTCondor
+     */
     static SlotConsolidation of(
-            GroupQuotaTree tree, QuotaAssignment quotas, FairShare fair, RemainderQueue queue, SlotRounding rounding) {
-        SlotConsolidation consolidation = new SlotConsolidation(tree, quotas, fair, queue, rounding);
-        for (int g = tree.size() - 1; g >= ROOT; g--) {
+            PoolDemand demand, QuotaAssignment quotas, FairShare fair, boolean htcondors, SlotRounding making) {
+        SlotConsolidation consolidation = new SlotConsolidation(demand, quotas, fair, htcondors, making);
+        for (int g = consolidation.tree.size() - 1; g >= ROOT; g--) {
             consolidation.recover(g);
         }
         return consolidation;
@@ -60,18 +72,24 @@ final class SlotConsolidation {
         return result;
     }
 
-    /** Returns what is left of the fractions of the pool. */
+    /** Returns the rest of the fractions of the pool. */
     double surplus() {
         return leftOver[ROOT];
     }
 
+    /** Returns whether fractions of the pool that make a slot but for an error of rounding are left and wanted. */
+    boolean isSlotLost(SlotRounding rounding) {
+        return wanted[ROOT] >= 1 && rounding.whole(leftOver[ROOT]) >= 1;
+    }
+
     private void recover(int g) {
-        double whole = rounding.whole(fair.allocated[g]);
+        double whole = cutting.whole(fair.allocated[g]);
         // A little below 0 where rounding made a slot; the sums above even it out.
         double left = fair.allocated[g] - whole;
+        double unmet = fair.unmet[g] + left;
         result.allocated[g] = whole;
-        result.unmet[g] = Math.max(0, fair.unmet[g] + left);
-        wanted[g] = rounding.whole(result.unmet[g]);
+        result.unmet[g] = htcondors ? Math.floor(0.5 + unmet) : Math.max(0, unmet);
+        wanted[g] = cutting.whole(result.unmet[g]);
         if (wanted[g] > 0) {
             subtreeQueue.set(g, queue, g);
         } else {
@@ -87,7 +105,8 @@ final class SlotConsolidation {
                 }
             }
         }
-        double slots = Math.min(rounding.whole(left), wanted[g]);
+        // The fraction of one group alone makes no slot.
+        double slots = isLeaf(g) ? 0 : Math.min(making.whole(left), wanted[g]);
         if (slots >= 1) {
             left -= slots;
             toPassDown.push(g, slots, false);
@@ -104,22 +123,26 @@ final class SlotConsolidation {
         result.room[g] += left;
     }
 
+    private boolean isLeaf(int g) {
+        return tree.childrenStart(g) == tree.childrenEnd(g);
+    }
+
     private void take(int g, double slots) {
         result.allocated[g] += slots;
         result.unmet[g] = Math.max(0, result.unmet[g] - slots);
         result.received[g] += slots;
-        if (result.turns[g] == 0) {
+        if (result.turns[g] == 0 && !htcondors) {
             result.turns[g] = ++turn;
         }
     }
 
     private double wantedFromAbove(int child) {
-        return quotas.admissible(child, wanted[child], rounding.whole(result.room[child]));
+        return quotas.admissible(child, wanted[child], cutting.whole(result.room[child]));
     }
 
-    /** Hands out whole slots at a group, no more than are wanted, and notes what is to be passed on below. */
+    /** Hands out whole slots at a group, no more than are wanted, and notes the grants to be passed on below. */
     private void handOut(int g, double slots) {
-        if (tree.childrenStart(g) == tree.childrenEnd(g)) {
+        if (isLeaf(g)) {
             takeAlone(g, slots);
             return;
         }
@@ -127,7 +150,7 @@ final class SlotConsolidation {
         for (int c = tree.childrenStart(g); c < tree.childrenEnd(g); c++) {
             rotation.add(c, wantedFromAbove(c), quotas.subtree[c], subtreeQueue);
         }
-        rotation.add(g, rounding.whole(result.unmet[g]), quotas.own[g], queue);
+        rotation.add(g, cutting.whole(result.unmet[g]), quotas.own[g], queue);
         rotation.handOut(slots);
         // Grants wait on a stack, the last one first, so that they are taken in the order of turns.
         for (int place = rotation.count() - 1; place >= 0; place--) {
@@ -145,7 +168,7 @@ final class SlotConsolidation {
 
     /** Hands out whole slots at a group without children, which is its only participant. */
     private void takeAlone(int g, double slots) {
-        double whole = rounding.whole(result.unmet[g]);
+        double whole = cutting.whole(result.unmet[g]);
         double part = whole - (whole - Math.min(whole, slots));
         if (part > 0) {
             result.served[g] = true;

@@ -16,13 +16,13 @@ final class SlotRotation {
     private final double[] unmet;
     private final int[] order;
 
-    /** What participants are ordered by: what decides first comes first, and the want last. */
+    /** The keys of the order: the first key decides first, and the want last. */
     private final long[] since;
 
     private final int[] turn;
     private final double[] quota;
 
-    /** What the sort of the moment goes by. */
+    /** The key of the sort that is under way. */
     private final long[] number;
 
     private final PositionSort sort = new PositionSort();
@@ -87,7 +87,7 @@ final class SlotRotation {
     }
 
     /**
-     * Puts the participants that get any of so many slots first, in order. Of those that wait since the same time, the
+     * Puts the participants that get any of so many slots first, in order. Of participants that wait since the same time, the
      * order among themselves is only found if one of them gets a slot: if there are fewer slots than participants, that
      * is one each, from the first.
      */

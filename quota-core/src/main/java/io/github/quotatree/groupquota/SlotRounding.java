@@ -11,6 +11,9 @@ import java.math.RoundingMode;
  *     most a millionth of a slot
  */
 record SlotRounding(double tolerance) {
+    /** Compares as written, as HTCondor does. */
+    static final SlotRounding NONE = new SlotRounding(0);
+
     /** An amount of less than this part of a quota counts as none. */
     private static final double RELATIVE = 1e-12;
 
@@ -45,8 +48,8 @@ record SlotRounding(double tolerance) {
     }
 
     /**
-     * Returns what is left of an amount after a part is taken, and 0 if what is left is an error of rounding; half a
-     * slot is none, in a pool of any size.
+     * Returns the rest of an amount after a part is taken, and 0 if the rest is an error of rounding; half a slot is
+     * none, in a pool of any size.
      */
     static double rest(double amount, double taken) {
         double rest = amount - taken;

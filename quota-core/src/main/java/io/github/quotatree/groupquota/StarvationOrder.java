@@ -8,7 +8,7 @@ import io.github.quotatree.internal.math.PositionSort;
  * The order in which groups negotiate: by the used part of their own quota, ascending; then groups without a quota of
  * their own, then the root. Ties are broken breadth first, siblings by name. A key that was set replaces the used part,
  * and so does the key of a rule that was set. Where a group autoregroups, the root is last in any case, as it
- * negotiates for what is left. This is HTCondor's default, which leaves the order of ties open.
+ * negotiates for the rest. This is HTCondor's default, which leaves the order of ties open.
  */
 final class StarvationOrder {
     /**
@@ -46,7 +46,7 @@ final class StarvationOrder {
         if (!Double.isNaN(key)) {
             return key;
         }
-        NegotiationKey rule = demand.negotiationKey();
+        PoolDemand.NegotiationKey rule = demand.negotiationKey();
         if (rule == null) {
             return usedPart(g, own, demand.usage()[g]);
         }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.RandomAccess;
 
 /**
- * All steps of a round, of which those are kept that a {@link StepRecorder} keeps: any other has the limit of the last
+ * All steps of a round, of which a {@link StepRecorder} keeps some: any other has the limit of the last
  * one of its group, and no match. A step is made when it is requested, in time logarithmic in the steps of its group.
  */
 final class StepLog extends AbstractList<Step> implements RandomAccess, UnchangingList {

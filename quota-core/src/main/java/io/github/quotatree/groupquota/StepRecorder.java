@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Records the steps of a round, but none that repeats the one before of the same group: with the same limit, and
- * without a match. What is kept of a round is then at most linear in its slots and groups, as limits rise by whole
+ * without a match. The record of a round is then at most linear in its slots and groups, as limits rise by whole
  * slots, however many turns it has; a limit that a refusing group cuts also changes where another group below it
  * matches.
  */

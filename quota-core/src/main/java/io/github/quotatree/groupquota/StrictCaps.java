@@ -74,7 +74,7 @@ final class StrictCaps {
     }
 
     /**
-     * Returns the group with the least room, among the given one and those above it that refuse surplus; of two that
+     * Returns the group with the least room, among the given one and its ancestors that refuse surplus; of two that
      * tie the one nearer to the root; -1 if all accept surplus.
      */
     int tightest(int group) {

@@ -2,8 +2,8 @@
  * Hierarchical group quotas with surplus sharing, as the negotiator of HTCondor allocates them.
  *
  * <p><b>The problem.</b> A pool has slots. Groups form a tree, and each declares a quota: an amount of slots, or a
- * fraction of what its siblings' amounts leave. A group that requests less than its quota leaves a surplus, and a group
- * that accepts surplus may use what others leave. How much may each group use now, in which order do the groups
+ * fraction of the rest that its siblings' amounts leave. A group that requests less than its quota leaves a surplus, and
+ * a group that accepts surplus may use the surplus of others. How much may each group use now, in which order do the groups
  * negotiate, and, where slots cannot be divided, which group gets the slot that is made of fractions?
  *
  * <p><b>Two entries.</b> {@link io.github.quotatree.groupquota.GroupQuotas#of GroupQuotas.of} is a pure function from a
@@ -11,9 +11,9 @@
  * io.github.quotatree.groupquota.NegotiationCycle#run NegotiationCycle.run} drives a caller's matchmaker with it
  * through the rounds of a cycle.
  *
- * <p><b>Two modes.</b> {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#HTCONDOR} does what HTCondor does,
- * to the slot, to foresee a pool. {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED} has the same
- * rules without HTCondor's flaws, by which slots are allocated twice or lost. In either, with {@linkplain
+ * <p><b>Two modes.</b> {@link io.github.quotatree.groupquota.GroupQuotaOptions.Mode#HTCONDOR}, the default, allocates as
+ * HTCondor does, to the slot, to foresee a pool. {@link
+ * io.github.quotatree.groupquota.GroupQuotaOptions.Mode#REPAIRED} has the same rules without HTCondor's flaws, by which slots are allocated twice or lost. In either, with {@linkplain
  * io.github.quotatree.groupquota.GroupQuotaOptions#weighted weighted} slots, fractions of slots are given as they are.
  * With whole slots, fractions are consolidated from the leaves up, and the slots made of them go to the group that
  * waits longest. Independently of that, oversubscription allows static quotas that do not fit together.
@@ -29,11 +29,9 @@
  *   <li>{@code StrictCaps} and {@code StarvationOrder}: the limits of the groups and the order in which they negotiate.
  * </ol>
  *
- * <p>What differs in HTCondor's mode has classes of its own beside these, and the figures are the same: {@code
- * HtcondorAssignment}, {@code HtcondorShare} with {@code HtcondorFilling}, and {@code HtcondorConsolidation}, put
- * together by {@code HtcondorAllocation} as the others are by {@code RepairedAllocation}. They take HTCondor's
- * operations in its order, so that every figure rounds as there. In a cycle, {@code RoundRules} has what the modes
- * decide differently, in {@code HtcondorRound} and {@code RepairedRound}.
+ * <p>Both modes take the same steps. In HTCondor's mode each step rounds as there, and each has its differences as named
+ * rules: quota that counts once a level, grants that go down at once and are shared in turns, unmet requests of whole
+ * slots. {@code Allocation} puts the steps together. In a cycle, {@code RoundRules} has the limits of either mode.
  *
  * <p>{@code PoolSolution} holds the figures of all these steps in arrays by position, breadth first; the public answers
  * are views of it. {@code Negotiation} repeats allocation and matching in a cycle.
@@ -57,7 +55,7 @@
  * {@link io.github.quotatree.groupquota.Matchmaker}, {@link io.github.quotatree.groupquota.NegotiationCycle},
  * {@code Negotiation}.
  *
- * <p>{@code docs/coming-from-htcondor.md} lists what differs from HTCondor, and why.
+ * <p>{@code docs/coming-from-htcondor.md} lists the differences from HTCondor, and their reasons.
  */
 @NullMarked
 package io.github.quotatree.groupquota;

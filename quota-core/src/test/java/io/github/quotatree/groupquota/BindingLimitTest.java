@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The limit that is named binds: what it allows is allocated, and a group gets more if it is raised. */
 class BindingLimitTest {
     private static final GroupQuotaOptions OVERSUBSCRIBED =
-            GroupQuotaOptions.defaults().withOversubscription(true);
+            GroupQuotaOptions.repaired().withOversubscription(true);
 
     /** The quotas of p.a and p.b are scaled to 5 each; with 3 more to its maximum, p.a is held by the 10 of p. */
     @Test

@@ -133,7 +133,7 @@ class CycleLawsTest {
                     demand.build(),
                     slots,
                     cycle,
-                    GroupQuotaOptions.defaults().withWeighted(false),
+                    GroupQuotaOptions.repaired().withWeighted(false),
                     (group, limit) -> limit);
             times.putAll(run.lastRemainderTimes());
             tree.groups().forEach(group -> turns.put(group, run.remainderTurn(group)));

@@ -118,7 +118,7 @@ class GroupQuotaTreeTest {
         PoolDemand demand =
                 PoolDemand.builder(tree).group(deepest, g -> g.idle(7)).build();
         for (boolean weighted : new boolean[] {false, true}) {
-            GroupQuotaOptions options = GroupQuotaOptions.defaults().withWeighted(weighted);
+            GroupQuotaOptions options = GroupQuotaOptions.repaired().withWeighted(weighted);
             GroupQuotas quotas = GroupQuotas.of(demand, 5, 1, options);
             assertThat(quotas.group(deepest).allocated()).isEqualTo(5);
         }
@@ -130,7 +130,7 @@ class GroupQuotaTreeTest {
         PoolDemand demand = PoolDemand.builder(tree)
                 .root(g -> g.running(1).idle(2).usage(1))
                 .build();
-        GroupQuotas quotas = GroupQuotas.of(demand, 5, 1, GroupQuotaOptions.defaults());
+        GroupQuotas quotas = GroupQuotas.of(demand, 5, 1, GroupQuotaOptions.repaired());
         assertThat(quotas.group("<none>").allocated()).isEqualTo(3);
         assertThat(quotas.surplus()).isEqualTo(2);
     }
@@ -159,7 +159,7 @@ class GroupQuotaTreeTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> demand.root(g -> g.sortKey(Double.NaN)))
                 .withMessage("<none>: sort key (NaN) must be a number");
-        GroupQuotaOptions options = GroupQuotaOptions.defaults();
+        GroupQuotaOptions options = GroupQuotaOptions.repaired();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> GroupQuotas.of(demand.build(), -1, 1, options))
                 .withMessage("total (-1.0) must be 0 or more");

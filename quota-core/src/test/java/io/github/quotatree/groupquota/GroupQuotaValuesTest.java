@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** The answers of the package are values: equal when all that they report is. */
 class GroupQuotaValuesTest {
-    private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.defaults();
+    private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.repaired();
     private static final GroupQuotaOptions WHOLE = WEIGHTED.withWeighted(false);
 
     private static GroupQuotaTree tree(double quotaOfB) {

@@ -249,7 +249,7 @@ class HtcondorFlawsTest {
     }
 
     private static GroupQuotaOptions options(Mode mode, boolean oversubscription) {
-        return GroupQuotaOptions.defaults().withMode(mode).withOversubscription(oversubscription);
+        return GroupQuotaOptions.repaired().withMode(mode).withOversubscription(oversubscription);
     }
 
     private static PoolDemand thirds() {

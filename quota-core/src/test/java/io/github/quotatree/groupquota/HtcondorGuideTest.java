@@ -22,7 +22,7 @@ class HtcondorGuideTest {
                 .group("A.B", g -> g.idle(60))
                 .group("A.C", g -> g.idle(2))
                 .build();
-        GroupQuotas quotas = GroupQuotas.of(demand, 100, now, GroupQuotaOptions.defaults());
+        GroupQuotas quotas = GroupQuotas.of(demand, 100, now, GroupQuotaOptions.repaired());
 
         String said = quotas.group("A.B").toString();
         List<String> page = Files.readAllLines(Path.of("..", "docs", "coming-from-htcondor.md"));
@@ -31,7 +31,7 @@ class HtcondorGuideTest {
                 .contains(".add(QuotaDeclaration.ofSlots(\"A\", 20))")
                 .contains(".add(QuotaDeclaration.ofSlots(\"A.B\", 15).acceptingSurplus())")
                 .contains(".add(QuotaDeclaration.ofSlots(\"A.C\", 5).acceptingSurplus())")
-                .contains("GroupQuotas.of(demand, 100, now, GroupQuotaOptions.defaults())");
+                .contains("GroupQuotas.of(demand, 100, now, GroupQuotaOptions.repaired())");
     }
 
     @Test
@@ -46,7 +46,7 @@ class HtcondorGuideTest {
                 .group("chemistry", g -> g.running(50).usage(50).idle(60))
                 .build();
         Matchmaker matchmaker = new UnitJobs(demand, 100);
-        NegotiationCycle cycle = NegotiationCycle.run(demand, 100, now, GroupQuotaOptions.htcondor(), matchmaker);
+        NegotiationCycle cycle = NegotiationCycle.run(demand, 100, now, GroupQuotaOptions.defaults(), matchmaker);
 
         assertThat(Files.readAllLines(Path.of("..", "docs", "coming-from-htcondor.md")))
                 .contains(

@@ -65,7 +65,7 @@ class HtcondorModeTest {
                 .group("b", g -> g.running(5).usage(5).idle(9))
                 .build();
 
-        GroupQuotas quotas = GroupQuotas.of(demand, 20, 0, GroupQuotaOptions.htcondor());
+        GroupQuotas quotas = GroupQuotas.of(demand, 20, 0, GroupQuotaOptions.defaults());
 
         assertThat(quotas.group("<none>").limit()).isEqualTo(20);
         assertThat(quotas.group("a").limit()).isEqualTo(15);

@@ -21,7 +21,7 @@ final class HtcondorPool {
         this.seed = seed;
         Random random = new Random(seed);
         boolean weighted = random.nextBoolean();
-        options = GroupQuotaOptions.htcondor()
+        options = GroupQuotaOptions.defaults()
                 .withWeighted(weighted)
                 .withOversubscription(random.nextBoolean())
                 .withStrictEnforceQuota(random.nextInt(4) > 0)

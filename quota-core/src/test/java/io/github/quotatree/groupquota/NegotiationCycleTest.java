@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Cycles that can be followed by hand. */
 class NegotiationCycleTest {
-    private static final GroupQuotaOptions OPTIONS = GroupQuotaOptions.defaults();
+    private static final GroupQuotaOptions OPTIONS = GroupQuotaOptions.repaired();
 
     private static final GroupQuotaTree TWO = GroupQuotaTree.builder()
             .add(QuotaDeclaration.ofSlots("a", 10).acceptingSurplus())

@@ -26,7 +26,7 @@ class NegotiationOrderTest {
     }
 
     private static GroupQuotaOptions options(GroupQuotaOptions.Mode mode) {
-        return mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults();
+        return mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.defaults() : GroupQuotaOptions.repaired();
     }
 
     private static List<String> order(PoolDemand demand, GroupQuotaOptions.Mode mode) {
@@ -49,7 +49,7 @@ class NegotiationOrderTest {
     @ParameterizedTest
     @EnumSource
     void aGroupWithoutAKeyComesAfterTheRoot(GroupQuotaOptions.Mode mode) {
-        NegotiationKey key = (group, quota, inUse, allocated) ->
+        PoolDemand.NegotiationKey key = (group, quota, inUse, allocated) ->
                 group.equals("b") ? Double.NaN : group.equals("a") ? 1e39 : group.equals("c") ? 3.3e38 : 3.4e38;
         assertThat(order(demand().orderedBy(key).build(), mode)).containsExactly("c", "<none>", "b", "a");
     }

@@ -28,14 +28,13 @@ final class PoolCase {
         quirk = header.hasWord("quirk");
         total = Double.parseDouble(pool.word(1));
         double rate = pool.value("rate").equals("-") ? Double.POSITIVE_INFINITY : number(pool, "rate");
-        options = new GroupQuotaOptions(
-                GroupQuotaOptions.Mode.REPAIRED,
-                header.hasWord("oversubscription"),
-                header.hasWord("weighted"),
-                Integer.parseInt(pool.value("rounds")),
-                rate,
-                pool.hasWord("preemption"),
-                pool.hasWord("strict"));
+        options = GroupQuotaOptions.repaired()
+                .withOversubscription(header.hasWord("oversubscription"))
+                .withWeighted(header.hasWord("weighted"))
+                .withMaxAllocationRounds(Integer.parseInt(pool.value("rounds")))
+                .withRoundRobinRate(rate)
+                .withConsiderPreemption(pool.hasWord("preemption"))
+                .withStrictEnforceQuota(pool.hasWord("strict"));
         GroupQuotaTree.Builder builder = GroupQuotaTree.builder();
         lines("group").forEach(line -> builder.add(declaration(line)));
         tree = builder.build();

@@ -20,7 +20,7 @@ final class RandomPool {
 
     private RandomPool(int groups, long seed, boolean weighted, boolean oversubscription) {
         Random random = new Random(seed);
-        options = GroupQuotaOptions.defaults()
+        options = GroupQuotaOptions.repaired()
                 .withWeighted(weighted)
                 .withOversubscription(oversubscription)
                 .withStrictEnforceQuota(random.nextBoolean())

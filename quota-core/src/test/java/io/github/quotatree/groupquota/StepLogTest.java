@@ -107,7 +107,7 @@ class StepLogTest {
                 demand.build(),
                 slots,
                 1,
-                GroupQuotaOptions.defaults().withMode(mode).withRoundRobinRate(1),
+                GroupQuotaOptions.repaired().withMode(mode).withRoundRobinRate(1),
                 (group, limit) -> {
                     double before = used.getOrDefault(group, 0.0);
                     used.put(group, Math.max(before, limit));
@@ -137,7 +137,7 @@ class StepLogTest {
                 .group("A.c", g -> g.usage(12))
                 .build();
         NegotiationCycle cycle = NegotiationCycle.run(
-                demand, 100, 1, GroupQuotaOptions.defaults().withRoundRobinRate(1), (group, limit) -> 0);
+                demand, 100, 1, GroupQuotaOptions.repaired().withRoundRobinRate(1), (group, limit) -> 0);
 
         assertThat(cycle.rounds().get(0).steps().subList(7, 10))
                 .containsExactly(
@@ -153,7 +153,7 @@ class StepLogTest {
                 .build();
         PoolDemand demand =
                 PoolDemand.builder(tree).group("a", g -> g.idle(1e16)).build();
-        GroupQuotaOptions options = GroupQuotaOptions.defaults().withRoundRobinRate(1.5);
+        GroupQuotaOptions options = GroupQuotaOptions.repaired().withRoundRobinRate(1.5);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NegotiationCycle.run(demand, 6e15, 1, options, (group, limit) -> 0))
                 .withMessage("round robin rate (1.5) makes 4000000000000000 turns of 1 groups in a round; at most "

@@ -27,7 +27,7 @@ class StrictPriorityTest {
     }
 
     private static NegotiationCycle run(PoolDemand demand) {
-        return NegotiationCycle.run(demand, POOL, 1, GroupQuotaOptions.htcondor(), new UnitJobs(demand, POOL));
+        return NegotiationCycle.run(demand, POOL, 1, GroupQuotaOptions.defaults(), new UnitJobs(demand, POOL));
     }
 
     @Test
@@ -86,7 +86,7 @@ class StrictPriorityTest {
     @Test
     void theRepairedModeSharesByQuotaInstead() {
         GroupQuotas quotas =
-                GroupQuotas.of(demand(15), POOL, 1, GroupQuotaOptions.htcondor().withMode(Mode.REPAIRED));
+                GroupQuotas.of(demand(15), POOL, 1, GroupQuotaOptions.defaults().withMode(Mode.REPAIRED));
 
         assertThat(List.of(
                         quotas.group("physics").allocated(),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Weighted slots that a matchmaker matches in whole slots and compares exactly: none is lost to a fraction. */
 class WholeSlotsOfWeightedPoolsTest {
-    private static final GroupQuotaOptions OPTIONS = GroupQuotaOptions.defaults();
+    private static final GroupQuotaOptions OPTIONS = GroupQuotaOptions.repaired();
 
     private static QuotaDeclaration fraction(String name, double quota) {
         return QuotaDeclaration.ofFraction(name, quota).acceptingSurplus();

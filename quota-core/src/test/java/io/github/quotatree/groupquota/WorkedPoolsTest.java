@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Small pools whose numbers can be checked by hand. */
 class WorkedPoolsTest {
-    private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.defaults();
+    private static final GroupQuotaOptions WEIGHTED = GroupQuotaOptions.repaired();
     private static final GroupQuotaOptions WHOLE = WEIGHTED.withWeighted(false);
 
     /**

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupQuotaPolicy implements Policy {
     // a slot is a GPU, and whole
     private static final GroupQuotaOptions OPTIONS =
-            GroupQuotaOptions.defaults().withWeighted(false);
+            GroupQuotaOptions.repaired().withWeighted(false);
 
     private final InstantSource clock;
     private final GroupQuotaTree tree;

@@ -178,7 +178,7 @@ public final class CondorCommand extends ProblemCommand<CondorPair, CondorPool> 
                 pair,
                 configs.subList(1, configs.size()),
                 configOptions.surroundings(),
-                mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.htcondor() : GroupQuotaOptions.defaults(),
+                mode == GroupQuotaOptions.Mode.HTCONDOR ? GroupQuotaOptions.defaults() : GroupQuotaOptions.repaired(),
                 cycle,
                 standardInput(),
                 findings);

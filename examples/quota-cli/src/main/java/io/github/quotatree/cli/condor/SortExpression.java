@@ -6,7 +6,7 @@ import io.github.quotatree.cli.condor.classad.Expression;
 import io.github.quotatree.cli.condor.config.KnobValues;
 import io.github.quotatree.cli.input.Findings;
 import io.github.quotatree.cli.text.VisibleText;
-import io.github.quotatree.groupquota.NegotiationKey;
+import io.github.quotatree.groupquota.PoolDemand.NegotiationKey;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

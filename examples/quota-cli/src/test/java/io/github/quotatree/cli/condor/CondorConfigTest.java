@@ -22,7 +22,7 @@ class CondorConfigTest {
     private CondorConfig read(String text) {
         return CondorConfig.read(
                 "-",
-                GroupQuotaOptions.defaults(),
+                GroupQuotaOptions.repaired(),
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
                 findings);
     }
@@ -159,11 +159,11 @@ class CondorConfigTest {
 
     @Test
     void optionsHaveDefaults() {
-        assertThat(read("GROUP_NAMES = a").options()).isEqualTo(GroupQuotaOptions.defaults());
+        assertThat(read("GROUP_NAMES = a").options()).isEqualTo(GroupQuotaOptions.repaired());
         assertThat(read("GROUP_QUOTA_MAX_ALLOCATION_ROUNDS =\nGROUP_NAMES = a").options())
-                .isEqualTo(GroupQuotaOptions.defaults());
-        assertThat(GroupQuotaOptions.defaults().allowOversubscription()).isFalse();
-        assertThat(GroupQuotaOptions.defaults().weighted()).isTrue();
+                .isEqualTo(GroupQuotaOptions.repaired());
+        assertThat(GroupQuotaOptions.repaired().allowOversubscription()).isFalse();
+        assertThat(GroupQuotaOptions.repaired().weighted()).isTrue();
         assertThat(findings.notes()).isEmpty();
     }
 
@@ -181,7 +181,13 @@ class CondorConfigTest {
 
         assertThat(faults()).isEmpty();
         assertThat(options)
-                .isEqualTo(new GroupQuotaOptions(GroupQuotaOptions.Mode.REPAIRED, true, false, 5, 2.5, false, false));
+                .isEqualTo(GroupQuotaOptions.repaired()
+                        .withOversubscription(true)
+                        .withWeighted(false)
+                        .withMaxAllocationRounds(5)
+                        .withRoundRobinRate(2.5)
+                        .withConsiderPreemption(false)
+                        .withStrictEnforceQuota(false));
     }
 
     @ParameterizedTest
@@ -241,7 +247,7 @@ class CondorConfigTest {
     @Test
     void onlyTextIsRead() {
         read("A = 1\n\u0000\u0001");
-        CondorConfig.read("-", GroupQuotaOptions.defaults(), new Endless(), findings);
+        CondorConfig.read("-", GroupQuotaOptions.repaired(), new Endless(), findings);
 
         assertThat(faults())
                 .containsExactly(

@@ -39,7 +39,7 @@ class SortExpressionTest {
     }
 
     private List<String> order(PoolDemand.Builder demand) {
-        return GroupQuotas.of(demand.build(), 40, 0, GroupQuotaOptions.htcondor())
+        return GroupQuotas.of(demand.build(), 40, 0, GroupQuotaOptions.defaults())
                 .negotiationOrder();
     }
 
