@@ -143,10 +143,13 @@ final class TreeSearch {
         }
     }
 
-    /** Returns by how much a min can grow until the mins of the siblings sum to the min of their parent. */
+    /**
+     * Returns by how much a min can grow until the mins of the siblings sum to the min of their parent; without a bound
+     * where the tree accepts larger sums.
+     */
     private long unpromised(int i) {
         int above = numbers.groups.parent[i];
-        if (above == PlacedGroups.ROOT) {
+        if (above == PlacedGroups.ROOT || quotas.tree().acceptsMinsAboveParents()) {
             return Long.MAX_VALUE;
         }
         long left = numbers.min[above];

@@ -247,6 +247,26 @@ class SmallestChangesTest {
     }
 
     @Example
+    void aMinMayExceedThatOfItsParentWhereTheTreeAcceptsIt() {
+        ResourceSchema cpus = ResourceSchema.of("cpu");
+        QuotaTree.Builder builder = QuotaTree.builder(cpus)
+                .parent("team", group -> group.min(10).sharedWeight(0))
+                .leaf("a", group -> group.under("team").min(4).sharedWeight(0))
+                .leaf("b", group -> group.under("team").min(6).sharedWeight(0));
+        Map<String, ResourceVector> requests = Map.of("a", cpus.vector(10));
+        Kind min = Kind.MIN;
+
+        SmallestChanges strict =
+                SmallestChanges.of(builder.build().computeRuntime(cpus.vector(20), requests), "a", cpus.vector(7));
+        assertThat(strict.unhelpful())
+                .anyMatch(change -> change.kind() == min && change.reason() == Reason.MIN_OF_PARENT);
+        QuotaTree accepting = builder.build().toBuilder().acceptMinsAboveParents().build();
+        SmallestChanges answer =
+                SmallestChanges.of(accepting.computeRuntime(cpus.vector(20), requests), "a", cpus.vector(7));
+        assertThat(answer.changes()).extracting(Object::toString).contains("min cpu of a: 7 instead of 4");
+    }
+
+    @Example
     void aDeepTreeIsSearched() {
         int depth = 20_000;
         ResourceSchema cpus = ResourceSchema.of("cpu");
