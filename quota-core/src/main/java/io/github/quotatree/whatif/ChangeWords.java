@@ -104,9 +104,7 @@ final class ChangeWords {
     }
 
     private static String place(QuotaEdit edit) {
-        return edit instanceof QuotaEdit.SetTotal set && !set.treeId().equals(ReservedNames.DEFAULT_TREE)
-                ? "tree \"" + set.treeId() + "\""
-                : "the cluster";
+        return edit.name().equals(ReservedNames.DEFAULT_TREE) ? "the cluster" : "tree \"" + edit.name() + "\"";
     }
 
     /** Returns the end of workloads as a condition, such as {@code after job-1 and job-2 end}. */

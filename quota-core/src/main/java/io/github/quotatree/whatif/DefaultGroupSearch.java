@@ -80,13 +80,13 @@ final class DefaultGroupSearch {
         long needed = used.value(d) + request.value(d);
         long neededTotal = needed + systemUsed.value(d);
         if (needed <= max.value(d)) {
-            QuotaEdit edit = new QuotaEdit.SetTotal(ReservedNames.DEFAULT_TREE, dimension, neededTotal);
+            QuotaEdit edit = QuotaEdit.setTotal(ReservedNames.DEFAULT_TREE, dimension, neededTotal);
             changes.add(new SmallestChange(Kind.TOTAL, edit, dimension, total.value(d), neededTotal));
         } else {
             unhelpful.add(new UnhelpfulChange(Kind.TOTAL, Optional.empty(), dimension, Reason.NOT_ENOUGH, List.of()));
         }
         if (neededTotal <= total.value(d)) {
-            QuotaEdit edit = new QuotaEdit.SetMax(ReservedNames.DEFAULT_GROUP, dimension, needed);
+            QuotaEdit edit = QuotaEdit.setMax(ReservedNames.DEFAULT_GROUP, dimension, needed);
             changes.add(new SmallestChange(Kind.MAX, edit, dimension, max.value(d), needed));
         } else {
             Optional<String> name = Optional.of(ReservedNames.DEFAULT_GROUP);

@@ -40,7 +40,7 @@ final class EditedCluster {
                 .flatMap(tree -> tree.groups().stream())
                 .toList();
         groups = new EditedGroups(forest.schema(), declared, "forest", this::weight);
-        totals = new EditedTotals(forest.schema());
+        totals = new EditedTotals();
         workloads = new EditedWorkloads(before);
         nodes = new ArrayList<>(forest.nodes());
         defaultGroupMax = forest.defaultGroupMax();
@@ -59,52 +59,49 @@ final class EditedCluster {
      * @throws IllegalArgumentException if it names something that there is not, or is none of a cluster
      */
     void apply(QuotaEdit edit) {
-        if (edit instanceof QuotaEdit.SetMax max && max.group().equals(ReservedNames.DEFAULT_GROUP)) {
-            groups.requireDimension(edit, max.dimension());
-            EditWords.requireNotNegative("max " + max.dimension() + " of " + max.group(), max.amount());
-            defaultGroupMax = defaultGroupMax.with(max.dimension(), max.amount());
-        } else if (groups.apply(edit) || workloads.apply(edit) || applyToNodes(edit)) {
-            return;
-        } else if (edit instanceof QuotaEdit.SetTotal set) {
-            requireTree(edit, set.treeId(), set.dimension());
-            groups.requireNoFlavors(edit, set.dimension());
-            totals.set(set);
-        } else if (edit instanceof QuotaEdit.ChangeTotal change) {
-            requireTree(edit, change.treeId(), change.dimension());
-            groups.requireNoFlavors(edit, change.dimension());
-            totals.change(change);
-        } else if (edit instanceof FlavorEdit.SetFlavorTotal set) {
-            requireTree(edit, set.treeId(), set.dimension());
-            groups.requireFlavor(edit, set.dimension(), set.flavor());
-            totals.set(set);
-        } else if (edit instanceof FlavorEdit.ChangeFlavorTotal change) {
-            requireTree(edit, change.treeId(), change.dimension());
-            groups.requireFlavor(edit, change.dimension(), change.flavor());
-            totals.change(change);
-        } else {
-            throw new IllegalArgumentException("edit \"" + edit
-                    + "\": in a cluster, requests and use follow from the workloads; add, resize or remove workloads");
-        }
-    }
-
-    private boolean applyToNodes(QuotaEdit edit) {
-        if (edit instanceof ClusterEdit.AddNode add) {
-            nodes.add(add.node());
-        } else if (edit instanceof ClusterEdit.RemoveNode remove) {
-            if (!nodes.removeIf(node -> node.name().equals(remove.node()))) {
-                throw new IllegalArgumentException(
-                        "edit \"" + edit + "\": no node " + remove.node() + " in the forest");
+        switch (edit.kind()) {
+            case SET_TOTAL, CHANGE_TOTAL -> {
+                groups.requireOneColumn(edit);
+                requireTree(edit);
+                totals.apply(edit);
             }
-        } else {
-            return false;
+            case SET_MAX -> {
+                if (edit.name().equals(ReservedNames.DEFAULT_GROUP)
+                        && edit.flavor().isEmpty()) {
+                    setDefaultGroupMax(edit);
+                } else {
+                    groups.apply(edit);
+                }
+            }
+            case ADD_NODE -> nodes.add(edit.node());
+            case REMOVE_NODE -> {
+                if (!nodes.removeIf(node -> node.name().equals(edit.name()))) {
+                    throw new IllegalArgumentException(
+                            "edit \"" + edit + "\": no node " + edit.name() + " in the forest");
+                }
+            }
+            case ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD -> workloads.apply(edit);
+            case SET_REQUEST, SET_USED ->
+                throw new IllegalArgumentException("edit \"" + edit
+                        + "\": in a cluster, requests and use follow from the workloads; add, resize or remove"
+                        + " workloads");
+            default -> groups.apply(edit);
         }
-        return true;
     }
 
-    private void requireTree(QuotaEdit edit, String treeId, String dimension) {
-        groups.requireDimension(edit, dimension);
-        if (!before.forest().trees().containsKey(treeId) && !groups.hasTree(treeId)) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no tree \"" + treeId + "\" in the forest");
+    private void setDefaultGroupMax(QuotaEdit edit) {
+        groups.requireColumn(edit);
+        String dimension = edit.inDimension();
+        if (edit.amount() < 0) {
+            throw new IllegalArgumentException(
+                    "max " + dimension + " of " + edit.name() + " (" + edit.amount() + ") is below 0");
+        }
+        defaultGroupMax = defaultGroupMax.with(dimension, edit.amount());
+    }
+
+    private void requireTree(QuotaEdit edit) {
+        if (!before.forest().trees().containsKey(edit.name()) && !groups.hasTree(edit.name())) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": no tree \"" + edit.name() + "\" in the forest");
         }
     }
 

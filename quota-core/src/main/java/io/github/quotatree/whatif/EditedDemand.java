@@ -29,19 +29,18 @@ final class EditedDemand {
         this.before = before;
     }
 
-    void setRequest(QuotaEdit.SetRequest edit) {
+    void setRequest(QuotaEdit edit) {
         ResourceSchema schema = before.tree().schema();
-        if (schema.hasFlavors(schema.position(edit.dimension()))) {
-            Map<FlavorClass, Long> units = classes(edit.group());
-            units.replaceAll((flavors, amount) -> flavors.dimension().equals(edit.dimension()) ? 0L : amount);
-            units.put(FlavorClass.any(schema, edit.dimension()), edit.amount());
+        String dimension = edit.inDimension();
+        if (edit.flavorClass().isPresent()) {
+            classes(edit.name()).put(edit.flavorClass().get(), edit.amount());
+        } else if (schema.flavors(dimension).isEmpty()) {
+            requests.put(edit.name(), request(edit.name()).with(dimension, edit.amount()));
         } else {
-            requests.put(edit.group(), request(edit.group()).with(edit.dimension(), edit.amount()));
+            Map<FlavorClass, Long> units = classes(edit.name());
+            units.replaceAll((flavors, amount) -> flavors.dimension().equals(dimension) ? 0L : amount);
+            units.put(FlavorClass.any(schema, dimension), edit.amount());
         }
-    }
-
-    void setRequest(FlavorEdit.SetClassRequest edit) {
-        classes(edit.group()).put(edit.flavorClass(), edit.amount());
     }
 
     /** Returns the classes that a group requests, to be changed. */
@@ -64,8 +63,8 @@ final class EditedDemand {
                 .toList();
     }
 
-    void setUsed(QuotaEdit.SetUsed edit) {
-        used.put(edit.group(), used(edit.group()).with(edit.dimension(), edit.amount()));
+    void setUsed(QuotaEdit edit) {
+        used.put(edit.name(), used(edit.name()).with(edit.inDimension(), edit.amount()));
     }
 
     /** Drops the request and the use of a group that is removed. */

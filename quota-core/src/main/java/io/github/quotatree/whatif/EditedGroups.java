@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** The declarations of the groups of a tree or forest while edits are applied; they need not be valid in between. */
 final class EditedGroups {
@@ -22,6 +21,8 @@ final class EditedGroups {
 
     /** Groups that were added under the name of another one, which is a violation. */
     private final List<QuotaGroup> duplicates = new ArrayList<>();
+
+    private boolean isChanged;
 
     /**
      * Starts with the groups before the edits.
@@ -44,65 +45,57 @@ final class EditedGroups {
      * Applies an edit if it is one of declarations.
      *
      * @return whether it is
-     * @throws IllegalArgumentException if it names a group or a dimension that there is not
+     * @throws IllegalArgumentException if it names a group, dimension or flavor that there is not
      */
     boolean apply(QuotaEdit edit) {
-        if (edit instanceof QuotaEdit.OfBound bound) {
-            requireDimension(edit, bound.dimension());
-            change(edit, bound.group(), group -> bounded(group, bound));
-        } else if (edit instanceof FlavorEdit.SetFlavorMin least) {
-            requireFlavor(edit, least.dimension(), least.flavor());
-            change(
-                    edit,
-                    least.group(),
-                    group -> group.toBuilder()
-                            .flavorMin(least.dimension(), least.flavor(), least.amount())
-                            .build());
-        } else if (edit instanceof FlavorEdit.SetFlavorMax most) {
-            requireFlavor(edit, most.dimension(), most.flavor());
-            change(
-                    edit,
-                    most.group(),
-                    group -> group.toBuilder()
-                            .flavorMax(most.dimension(), most.flavor(), most.amount())
-                            .build());
-        } else if (edit instanceof QuotaEdit.AddGroup added) {
-            if (groups.putIfAbsent(added.group().name(), added.group()) != null) {
-                duplicates.add(added.group());
+        switch (edit.kind()) {
+            case SET_MIN, SET_MAX, SET_SHARED_WEIGHT, SET_LEND_LIMIT -> {
+                requireColumn(edit);
+                change(edit, group -> bounded(group, edit));
             }
-        } else if (edit instanceof QuotaEdit.RemoveGroup removed) {
-            require(edit, removed.group());
-            groups.remove(removed.group());
-        } else if (edit instanceof QuotaEdit.MoveGroup moved) {
-            change(
-                    edit,
-                    moved.group(),
-                    group -> moved.parent()
-                            .map(parent -> group.toBuilder().under(parent))
-                            .orElseGet(() -> group.toBuilder().atFirstLevel())
-                            .build());
-        } else {
-            return false;
+            case ADD_GROUP -> {
+                if (groups.putIfAbsent(edit.name(), edit.declaration()) != null) {
+                    duplicates.add(edit.declaration());
+                }
+            }
+            case REMOVE_GROUP -> {
+                require(edit);
+                groups.remove(edit.name());
+            }
+            case MOVE_GROUP ->
+                change(
+                        edit,
+                        group -> edit.parent()
+                                .map(parent -> group.toBuilder().under(parent))
+                                .orElseGet(() -> group.toBuilder().atFirstLevel()));
+            default -> {
+                return false;
+            }
         }
+        isChanged = true;
         return true;
     }
 
-    private void change(QuotaEdit edit, String name, UnaryOperator<QuotaGroup> change) {
-        groups.put(name, change.apply(require(edit, name)));
+    private void change(QuotaEdit edit, Function<QuotaGroup, QuotaGroup.Builder> change) {
+        groups.put(edit.name(), change.apply(require(edit)).build());
     }
 
-    private QuotaGroup bounded(QuotaGroup group, QuotaEdit.OfBound edit) {
+    private QuotaGroup.Builder bounded(QuotaGroup group, QuotaEdit edit) {
         QuotaGroup.Builder builder = group.toBuilder();
-        if (edit instanceof QuotaEdit.SetMin) {
-            builder.min(edit.dimension(), edit.amount());
-        } else if (edit instanceof QuotaEdit.SetMax) {
-            builder.max(edit.dimension(), edit.amount());
-        } else if (edit instanceof QuotaEdit.SetLendLimit) {
-            builder.lendLimit(edit.dimension(), edit.amount());
-        } else {
-            builder.sharedWeight(weight(group, edit).with(edit.dimension(), edit.amount()));
-        }
-        return builder.build();
+        String dimension = edit.inDimension();
+        String flavor = edit.flavor().orElse(null);
+        return switch (edit.kind()) {
+            case SET_MIN ->
+                flavor == null
+                        ? builder.min(dimension, edit.amount())
+                        : builder.flavorMin(dimension, flavor, edit.amount());
+            case SET_MAX ->
+                flavor == null
+                        ? builder.max(dimension, edit.amount())
+                        : builder.flavorMax(dimension, flavor, edit.amount());
+            case SET_LEND_LIMIT -> builder.lendLimit(dimension, edit.amount());
+            default -> builder.sharedWeight(weight(group, edit).with(dimension, edit.amount()));
+        };
     }
 
     /** Returns the weight that a group declares, or else the one by which it shared before the edits. */
@@ -121,50 +114,43 @@ final class EditedGroups {
      *
      * @throws IllegalArgumentException if there is none
      */
-    QuotaGroup require(QuotaEdit edit, String name) {
-        QuotaGroup group = groups.get(name);
+    QuotaGroup require(QuotaEdit edit) {
+        QuotaGroup group = groups.get(edit.name());
         if (group == null) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no group " + name + " in the " + where);
+            throw new IllegalArgumentException("edit \"" + edit + "\": no group " + edit.name() + " in the " + where);
         }
         return group;
     }
 
     /**
-     * Checks the dimension that an edit names.
-     *
-     * @throws IllegalArgumentException if the schema does not have it
-     */
-    void requireDimension(QuotaEdit edit, String dimension) {
-        if (!schema.contains(dimension)) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no dimension " + dimension + " among " + schema);
-        }
-    }
-
-    /**
-     * Checks the flavor that an edit names.
+     * Checks the dimension that an edit names, and the flavor if it names one.
      *
      * @throws IllegalArgumentException if the schema does not have the dimension, or the dimension not the flavor
      */
-    void requireFlavor(QuotaEdit edit, String dimension, String flavor) {
-        requireDimension(edit, dimension);
-        if (!schema.flavors(dimension).contains(flavor)) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no flavor " + flavor + " of " + dimension
-                    + (schema.flavors(dimension).isEmpty()
-                            ? ", which has none"
-                            : " among " + schema.flavors(dimension)));
+    void requireColumn(QuotaEdit edit) {
+        String dimension = edit.inDimension();
+        if (!schema.contains(dimension)) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": no dimension " + dimension + " among " + schema);
+        }
+        List<String> flavors = schema.flavors(dimension);
+        if (edit.flavor().filter(flavor -> !flavors.contains(flavor)).isPresent()) {
+            throw new IllegalArgumentException(
+                    "edit \"" + edit + "\": no flavor " + edit.flavor().get() + " of " + dimension
+                            + (flavors.isEmpty() ? ", which has none" : " among " + flavors));
         }
     }
 
     /**
-     * Checks that a dimension has no flavors, where an edit must name one.
+     * Checks that an edit names a flavor where the dimension has flavors.
      *
-     * @throws IllegalArgumentException if it has flavors
+     * @throws IllegalArgumentException if it does not, or there is no such dimension or flavor
      */
-    void requireNoFlavors(QuotaEdit edit, String dimension) {
-        requireDimension(edit, dimension);
-        if (!schema.flavors(dimension).isEmpty()) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": " + dimension + " has flavors, and the edit must"
-                    + " name one of " + schema.flavors(dimension));
+    void requireOneColumn(QuotaEdit edit) {
+        requireColumn(edit);
+        List<String> flavors = schema.flavors(edit.inDimension());
+        if (edit.flavor().isEmpty() && !flavors.isEmpty()) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": " + edit.inDimension()
+                    + " has flavors, and the edit must name one of " + flavors);
         }
     }
 
@@ -174,9 +160,9 @@ final class EditedGroups {
         duplicates.forEach(action);
     }
 
-    /** Returns whether a group of a name is declared. */
-    boolean contains(String name) {
-        return groups.containsKey(name);
+    /** Returns whether any declaration was edited. */
+    boolean isChanged() {
+        return isChanged;
     }
 
     /** Returns whether a group names a tree. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The edits of workloads: what is removed, what is resized, and what is added in the end. Removals are carried out
- * before the groups change, and the others after it.
+ * The edits of workloads: those that are removed, resized, and added in the end. Removals are carried out before the
+ * groups change, and the others after it.
  */
 final class EditedWorkloads {
     private final LedgerSnapshot before;
@@ -24,49 +24,31 @@ final class EditedWorkloads {
     }
 
     /**
-     * Applies an edit if it is one of workloads.
+     * Applies an edit of a workload.
      *
-     * @return whether it is
      * @throws IllegalArgumentException if it names a workload that there is not, or adds one that there is
      */
-    boolean apply(QuotaEdit edit) {
-        if (edit instanceof ClusterEdit.AddWorkload add) {
-            String id = add.workload().id();
-            if (isThere(id)) {
-                throw new IllegalArgumentException("edit \"" + edit + "\": workload " + id + " is there already");
-            }
-            added.put(id, add.workload());
-        } else if (edit instanceof ClusterEdit.RemoveWorkload remove) {
-            require(edit, remove.id());
-            if (added.remove(remove.id()) == null) {
-                removed.add(remove.id());
-                resized.remove(remove.id());
-            }
-        } else if (edit instanceof ClusterEdit.ResizeWorkload resize) {
-            require(edit, resize.id());
-            Workload fresh = added.get(resize.id());
-            if (fresh != null) {
-                added.put(resize.id(), fresh.withRequest(resize.request()));
-            } else {
-                resized.put(resize.id(), resize.request());
-            }
-        } else {
-            return false;
+    void apply(QuotaEdit edit) {
+        String id = edit.name();
+        boolean adds = edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD;
+        boolean present = added.containsKey(id) || (before.workload(id).isPresent() && !removed.contains(id));
+        if (adds == present) {
+            throw new IllegalArgumentException("edit \"" + edit + "\": "
+                    + (adds ? "workload " + id + " is there already" : "no workload " + id + " in the ledger"));
         }
-        return true;
-    }
-
-    private void require(QuotaEdit edit, String id) {
-        if (!isThere(id)) {
-            throw new IllegalArgumentException("edit \"" + edit + "\": no workload " + id + " in the ledger");
+        if (adds) {
+            added.put(id, edit.added());
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_WORKLOAD) {
+            if (added.remove(id) == null) {
+                removed.add(id);
+                resized.remove(id);
+            }
+        } else if (added.computeIfPresent(id, (same, fresh) -> fresh.withRequest(edit.request())) == null) {
+            resized.put(id, edit.request());
         }
     }
 
-    private boolean isThere(String id) {
-        return added.containsKey(id) || (before.workload(id).isPresent() && !removed.contains(id));
-    }
-
-    /** Removes what is removed. */
+    /** Removes the workloads that are removed. */
     void finishIn(QuotaLedger ledger) {
         removed.forEach(ledger::finish);
     }

@@ -2,10 +2,14 @@ package io.github.quotatree.whatif;
 
 import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.ReservedNames;
+import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.resource.AmountFormat;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
+import io.github.quotatree.workload.Workload;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One edit of the declarations or the state that runtimes follow from, as data: the question of {@link WhatIf}. An
@@ -14,336 +18,445 @@ import java.util.Optional;
  * <p>Edits are applied in order. Of two edits of the same value, the later one wins.
  *
  * <p>A bound that is not valid, such as a negative min, makes an edit all the same: whether the edited tree is valid is
- * part of the answer.
+ * part of the answer. A tree by itself has no nodes and no workloads; in a cluster, requests and use follow from the
+ * workloads.
  */
-public sealed interface QuotaEdit
-        permits QuotaEdit.OfBound,
-                QuotaEdit.SetTotal,
-                QuotaEdit.ChangeTotal,
-                QuotaEdit.SetRequest,
-                QuotaEdit.SetUsed,
-                QuotaEdit.AddGroup,
-                QuotaEdit.RemoveGroup,
-                QuotaEdit.MoveGroup,
-                ClusterEdit,
-                FlavorEdit {
-    /** Returns the edit in words, such as {@code min gpu of nlp becomes 20}. */
-    String inWords(AmountFormat format);
+public final class QuotaEdit {
+    /** The kinds of edits, by the value that they change. */
+    public enum Kind {
+        /** The total of a tree is set, in a dimension or of a flavor. */
+        SET_TOTAL("total"),
 
-    /** An edit of one bound of a group in one dimension. */
-    sealed interface OfBound extends QuotaEdit {
-        /** Returns the name of the group. */
-        String group();
+        /** The total of a tree grows or shrinks, in a dimension or of a flavor. */
+        CHANGE_TOTAL("total"),
 
-        /** Returns the dimension. */
-        String dimension();
+        /** The min of a group is set, in a dimension or of a flavor. */
+        SET_MIN("min"),
 
-        /** Returns the new amount, in base units; {@link ResourceVector#UNLIMITED} stands for no limit. */
-        long amount();
+        /** The max of a group is set, in a dimension or of a flavor. */
+        SET_MAX("max"),
+
+        /** The shared weight of a group is set. */
+        SET_SHARED_WEIGHT("shared weight"),
+
+        /** The lend limit of a group is set. */
+        SET_LEND_LIMIT("lend limit"),
+
+        /** The request of a leaf group is set, in a dimension or of a class. */
+        SET_REQUEST("request"),
+
+        /** The use of a group is set. */
+        SET_USED("use"),
+
+        /** A group is added. */
+        ADD_GROUP("group"),
+
+        /** A group is removed. */
+        REMOVE_GROUP("group"),
+
+        /** A group gets another parent. */
+        MOVE_GROUP("group"),
+
+        /** A node is added to a cluster. */
+        ADD_NODE("node"),
+
+        /** A node is removed from a cluster. */
+        REMOVE_NODE("node"),
+
+        /** A pending workload is added to a cluster. */
+        ADD_WORKLOAD("workload"),
+
+        /** A workload is removed from a cluster. */
+        REMOVE_WORKLOAD("workload"),
+
+        /** The request of a workload of a cluster changes. */
+        RESIZE_WORKLOAD("workload");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+    }
+
+    private final Kind kind;
+
+    /** The group, the tree, the node or the workload. */
+    private final String name;
+
+    private final @Nullable String dimension;
+    private final long amount;
+
+    /** A flavor, a class of requests, a declaration, a parent, a node, a workload or a vector, as the kind says. */
+    private final @Nullable Object detail;
+
+    private QuotaEdit(Kind kind, String name, @Nullable String dimension, long amount, @Nullable Object detail) {
+        this.kind = kind;
+        this.name = name;
+        this.dimension = dimension;
+        this.amount = amount;
+        this.detail = detail;
+    }
+
+    private static QuotaEdit ofAmount(Kind kind, String name, String dimension, @Nullable Object flavors, long amount) {
+        Objects.requireNonNull(dimension, "dimension");
+        return new QuotaEdit(kind, name, dimension, amount, flavors);
+    }
+
+    private static QuotaEdit ofGroup(Kind kind, String group, String dimension, @Nullable Object flavors, long amount) {
+        return ofAmount(kind, Objects.requireNonNull(group, "group"), dimension, flavors, amount);
+    }
+
+    private static QuotaEdit ofTree(Kind kind, String treeId, String dimension, @Nullable Object flavor, long amount) {
+        return ofAmount(kind, Objects.requireNonNull(treeId, "treeId"), dimension, flavor, amount);
+    }
+
+    private static QuotaEdit ofDetail(Kind kind, String name, @Nullable Object detail) {
+        return new QuotaEdit(kind, name, null, 0, detail);
+    }
+
+    /** Refuses an amount below 0, which is no bound of a group but a part of the state. */
+    private QuotaEdit requireNotNegative() {
+        if (amount < 0) {
+            throw new IllegalArgumentException(subject(AmountFormat.baseUnits()) + " (" + amount + ") is below 0");
+        }
+        return this;
     }
 
     /**
      * Sets the total that a tree shares in one dimension; the other dimensions keep theirs. In a cluster, it replaces
-     * the capacity of the nodes of the tree in this dimension. In a dimension with flavors, {@link
-     * FlavorEdit.SetFlavorTotal} says which flavor.
+     * the capacity of the nodes of the tree in this dimension. In a dimension with flavors, the flavor must be named.
      *
      * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
-     * @param dimension the dimension
-     * @param amount the total in base units, at least 0
+     * @param amount the total in base units
+     * @throws IllegalArgumentException if it is negative
      */
-    record SetTotal(String treeId, String dimension, long amount) implements QuotaEdit {
-        /**
-         * Checks the amount.
-         *
-         * @throws IllegalArgumentException if it is negative
-         */
-        public SetTotal {
-            Objects.requireNonNull(treeId, "treeId");
-            Objects.requireNonNull(dimension, "dimension");
-            EditWords.requireNotNegative(EditWords.total(treeId, dimension), amount);
-        }
+    public static QuotaEdit setTotal(String treeId, String dimension, long amount) {
+        return ofTree(Kind.SET_TOTAL, treeId, dimension, null, amount).requireNotNegative();
+    }
 
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.total(treeId, format.name(dimension)) + " becomes " + format.amount(dimension, amount);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    /**
+     * Sets the units of one flavor in the total that a tree shares; the count of the dimension changes with it. In a
+     * cluster, it replaces the capacity of the nodes of the tree of this flavor.
+     *
+     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
+     * @throws IllegalArgumentException if the amount is negative
+     */
+    public static QuotaEdit setTotal(String treeId, String dimension, String flavor, long amount) {
+        return ofTree(Kind.SET_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), amount)
+                .requireNotNegative();
     }
 
     /**
      * Adds an amount to the total that a tree shares in one dimension, or subtracts it. In a cluster, it counts beside
-     * the capacity of the nodes of the tree. In a dimension with flavors, {@link FlavorEdit.ChangeFlavorTotal} says
-     * which flavor.
+     * the capacity of the nodes of the tree. In a dimension with flavors, the flavor must be named.
      *
      * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
-     * @param dimension the dimension
      * @param delta the change in base units; negative to shrink the total
      */
-    record ChangeTotal(String treeId, String dimension, long delta) implements QuotaEdit {
-        /** Refuses null. */
-        public ChangeTotal {
-            Objects.requireNonNull(treeId, "treeId");
-            Objects.requireNonNull(dimension, "dimension");
-        }
-
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.total(treeId, format.name(dimension))
-                    + (delta < 0 ? " shrinks by " : " grows by ")
-                    + format.amount(dimension, EditWords.magnitude(delta));
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    public static QuotaEdit changeTotal(String treeId, String dimension, long delta) {
+        return ofTree(Kind.CHANGE_TOTAL, treeId, dimension, null, delta);
     }
 
     /**
-     * Sets the min of a group in one dimension.
+     * Adds units of one flavor to the total that a tree shares, or subtracts them; the count of the dimension changes
+     * with it. In a cluster, they count beside the capacity of the nodes of the tree.
      *
-     * @param group the name of the group
-     * @param dimension the dimension
-     * @param amount the min in base units
+     * @param treeId the id of the tree; {@link ReservedNames#DEFAULT_TREE} for the default tree
+     * @param delta the change in units; negative to shrink the total
      */
-    record SetMin(String group, String dimension, long amount) implements OfBound {
-        /** Refuses null. */
-        public SetMin {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(dimension, "dimension");
-        }
+    public static QuotaEdit changeTotal(String treeId, String dimension, String flavor, long delta) {
+        return ofTree(Kind.CHANGE_TOTAL, treeId, dimension, Objects.requireNonNull(flavor, "flavor"), delta);
+    }
 
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.becomes("min", group, dimension, amount, format);
-        }
+    /** Sets the min of a group in one dimension. */
+    public static QuotaEdit setMin(String group, String dimension, long amount) {
+        return ofGroup(Kind.SET_MIN, group, dimension, null, amount);
+    }
 
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    /** Sets the flavor min of a group: the units of a flavor that are promised to it. */
+    public static QuotaEdit setMin(String group, String dimension, String flavor, long amount) {
+        return ofGroup(Kind.SET_MIN, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
 
     /**
      * Sets the max of a group in one dimension. In a cluster, the default group has a max too.
      *
-     * @param group the name of the group
-     * @param dimension the dimension
      * @param amount the max in base units; {@link ResourceVector#UNLIMITED} for none
      */
-    record SetMax(String group, String dimension, long amount) implements OfBound {
-        /** Refuses null. */
-        public SetMax {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(dimension, "dimension");
-        }
+    public static QuotaEdit setMax(String group, String dimension, long amount) {
+        return ofGroup(Kind.SET_MAX, group, dimension, null, amount);
+    }
 
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.becomes("max", group, dimension, amount, format);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    /**
+     * Sets the flavor max of a group: the most units of a flavor that it may use.
+     *
+     * @param amount the units; {@link ResourceVector#UNLIMITED} for no limit
+     */
+    public static QuotaEdit setMax(String group, String dimension, String flavor, long amount) {
+        return ofGroup(Kind.SET_MAX, group, dimension, Objects.requireNonNull(flavor, "flavor"), amount);
     }
 
     /**
      * Sets the shared weight of a group in one dimension. If the group declares no weight, it keeps in the other
      * dimensions the weight by which it shares before the edits.
-     *
-     * @param group the name of the group
-     * @param dimension the dimension
-     * @param amount the shared weight in base units
      */
-    record SetSharedWeight(String group, String dimension, long amount) implements OfBound {
-        /** Refuses null. */
-        public SetSharedWeight {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(dimension, "dimension");
-        }
-
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.becomes("shared weight", group, dimension, amount, format);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    public static QuotaEdit setSharedWeight(String group, String dimension, long amount) {
+        return ofGroup(Kind.SET_SHARED_WEIGHT, group, dimension, null, amount);
     }
 
     /**
      * Sets the lend limit of a group in one dimension.
      *
-     * @param group the name of the group
-     * @param dimension the dimension
      * @param amount the lend limit in base units; {@link ResourceVector#UNLIMITED} for none
      */
-    record SetLendLimit(String group, String dimension, long amount) implements OfBound {
-        /** Refuses null. */
-        public SetLendLimit {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(dimension, "dimension");
-        }
-
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.becomes("lend limit", group, dimension, amount, format);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    public static QuotaEdit setLendLimit(String group, String dimension, long amount) {
+        return ofGroup(Kind.SET_LEND_LIMIT, group, dimension, null, amount);
     }
 
     /**
-     * Sets the request of the workloads of a leaf group in one dimension. In a cluster, requests follow from the
-     * workloads. In a dimension with flavors, all units accept any flavor then; {@link FlavorEdit.SetClassRequest} sets
-     * one class.
+     * Sets the request of the workloads of a leaf group in one dimension. In a dimension with flavors, all units accept
+     * any flavor then.
      *
-     * @param group the name of the group
-     * @param dimension the dimension
-     * @param amount the amount in base units, at least 0
+     * @throws IllegalArgumentException if the amount is negative
      */
-    record SetRequest(String group, String dimension, long amount) implements QuotaEdit {
-        /**
-         * Checks the amount.
-         *
-         * @throws IllegalArgumentException if it is negative
-         */
-        public SetRequest {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(dimension, "dimension");
-            EditWords.requireNotNegative("request " + dimension + " of " + group, amount);
-        }
-
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.becomes("request", group, dimension, amount, format);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    public static QuotaEdit setRequest(String group, String dimension, long amount) {
+        return ofGroup(Kind.SET_REQUEST, group, dimension, null, amount).requireNotNegative();
     }
 
     /**
-     * Sets the use of the workloads of a leaf group, the default or the system group in one dimension. In a cluster,
-     * the use follows from the workloads. It is refused in a dimension with flavors, where use says class and flavor.
+     * Sets the units of one class that the workloads of a leaf group request; its other classes stay as they are.
      *
-     * @param group the name of the group
-     * @param dimension the dimension
-     * @param amount the amount in base units, at least 0
+     * @throws IllegalArgumentException if the amount is negative
      */
-    record SetUsed(String group, String dimension, long amount) implements QuotaEdit {
-        /**
-         * Checks the amount.
-         *
-         * @throws IllegalArgumentException if it is negative
-         */
-        public SetUsed {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(dimension, "dimension");
-            EditWords.requireNotNegative("use " + dimension + " of " + group, amount);
-        }
-
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.becomes("use", group, dimension, amount, format);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    public static QuotaEdit setRequest(String group, FlavorClass flavorClass, long amount) {
+        Objects.requireNonNull(flavorClass, "flavorClass");
+        return ofGroup(Kind.SET_REQUEST, group, flavorClass.dimension(), flavorClass, amount)
+                .requireNotNegative();
     }
 
     /**
-     * Adds a group, without requests and use.
+     * Sets the use of the workloads of a leaf group, the default or the system group in one dimension. It is refused in
+     * a dimension with flavors, where each unit of use has a class and a flavor.
      *
-     * @param group the declaration of the group
+     * @throws IllegalArgumentException if the amount is negative
      */
-    record AddGroup(QuotaGroup group) implements QuotaEdit {
-        /** Refuses null. */
-        public AddGroup {
-            Objects.requireNonNull(group, "group");
-        }
-
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return EditWords.added(group);
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    public static QuotaEdit setUsed(String group, String dimension, long amount) {
+        return ofGroup(Kind.SET_USED, group, dimension, null, amount).requireNotNegative();
     }
 
-    /**
-     * Removes a group, with its requests and use. In a cluster, the options say what becomes of its
-     * workloads.
-     *
-     * @param group the name of the group
-     */
-    record RemoveGroup(String group) implements QuotaEdit {
-        /** Refuses null. */
-        public RemoveGroup {
-            Objects.requireNonNull(group, "group");
-        }
+    /** Adds a group, without requests and use. */
+    public static QuotaEdit addGroup(QuotaGroup group) {
+        return ofDetail(Kind.ADD_GROUP, Objects.requireNonNull(group, "group").name(), group);
+    }
 
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return "group " + group + " is removed";
-        }
-
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
-        }
+    /** Removes a group, with its requests and use. In a cluster, the options name the new group of its workloads. */
+    public static QuotaEdit removeGroup(String group) {
+        return ofDetail(Kind.REMOVE_GROUP, Objects.requireNonNull(group, "group"), null);
     }
 
     /**
      * Moves a group, with all groups below it, under another parent.
      *
-     * @param group the name of the group
      * @param parent the name of its new parent group, or empty for the first level
      */
-    record MoveGroup(String group, Optional<String> parent) implements QuotaEdit {
-        /** Refuses null. */
-        public MoveGroup {
-            Objects.requireNonNull(group, "group");
-            Objects.requireNonNull(parent, "parent");
-        }
+    public static QuotaEdit moveGroup(String group, Optional<String> parent) {
+        Objects.requireNonNull(parent, "parent");
+        return ofDetail(Kind.MOVE_GROUP, Objects.requireNonNull(group, "group"), parent.orElse(null));
+    }
 
-        @Override
-        public String inWords(AmountFormat format) {
-            Objects.requireNonNull(format, "format");
-            return "group " + group + parent.map(name -> " moves under " + name).orElse(" moves to the first level");
-        }
+    /** Adds a node to a cluster. */
+    public static QuotaEdit addNode(ClusterNode node) {
+        return ofDetail(Kind.ADD_NODE, Objects.requireNonNull(node, "node").name(), node);
+    }
 
-        @Override
-        public String toString() {
-            return inWords(AmountFormat.baseUnits());
+    /** Removes a node from a cluster. */
+    public static QuotaEdit removeNode(String node) {
+        return ofDetail(Kind.REMOVE_NODE, Objects.requireNonNull(node, "node"), null);
+    }
+
+    /** Adds a pending workload to a cluster. */
+    public static QuotaEdit addWorkload(Workload workload) {
+        return ofDetail(
+                Kind.ADD_WORKLOAD, Objects.requireNonNull(workload, "workload").id(), workload);
+    }
+
+    /** Removes a workload from a cluster, in whatever phase it is. */
+    public static QuotaEdit removeWorkload(String id) {
+        return ofDetail(Kind.REMOVE_WORKLOAD, Objects.requireNonNull(id, "id"), null);
+    }
+
+    /** Changes the request of a workload of a cluster, and its use if it holds its request. */
+    public static QuotaEdit resizeWorkload(String id, ResourceVector request) {
+        return ofDetail(
+                Kind.RESIZE_WORKLOAD, Objects.requireNonNull(id, "id"), Objects.requireNonNull(request, "request"));
+    }
+
+    /** Returns the kind of edit. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Returns the name of the group that is edited, added, removed or moved; empty for a total, a node, a workload. */
+    public Optional<String> group() {
+        return switch (kind) {
+            case SET_TOTAL, CHANGE_TOTAL, ADD_NODE, REMOVE_NODE, ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD ->
+                Optional.empty();
+            default -> Optional.of(name);
+        };
+    }
+
+    /** Returns the id of the tree of a total or of a group that is added; empty for other edits. */
+    public Optional<String> treeId() {
+        return switch (kind) {
+            case SET_TOTAL, CHANGE_TOTAL -> Optional.of(name);
+            case ADD_GROUP -> Optional.of(declaration().treeId());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns the id of the workload that is added, removed or resized; empty for other edits. */
+    public Optional<String> workload() {
+        return switch (kind) {
+            case ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD -> Optional.of(name);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns the dimension of the amount; empty for an edit of a whole group, node or workload. */
+    public Optional<String> dimension() {
+        return Optional.ofNullable(dimension);
+    }
+
+    /** Returns the flavor of a total, a min or a max; empty for one of a whole dimension, and for other edits. */
+    public Optional<String> flavor() {
+        return dimension != null && detail instanceof String flavor ? Optional.of(flavor) : Optional.empty();
+    }
+
+    /** Returns the class of a request; empty for a request of a whole dimension, and for other edits. */
+    public Optional<FlavorClass> flavorClass() {
+        return detail instanceof FlavorClass flavors ? Optional.of(flavors) : Optional.empty();
+    }
+
+    /**
+     * Returns the new amount in base units, and for {@link Kind#CHANGE_TOTAL} the change; {@link
+     * ResourceVector#UNLIMITED} stands for no limit. 0 for an edit of a whole group, node or workload.
+     */
+    public long amount() {
+        return amount;
+    }
+
+    /** Returns the dimension of an edit that has one. */
+    String inDimension() {
+        return Objects.requireNonNull(dimension);
+    }
+
+    /** Returns the name of the group, the tree, the node or the workload. */
+    String name() {
+        return name;
+    }
+
+    /** Returns the group that is added. */
+    QuotaGroup declaration() {
+        return (QuotaGroup) Objects.requireNonNull(detail);
+    }
+
+    /** Returns the new parent of a group that moves; empty for the first level. */
+    Optional<String> parent() {
+        return Optional.ofNullable((String) detail);
+    }
+
+    /** Returns the node that is added. */
+    ClusterNode node() {
+        return (ClusterNode) Objects.requireNonNull(detail);
+    }
+
+    /** Returns the workload that is added. */
+    Workload added() {
+        return (Workload) Objects.requireNonNull(detail);
+    }
+
+    /** Returns the new request of a workload. */
+    ResourceVector request() {
+        return (ResourceVector) Objects.requireNonNull(detail);
+    }
+
+    /** Returns the edit in words, such as {@code min gpu of nlp becomes 20}. */
+    public String inWords(AmountFormat format) {
+        Objects.requireNonNull(format, "format");
+        return switch (kind) {
+            case CHANGE_TOTAL -> subject(format) + (amount < 0 ? " shrinks by " : " grows by ") + change(format);
+            case ADD_GROUP -> addedGroup(declaration());
+            case MOVE_GROUP ->
+                "group " + name + parent().map(to -> " moves under " + to).orElse(" moves to the first level");
+            case ADD_WORKLOAD ->
+                "workload " + name + added().group().map(to -> " of " + to).orElse("") + " is added";
+            case RESIZE_WORKLOAD -> "request of workload " + name + " becomes " + vector(request(), format);
+            case ADD_NODE -> "node " + name + " is added";
+            case REMOVE_GROUP, REMOVE_NODE, REMOVE_WORKLOAD -> kind.label + " " + name + " is removed";
+            default -> subject(format) + " becomes " + format.amount(inDimension(), amount);
+        };
+    }
+
+    /** Returns the value that the edit changes, such as {@code total gpu v100 of tree "batch"}. */
+    private String subject(AmountFormat format) {
+        String column = format.name(inDimension())
+                + flavor().map(flavor -> " " + flavor).orElse("")
+                + flavorClass()
+                        .map(flavors -> " " + (flavors.acceptsAny() ? "any" : String.join(" or ", flavors.flavors())))
+                        .orElse("");
+        if (kind == Kind.SET_TOTAL || kind == Kind.CHANGE_TOTAL) {
+            return total(name, column);
         }
+        return (flavor().isPresent() ? "flavor " : "") + kind.label + " " + column + " of " + name;
+    }
+
+    /** Returns the name of a total, such as {@code total gpu of tree "batch"}. */
+    static String total(String treeId, String column) {
+        return "total " + column + (treeId.equals(ReservedNames.DEFAULT_TREE) ? "" : " of tree \"" + treeId + "\"");
+    }
+
+    /** Returns the size of a change; that of -2^63 is cut at 2^63-1. */
+    private String change(AmountFormat format) {
+        return format.amount(inDimension(), amount == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(amount));
+    }
+
+    private static String addedGroup(QuotaGroup group) {
+        String where = group.parent()
+                .map(parent -> " under " + parent)
+                .orElse(group.treeId().isEmpty() ? "" : " to tree \"" + group.treeId() + "\"");
+        return (group.isParent() ? "parent group " : "group ") + group.name() + " is added" + where;
+    }
+
+    /** Returns the amounts of a vector that are not 0, such as {@code 9 cpu and 2 gpu}. */
+    private static String vector(ResourceVector amounts, AmountFormat format) {
+        StringBuilder text = new StringBuilder();
+        for (String dimension : amounts.schema().dimensions()) {
+            if (amounts.value(dimension) != 0) {
+                text.append(text.length() == 0 ? "" : ", ").append(format.named(dimension, amounts.value(dimension)));
+            }
+        }
+        return text.length() == 0 ? "nothing" : text.toString();
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof QuotaEdit other
+                && kind == other.kind
+                && name.equals(other.name)
+                && Objects.equals(dimension, other.dimension)
+                && amount == other.amount
+                && Objects.equals(detail, other.detail);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(kind, name, dimension, amount, detail);
+    }
+
+    /** Returns the edit in words, with amounts in base units. */
+    @Override
+    public String toString() {
+        return inWords(AmountFormat.baseUnits());
     }
 }

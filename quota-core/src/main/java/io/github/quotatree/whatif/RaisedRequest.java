@@ -38,7 +38,7 @@ final class RaisedRequest {
         EditedDemand demand = new EditedDemand(quotas.demand());
         for (String dimension : own.schema().dimensions()) {
             if (least.value(dimension) > 0) {
-                demand.setRequest(new QuotaEdit.SetRequest(group, dimension, own.value(dimension)));
+                demand.setRequest(QuotaEdit.setRequest(group, dimension, own.value(dimension)));
             }
         }
         return quotas.tree().computeRuntime(quotas.total(), demand.on(quotas.tree()), quotas.options());

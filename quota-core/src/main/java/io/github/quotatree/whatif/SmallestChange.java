@@ -56,10 +56,7 @@ public record SmallestChange(Kind kind, QuotaEdit edit, String dimension, long f
 
     /** Returns the name of the group whose number changes; empty for the total. */
     public Optional<String> group() {
-        if (edit instanceof QuotaEdit.OfBound bound) {
-            return Optional.of(bound.group());
-        }
-        return edit instanceof QuotaEdit.SetRequest request ? Optional.of(request.group()) : Optional.empty();
+        return edit.group();
     }
 
     /** Returns the size of the change, {@code |to - from|}, in base units. */

@@ -102,7 +102,7 @@ final class TreeSearch {
         if (delta == LeastDelta.NONE) {
             refuse(Kind.TOTAL, Optional.empty(), notEnough());
         } else {
-            QuotaEdit edit = new QuotaEdit.SetTotal(quotas.tree().id(), dimension, total + delta);
+            QuotaEdit edit = QuotaEdit.setTotal(quotas.tree().id(), dimension, total + delta);
             addOrRefuse(Kind.TOTAL, Optional.empty(), edit, total, total + delta);
         }
     }
@@ -124,7 +124,7 @@ final class TreeSearch {
         if (delta == LeastDelta.NONE) {
             refuse(Kind.MAX, name, notEnough());
         } else {
-            QuotaEdit edit = new QuotaEdit.SetMax(numbers.groups.name[i], dimension, max + delta);
+            QuotaEdit edit = QuotaEdit.setMax(numbers.groups.name[i], dimension, max + delta);
             addOrRefuse(Kind.MAX, name, edit, max, max + delta);
         }
     }
@@ -138,7 +138,7 @@ final class TreeSearch {
         } else if (delta > unpromised(i)) {
             unhelpful.add(new UnhelpfulChange(Kind.MIN, name, dimension, Reason.MIN_OF_PARENT, together(i, delta)));
         } else {
-            QuotaEdit edit = new QuotaEdit.SetMin(numbers.groups.name[i], dimension, min + delta);
+            QuotaEdit edit = QuotaEdit.setMin(numbers.groups.name[i], dimension, min + delta);
             addOrRefuse(Kind.MIN, name, edit, min, min + delta);
         }
     }
@@ -171,7 +171,7 @@ final class TreeSearch {
         List<QuotaEdit> edits = new ArrayList<>();
         if (delta != LeastDelta.NONE) {
             larger(group, delta)
-                    .forEach((i, min) -> edits.add(new QuotaEdit.SetMin(numbers.groups.name[i], dimension, min)));
+                    .forEach((i, min) -> edits.add(QuotaEdit.setMin(numbers.groups.name[i], dimension, min)));
         }
         Collections.reverse(edits);
         return isConfirmed(edits) ? edits : List.of();
@@ -207,7 +207,7 @@ final class TreeSearch {
         if (delta == LeastDelta.NONE) {
             refuse(Kind.SHARED_WEIGHT, name, notEnough());
         } else {
-            QuotaEdit edit = new QuotaEdit.SetSharedWeight(numbers.groups.name[i], dimension, weight + delta);
+            QuotaEdit edit = QuotaEdit.setSharedWeight(numbers.groups.name[i], dimension, weight + delta);
             addOrRefuse(Kind.SHARED_WEIGHT, name, edit, weight, weight + delta);
         }
     }
@@ -236,7 +236,7 @@ final class TreeSearch {
                     less -> problem.isMetWith(
                             Property.REQUEST, candidate.sibling(), others.demandWithRequest(candidate, from - less)));
             if (delta != LeastDelta.NONE) {
-                QuotaEdit edit = new QuotaEdit.SetRequest(numbers.groups.name[i], dimension, from - delta);
+                QuotaEdit edit = QuotaEdit.setRequest(numbers.groups.name[i], dimension, from - delta);
                 found += add(Kind.REQUEST, edit, from, from - delta) ? 1 : 0;
             }
         }
@@ -260,7 +260,7 @@ final class TreeSearch {
                     monotone,
                     more -> isMetWithLendLimit(others, candidate, from + more));
             if (delta != LeastDelta.NONE) {
-                QuotaEdit edit = new QuotaEdit.SetLendLimit(numbers.groups.name[i], dimension, from + delta);
+                QuotaEdit edit = QuotaEdit.setLendLimit(numbers.groups.name[i], dimension, from + delta);
                 found += add(Kind.LEND_LIMIT, edit, from, from + delta) ? 1 : 0;
             }
         }

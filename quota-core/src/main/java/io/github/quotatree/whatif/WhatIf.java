@@ -1,5 +1,6 @@
 package io.github.quotatree.whatif;
 
+import io.github.quotatree.InvalidQuotaException;
 import io.github.quotatree.QuotaTree;
 import io.github.quotatree.ReservedNames;
 import io.github.quotatree.RuntimeQuotas;
@@ -7,7 +8,6 @@ import io.github.quotatree.Violation;
 import io.github.quotatree.internal.tree.Elements;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.QuotaLedger;
-import io.github.quotatree.resource.ResourceSchema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +16,7 @@ import java.util.Objects;
  * Answers what edits would change, and changes nothing itself.
  *
  * <pre>{@code
- * RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.SetMin("nlp", "gpu", 20)));
+ * RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setMin("nlp", "gpu", 20)));
  * diff.group("nlp").gained();
  * }</pre>
  *
@@ -31,37 +31,40 @@ public final class WhatIf {
      * that is not valid is an answer too: {@link RuntimeDiff#violations}. Takes the time of a solve.
      *
      * @throws IllegalArgumentException if an edit names a group, dimension or tree that there is not at its turn, gives
-     *     a parent group a request or use, adds a group of another tree or of other dimensions, or is a
-     *     {@link ClusterEdit}; or if a total would be below 0 or above 2^63-2
+     *     a parent group a request or use, adds a group of another tree or of other dimensions, or is one of
+     *     nodes or workloads; or if a total would be below 0 or above 2^63-2
      */
     public static RuntimeDiff of(RuntimeQuotas before, List<QuotaEdit> edits) {
         Objects.requireNonNull(before, "before");
         List<QuotaEdit> copy = Elements.copyOf(edits, "edits");
         QuotaTree tree = before.tree();
-        ResourceSchema schema = tree.schema();
         EditedGroups groups = new EditedGroups(
-                schema,
+                tree.schema(),
                 tree.groups(),
                 "tree",
                 name -> tree.group(name).map(group -> before.group(name).sharedWeight()));
-        EditedTotals totals = new EditedTotals(schema);
+        EditedTotals totals = new EditedTotals();
         EditedDemand demand = new EditedDemand(before.demand());
         for (QuotaEdit edit : copy) {
             apply(edit, tree.id(), groups, totals, demand);
         }
-        QuotaTree.Builder builder = QuotaTree.builder(schema, tree.id());
+        try {
+            QuotaTree edited = groups.isChanged() ? edited(tree, groups) : tree;
+            RuntimeQuotas after =
+                    edited.computeRuntime(totals.total(tree.id(), before.total()), demand.on(edited), before.options());
+            return RuntimeDiff.of(before, copy, after);
+        } catch (InvalidQuotaException invalid) {
+            return RuntimeDiff.notValid(before, copy, invalid.violations());
+        }
+    }
+
+    private static QuotaTree edited(QuotaTree tree, EditedGroups groups) {
+        QuotaTree.Builder builder = QuotaTree.builder(tree.schema(), tree.id());
         if (tree.acceptsMinsAboveParents()) {
             builder.acceptMinsAboveParents();
         }
         groups.forEach(builder::add);
-        List<Violation> violations = builder.violations();
-        if (!violations.isEmpty()) {
-            return RuntimeDiff.notValid(before, copy, violations);
-        }
-        QuotaTree edited = builder.build();
-        RuntimeQuotas after =
-                edited.computeRuntime(totals.total(tree.id(), before.total()), demand.on(edited), before.options());
-        return RuntimeDiff.of(before, copy, after);
+        return builder.build();
     }
 
     /**
@@ -95,58 +98,42 @@ public final class WhatIf {
 
     private static void apply(
             QuotaEdit edit, String treeId, EditedGroups groups, EditedTotals totals, EditedDemand demand) {
-        if (groups.apply(edit)) {
-            if (edit instanceof QuotaEdit.RemoveGroup removed) {
-                demand.drop(removed.group());
+        switch (edit.kind()) {
+            case SET_TOTAL, CHANGE_TOTAL -> {
+                groups.requireOneColumn(edit);
+                if (!edit.name().equals(treeId)) {
+                    throw new IllegalArgumentException("edit \"" + edit + "\": the tree has the id \"" + treeId
+                            + "\", not \"" + edit.name() + "\"");
+                }
+                totals.apply(edit);
             }
-        } else if (edit instanceof QuotaEdit.SetTotal set) {
-            requireTotal(edit, set.treeId(), treeId, set.dimension(), groups);
-            groups.requireNoFlavors(edit, set.dimension());
-            totals.set(set);
-        } else if (edit instanceof QuotaEdit.ChangeTotal change) {
-            requireTotal(edit, change.treeId(), treeId, change.dimension(), groups);
-            groups.requireNoFlavors(edit, change.dimension());
-            totals.change(change);
-        } else if (edit instanceof FlavorEdit.SetFlavorTotal set) {
-            requireTotal(edit, set.treeId(), treeId, set.dimension(), groups);
-            groups.requireFlavor(edit, set.dimension(), set.flavor());
-            totals.set(set);
-        } else if (edit instanceof FlavorEdit.ChangeFlavorTotal change) {
-            requireTotal(edit, change.treeId(), treeId, change.dimension(), groups);
-            groups.requireFlavor(edit, change.dimension(), change.flavor());
-            totals.change(change);
-        } else if (edit instanceof FlavorEdit.SetClassRequest set) {
-            groups.requireDimension(edit, set.dimension());
-            groups.require(edit, set.group());
-            demand.setRequest(set);
-        } else if (edit instanceof QuotaEdit.SetRequest set) {
-            groups.requireDimension(edit, set.dimension());
-            groups.require(edit, set.group());
-            demand.setRequest(set);
-        } else if (edit instanceof QuotaEdit.SetUsed set) {
-            groups.requireNoFlavors(edit, set.dimension());
-            if (!isBesideTree(set.group(), treeId)) {
-                groups.require(edit, set.group());
+            case SET_REQUEST -> {
+                groups.requireColumn(edit);
+                groups.require(edit);
+                demand.setRequest(edit);
             }
-            demand.setUsed(set);
-        } else {
-            throw new IllegalArgumentException("edit \"" + edit
-                    + "\": a tree has no nodes and no workloads; edit its total and the requests of its groups, or"
-                    + " ask about the snapshot of a ledger");
+            case SET_USED -> {
+                groups.requireOneColumn(edit);
+                if (!isBesideTree(edit.name(), treeId)) {
+                    groups.require(edit);
+                }
+                demand.setUsed(edit);
+            }
+            case ADD_NODE, REMOVE_NODE, ADD_WORKLOAD, REMOVE_WORKLOAD, RESIZE_WORKLOAD ->
+                throw new IllegalArgumentException("edit \"" + edit
+                        + "\": a tree has no nodes and no workloads; edit its total and the requests of its groups, or"
+                        + " ask about the snapshot of a ledger");
+            default -> {
+                groups.apply(edit);
+                if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
+                    demand.drop(edit.name());
+                }
+            }
         }
     }
 
     private static boolean isBesideTree(String group, String treeId) {
         return treeId.equals(ReservedNames.DEFAULT_TREE)
                 && (group.equals(ReservedNames.SYSTEM_GROUP) || group.equals(ReservedNames.DEFAULT_GROUP));
-    }
-
-    private static void requireTotal(
-            QuotaEdit edit, String treeId, String present, String dimension, EditedGroups groups) {
-        groups.requireDimension(edit, dimension);
-        if (!treeId.equals(present)) {
-            throw new IllegalArgumentException(
-                    "edit \"" + edit + "\": the tree has the id \"" + present + "\", not \"" + treeId + "\"");
-        }
     }
 }

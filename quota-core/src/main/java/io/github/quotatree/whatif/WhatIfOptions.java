@@ -5,43 +5,75 @@ import io.github.quotatree.queue.QueueOptions;
 import io.github.quotatree.reclaim.RevocationOptions;
 import java.util.Objects;
 
-/**
- * What follows from edits of a cluster.
- *
- * @param displaced what becomes of the workloads of groups that are removed; by default nothing is said, and to remove
- *     a group that has workloads is a violation
- * @param queue the order of the pending workloads, and how they are judged; the defaults of {@link QueueOptions} by
- *     default
- * @param revocation how over-used groups give back; the defaults of {@link RevocationOptions} by default
- */
-public record WhatIfOptions(DisplacedWorkloads displaced, QueueOptions queue, RevocationOptions revocation) {
+/** What a host would do with a cluster after edits. An immutable value. */
+public final class WhatIfOptions {
     private static final WhatIfOptions DEFAULTS =
             new WhatIfOptions(DisplacedWorkloads.none(), QueueOptions.defaults(), RevocationOptions.defaults());
 
-    /** Refuses null. */
-    public WhatIfOptions {
-        Objects.requireNonNull(displaced, "displaced");
-        Objects.requireNonNull(queue, "queue");
-        Objects.requireNonNull(revocation, "revocation");
+    private final DisplacedWorkloads displaced;
+    private final QueueOptions queue;
+    private final RevocationOptions revocation;
+
+    private WhatIfOptions(DisplacedWorkloads displaced, QueueOptions queue, RevocationOptions revocation) {
+        this.displaced = Objects.requireNonNull(displaced, "displaced");
+        this.queue = Objects.requireNonNull(queue, "queue");
+        this.revocation = Objects.requireNonNull(revocation, "revocation");
     }
 
-    /** Returns the defaults. */
+    /**
+     * Returns the defaults: to remove a group that has workloads is a violation, and the queue and the revocation follow
+     * their own defaults.
+     */
     public static WhatIfOptions defaults() {
         return DEFAULTS;
     }
 
     /** Returns these options with another rule for the workloads of groups that are removed. */
-    public WhatIfOptions withDisplaced(DisplacedWorkloads value) {
-        return new WhatIfOptions(value, queue, revocation);
+    public WhatIfOptions withDisplaced(DisplacedWorkloads displaced) {
+        return new WhatIfOptions(displaced, queue, revocation);
     }
 
-    /** Returns these options with another order of the pending workloads. */
-    public WhatIfOptions withQueue(QueueOptions value) {
-        return new WhatIfOptions(displaced, value, revocation);
+    /** Returns these options with another order and judgement of the pending workloads. */
+    public WhatIfOptions withQueue(QueueOptions queue) {
+        return new WhatIfOptions(displaced, queue, revocation);
     }
 
     /** Returns these options with another way to give back. */
-    public WhatIfOptions withRevocation(RevocationOptions value) {
-        return new WhatIfOptions(displaced, queue, value);
+    public WhatIfOptions withRevocation(RevocationOptions revocation) {
+        return new WhatIfOptions(displaced, queue, revocation);
+    }
+
+    /** Returns the new groups of the workloads of groups that are removed. */
+    public DisplacedWorkloads displaced() {
+        return displaced;
+    }
+
+    /** Returns the order of the pending workloads, and how they are judged. */
+    public QueueOptions queue() {
+        return queue;
+    }
+
+    /** Returns how over-used groups give back. */
+    public RevocationOptions revocation() {
+        return revocation;
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof WhatIfOptions other
+                && displaced.equals(other.displaced)
+                && queue.equals(other.queue)
+                && revocation.equals(other.revocation);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(displaced, queue, revocation);
+    }
+
+    /** Returns the options in words. */
+    @Override
+    public String toString() {
+        return "displaced " + displaced + ", queue " + queue + ", revocation " + revocation;
     }
 }

@@ -9,8 +9,7 @@
  *
  * <ol>
  *   <li>The question is a list of {@linkplain io.github.quotatree.whatif.QuotaEdit edits}: of totals, bounds, requests,
- *       use and groups, and {@linkplain io.github.quotatree.whatif.ClusterEdit of nodes and workloads}. They are data,
- *       applied in order.
+ *       use, groups, nodes and workloads. They are data, applied in order.
  *   <li>{@link io.github.quotatree.whatif.WhatIf} answers with a {@link io.github.quotatree.whatif.RuntimeDiff} of a
  *       tree: the numbers of each group before and after, gains and losses, or every violation of the edited tree.
  *   <li>Asked about the snapshot of a ledger, it answers with a {@link io.github.quotatree.whatif.ClusterDiff}: also

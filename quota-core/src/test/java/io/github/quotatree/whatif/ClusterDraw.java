@@ -53,7 +53,7 @@ final class ClusterDraw {
         }
         QuotaLedger ledger = builder.build();
         for (int k = 0; k < groups; k++) {
-            tried(new QuotaEdit.AddGroup(group(ledger.forest())), ledger);
+            tried(QuotaEdit.addGroup(group(ledger.forest())), ledger);
         }
         for (int k = 0; k < workloads; k++) {
             add(ledger, k);
@@ -130,25 +130,25 @@ final class ClusterDraw {
         String dimension = any(SCHEMA.dimensions());
         int kind = groups.isEmpty() || ids.isEmpty() ? random.nextInt(5) : random.nextInt(15);
         return switch (kind) {
-            case 0 -> tried(new QuotaEdit.AddGroup(group(forest)), ledger);
-            case 1 -> tried(new ClusterEdit.AddNode(node("n" + (4 + names++))), ledger);
+            case 0 -> tried(QuotaEdit.addGroup(group(forest)), ledger);
+            case 1 -> tried(QuotaEdit.addNode(node("n" + (4 + names++))), ledger);
             case 2 ->
                 forest.nodes().isEmpty()
                         ? Optional.empty()
                         : tried(
-                                new ClusterEdit.RemoveNode(
+                                QuotaEdit.removeNode(
                                         any(List.copyOf(forest.nodes())).name()),
                                 ledger);
-            case 3 -> tried(new QuotaEdit.SetMax(ReservedNames.DEFAULT_GROUP, dimension, random.nextInt(30)), ledger);
-            case 4 -> tried(new ClusterEdit.AddWorkload(workload(forest, "x" + names++)), ledger);
-            case 5, 6 -> tried(new QuotaEdit.RemoveGroup(any(groups)), ledger);
-            case 7 -> tried(new QuotaEdit.SetMin(any(groups), dimension, random.nextInt(12)), ledger);
-            case 8 -> tried(new QuotaEdit.SetMax(any(groups), dimension, random.nextInt(40)), ledger);
-            case 9 -> tried(new QuotaEdit.SetLendLimit(any(groups), dimension, random.nextInt(9)), ledger);
-            case 10 -> tried(new QuotaEdit.MoveGroup(any(groups), Optional.of(any(groups))), ledger);
-            case 11 -> tried(new QuotaEdit.MoveGroup(any(groups), Optional.empty()), ledger);
-            case 12 -> tried(new ClusterEdit.RemoveWorkload(any(ids)), ledger);
-            default -> tried(new ClusterEdit.ResizeWorkload(any(ids), amounts(12)), ledger);
+            case 3 -> tried(QuotaEdit.setMax(ReservedNames.DEFAULT_GROUP, dimension, random.nextInt(30)), ledger);
+            case 4 -> tried(QuotaEdit.addWorkload(workload(forest, "x" + names++)), ledger);
+            case 5, 6 -> tried(QuotaEdit.removeGroup(any(groups)), ledger);
+            case 7 -> tried(QuotaEdit.setMin(any(groups), dimension, random.nextInt(12)), ledger);
+            case 8 -> tried(QuotaEdit.setMax(any(groups), dimension, random.nextInt(40)), ledger);
+            case 9 -> tried(QuotaEdit.setLendLimit(any(groups), dimension, random.nextInt(9)), ledger);
+            case 10 -> tried(QuotaEdit.moveGroup(any(groups), Optional.of(any(groups))), ledger);
+            case 11 -> tried(QuotaEdit.moveGroup(any(groups), Optional.empty()), ledger);
+            case 12 -> tried(QuotaEdit.removeWorkload(any(ids)), ledger);
+            default -> tried(QuotaEdit.resizeWorkload(any(ids), amounts(12)), ledger);
         };
     }
 
@@ -157,8 +157,8 @@ final class ClusterDraw {
         String treeId = any(List.copyOf(ledger.forest().trees().keySet()));
         String dimension = any(SCHEMA.dimensions());
         return random.nextBoolean()
-                ? new QuotaEdit.SetTotal(treeId, dimension, random.nextInt(80))
-                : new QuotaEdit.ChangeTotal(treeId, dimension, random.nextInt(60) - 20);
+                ? QuotaEdit.setTotal(treeId, dimension, random.nextInt(80))
+                : QuotaEdit.changeTotal(treeId, dimension, random.nextInt(60) - 20);
     }
 
     private Optional<QuotaEdit> tried(QuotaEdit edit, QuotaLedger ledger) {
@@ -172,16 +172,16 @@ final class ClusterDraw {
 
     /** Carries out an edit by the call that a host would make. */
     private void carryOut(QuotaEdit edit, QuotaLedger ledger) {
-        if (edit instanceof ClusterEdit.AddNode add) {
-            ledger.update(forest -> forest.withNode(add.node()));
-        } else if (edit instanceof ClusterEdit.RemoveNode remove) {
-            ledger.update(forest -> forest.withoutNode(remove.node()));
-        } else if (edit instanceof ClusterEdit.AddWorkload add) {
-            ledger.submit(add.workload());
-        } else if (edit instanceof ClusterEdit.RemoveWorkload remove) {
-            ledger.finish(remove.id());
-        } else if (edit instanceof ClusterEdit.ResizeWorkload resize) {
-            ledger.resize(resize.id(), resize.request());
+        if (edit.kind() == QuotaEdit.Kind.ADD_NODE) {
+            ledger.update(forest -> forest.withNode(edit.node()));
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_NODE) {
+            ledger.update(forest -> forest.withoutNode(edit.name()));
+        } else if (edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD) {
+            ledger.submit(edit.added());
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_WORKLOAD) {
+            ledger.finish(edit.name());
+        } else if (edit.kind() == QuotaEdit.Kind.RESIZE_WORKLOAD) {
+            ledger.resize(edit.name(), edit.request());
         } else {
             ledger.update(forest -> edited(edit, forest), displaced);
         }
@@ -189,26 +189,26 @@ final class ClusterDraw {
 
     private static QuotaForest edited(QuotaEdit edit, QuotaForest forest) {
         QuotaForest.Builder builder = forest.toBuilder();
-        if (edit instanceof QuotaEdit.AddGroup add) {
-            builder.add(add.group());
-        } else if (edit instanceof QuotaEdit.RemoveGroup remove) {
-            builder.remove(remove.group());
-        } else if (edit instanceof QuotaEdit.MoveGroup move) {
-            QuotaGroup.Builder group = find(forest, move.group()).toBuilder();
-            builder.replace(move.parent()
+        if (edit.kind() == QuotaEdit.Kind.ADD_GROUP) {
+            builder.add(edit.declaration());
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
+            builder.remove(edit.name());
+        } else if (edit.kind() == QuotaEdit.Kind.MOVE_GROUP) {
+            QuotaGroup.Builder group = find(forest, edit.name()).toBuilder();
+            builder.replace(edit.parent()
                     .map(group::under)
                     .orElseGet(group::atFirstLevel)
                     .build());
-        } else if (edit instanceof QuotaEdit.OfBound set && set.group().equals(ReservedNames.DEFAULT_GROUP)) {
-            builder.defaultGroupMax(forest.defaultGroupMax().with(set.dimension(), set.amount()));
-        } else if (edit instanceof QuotaEdit.OfBound set) {
-            QuotaGroup.Builder group = find(forest, set.group()).toBuilder();
-            if (edit instanceof QuotaEdit.SetMin) {
-                group.min(set.dimension(), set.amount());
-            } else if (edit instanceof QuotaEdit.SetMax) {
-                group.max(set.dimension(), set.amount());
+        } else if (edit.name().equals(ReservedNames.DEFAULT_GROUP)) {
+            builder.defaultGroupMax(forest.defaultGroupMax().with(edit.inDimension(), edit.amount()));
+        } else {
+            QuotaGroup.Builder group = find(forest, edit.name()).toBuilder();
+            if (edit.kind() == QuotaEdit.Kind.SET_MIN) {
+                group.min(edit.inDimension(), edit.amount());
+            } else if (edit.kind() == QuotaEdit.Kind.SET_MAX) {
+                group.max(edit.inDimension(), edit.amount());
             } else {
-                group.lendLimit(set.dimension(), set.amount());
+                group.lendLimit(edit.inDimension(), edit.amount());
             }
             builder.replace(group.build());
         }

@@ -89,8 +89,7 @@ class ClusterLawsTest {
     private static boolean setTotals(QuotaLedger ledger, List<QuotaEdit> edits) {
         Map<String, long[]> totals = new HashMap<>();
         for (QuotaEdit edit : edits) {
-            String treeId =
-                    edit instanceof QuotaEdit.SetTotal set ? set.treeId() : ((QuotaEdit.ChangeTotal) edit).treeId();
+            String treeId = edit.name();
             if (!ledger.forest().trees().containsKey(treeId)) {
                 continue;
             }
@@ -98,10 +97,10 @@ class ClusterLawsTest {
                 ledger.snapshot().total(id).value(0),
                 ledger.snapshot().total(id).value(1)
             });
-            if (edit instanceof QuotaEdit.SetTotal set) {
-                total[ClusterDraw.SCHEMA.position(set.dimension())] = set.amount();
-            } else if (edit instanceof QuotaEdit.ChangeTotal change) {
-                total[ClusterDraw.SCHEMA.position(change.dimension())] += change.delta();
+            if (edit.kind() == QuotaEdit.Kind.SET_TOTAL) {
+                total[ClusterDraw.SCHEMA.position(edit.inDimension())] = edit.amount();
+            } else if (edit.kind() == QuotaEdit.Kind.CHANGE_TOTAL) {
+                total[ClusterDraw.SCHEMA.position(edit.inDimension())] += edit.amount();
             }
         }
         if (totals.values().stream().anyMatch(total -> total[0] < 0 || total[1] < 0)) {

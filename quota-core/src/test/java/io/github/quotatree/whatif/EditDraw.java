@@ -80,42 +80,41 @@ final class EditDraw {
         List<TreeModel.Group> groups = new ArrayList<>(model.groups.values());
         int kind = random.nextInt(12);
         if (kind == 0) {
-            return Optional.of(new QuotaEdit.SetTotal("", dimension, value()));
+            return Optional.of(QuotaEdit.setTotal("", dimension, value()));
         }
         if (kind == 1) {
             long more = value();
             long delta = more - value();
             return delta < -model.total[d]
                     ? Optional.empty()
-                    : Optional.of(new QuotaEdit.ChangeTotal("", dimension, delta));
+                    : Optional.of(QuotaEdit.changeTotal("", dimension, delta));
         }
         if (kind == 2) {
             TreeModel scratch = model.copy();
             add(scratch);
             return scratch.groups.values().stream()
                     .filter(group -> !model.groups.containsKey(group.name))
-                    .map(group ->
-                            (QuotaEdit) new QuotaEdit.AddGroup(weighted(group).declaration()))
+                    .map(group -> (QuotaEdit) QuotaEdit.addGroup(weighted(group).declaration()))
                     .findFirst();
         }
         if (kind == 3 && random.nextBoolean()) {
-            return Optional.of(new QuotaEdit.SetUsed(ReservedNames.DEFAULT_GROUP, dimension, value()));
+            return Optional.of(QuotaEdit.setUsed(ReservedNames.DEFAULT_GROUP, dimension, value()));
         }
         if (groups.isEmpty()) {
             return Optional.empty();
         }
         TreeModel.Group group = groups.get(random.nextInt(groups.size()));
         return switch (kind) {
-            case 3 -> childless(model, group) ? Optional.of(new QuotaEdit.RemoveGroup(group.name)) : Optional.empty();
-            case 4 -> Optional.of(new QuotaEdit.MoveGroup(group.name, anyParent(model)));
-            case 5 -> Optional.of(new QuotaEdit.SetMin(group.name, dimension, random.nextBoolean() ? 0 : value()));
+            case 3 -> childless(model, group) ? Optional.of(QuotaEdit.removeGroup(group.name)) : Optional.empty();
+            case 4 -> Optional.of(QuotaEdit.moveGroup(group.name, anyParent(model)));
+            case 5 -> Optional.of(QuotaEdit.setMin(group.name, dimension, random.nextBoolean() ? 0 : value()));
             case 6 ->
-                Optional.of(new QuotaEdit.SetMax(
+                Optional.of(QuotaEdit.setMax(
                         group.name, dimension, random.nextBoolean() ? ResourceVector.UNLIMITED : value()));
-            case 7 -> Optional.of(new QuotaEdit.SetSharedWeight(group.name, dimension, weight()));
-            case 8 -> Optional.of(new QuotaEdit.SetLendLimit(group.name, dimension, value()));
-            case 9 -> ofLeaf(group, new QuotaEdit.SetUsed(group.name, dimension, value()));
-            default -> ofLeaf(group, new QuotaEdit.SetRequest(group.name, dimension, value()));
+            case 7 -> Optional.of(QuotaEdit.setSharedWeight(group.name, dimension, weight()));
+            case 8 -> Optional.of(QuotaEdit.setLendLimit(group.name, dimension, value()));
+            case 9 -> ofLeaf(group, QuotaEdit.setUsed(group.name, dimension, value()));
+            default -> ofLeaf(group, QuotaEdit.setRequest(group.name, dimension, value()));
         };
     }
 
@@ -155,37 +154,39 @@ final class EditDraw {
     /** Returns the edits that undo an edit of a model, from the state before it. */
     static List<QuotaEdit> undoing(QuotaEdit edit, TreeModel before) {
         List<QuotaEdit> undo = new ArrayList<>();
-        if (edit instanceof QuotaEdit.SetMin set) {
-            undo.add(new QuotaEdit.SetMin(set.group(), set.dimension(), before.group(set.group()).min[d(set)]));
-        } else if (edit instanceof QuotaEdit.SetMax set) {
-            undo.add(new QuotaEdit.SetMax(set.group(), set.dimension(), before.group(set.group()).max[d(set)]));
-        } else if (edit instanceof QuotaEdit.SetLendLimit set) {
-            undo.add(new QuotaEdit.SetLendLimit(
-                    set.group(), set.dimension(), before.group(set.group()).lendLimit[d(set)]));
-        } else if (edit instanceof QuotaEdit.SetSharedWeight set) {
-            long[] weight = before.group(set.group()).weight;
+        if (edit.kind() == QuotaEdit.Kind.SET_MIN) {
+            undo.add(QuotaEdit.setMin(edit.name(), edit.inDimension(), before.group(edit.name()).min[d(edit)]));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_MAX) {
+            undo.add(QuotaEdit.setMax(edit.name(), edit.inDimension(), before.group(edit.name()).max[d(edit)]));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_LEND_LIMIT) {
+            undo.add(QuotaEdit.setLendLimit(
+                    edit.name(), edit.inDimension(), before.group(edit.name()).lendLimit[d(edit)]));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_SHARED_WEIGHT) {
+            long[] weight = before.group(edit.name()).weight;
             if (weight == null) {
-                undo.addAll(again(before, set.group()));
+                undo.addAll(again(before, edit.name()));
             } else {
-                undo.add(new QuotaEdit.SetSharedWeight(set.group(), set.dimension(), weight[d(set)]));
+                undo.add(QuotaEdit.setSharedWeight(edit.name(), edit.inDimension(), weight[d(edit)]));
             }
-        } else if (edit instanceof QuotaEdit.SetRequest set) {
-            undo.add(new QuotaEdit.SetRequest(
-                    set.group(), set.dimension(), before.group(set.group()).request[TreeModel.d(set.dimension())]));
-        } else if (edit instanceof QuotaEdit.SetUsed set) {
-            TreeModel.Group group = before.groups.get(set.group());
+        } else if (edit.kind() == QuotaEdit.Kind.SET_REQUEST) {
+            undo.add(QuotaEdit.setRequest(
+                    edit.name(),
+                    edit.inDimension(),
+                    before.group(edit.name()).request[TreeModel.d(edit.inDimension())]));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_USED) {
+            TreeModel.Group group = before.groups.get(edit.name());
             long[] used = group == null ? before.defaultUsed : group.used;
-            undo.add(new QuotaEdit.SetUsed(set.group(), set.dimension(), used[TreeModel.d(set.dimension())]));
-        } else if (edit instanceof QuotaEdit.SetTotal set) {
-            undo.add(new QuotaEdit.SetTotal("", set.dimension(), before.total[TreeModel.d(set.dimension())]));
-        } else if (edit instanceof QuotaEdit.ChangeTotal change) {
-            undo.add(new QuotaEdit.ChangeTotal("", change.dimension(), -change.delta()));
-        } else if (edit instanceof QuotaEdit.AddGroup add) {
-            undo.add(new QuotaEdit.RemoveGroup(add.group().name()));
-        } else if (edit instanceof QuotaEdit.MoveGroup move) {
-            undo.add(new QuotaEdit.MoveGroup(move.group(), Optional.ofNullable(before.group(move.group()).parent)));
-        } else if (edit instanceof QuotaEdit.RemoveGroup remove) {
-            undo.addAll(again(before, remove.group()));
+            undo.add(QuotaEdit.setUsed(edit.name(), edit.inDimension(), used[TreeModel.d(edit.inDimension())]));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_TOTAL) {
+            undo.add(QuotaEdit.setTotal("", edit.inDimension(), before.total[TreeModel.d(edit.inDimension())]));
+        } else if (edit.kind() == QuotaEdit.Kind.CHANGE_TOTAL) {
+            undo.add(QuotaEdit.changeTotal("", edit.inDimension(), -edit.amount()));
+        } else if (edit.kind() == QuotaEdit.Kind.ADD_GROUP) {
+            undo.add(QuotaEdit.removeGroup(edit.declaration().name()));
+        } else if (edit.kind() == QuotaEdit.Kind.MOVE_GROUP) {
+            undo.add(QuotaEdit.moveGroup(edit.name(), Optional.ofNullable(before.group(edit.name()).parent)));
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
+            undo.addAll(again(before, edit.name()));
             undo.remove(0); // it is removed already
         }
         return undo;
@@ -195,16 +196,15 @@ final class EditDraw {
     private static List<QuotaEdit> again(TreeModel before, String name) {
         TreeModel.Group group = before.group(name);
         QuotaGroup declaration = group.declaration();
-        List<QuotaEdit> edits =
-                new ArrayList<>(List.of(new QuotaEdit.RemoveGroup(name), new QuotaEdit.AddGroup(declaration)));
+        List<QuotaEdit> edits = new ArrayList<>(List.of(QuotaEdit.removeGroup(name), QuotaEdit.addGroup(declaration)));
         for (int d = 0; d < DIMENSIONS.size() && !group.isParent; d++) {
-            edits.add(new QuotaEdit.SetRequest(name, DIMENSIONS.get(d), group.request[d]));
-            edits.add(new QuotaEdit.SetUsed(name, DIMENSIONS.get(d), group.used[d]));
+            edits.add(QuotaEdit.setRequest(name, DIMENSIONS.get(d), group.request[d]));
+            edits.add(QuotaEdit.setUsed(name, DIMENSIONS.get(d), group.used[d]));
         }
         return edits;
     }
 
-    private static int d(QuotaEdit.OfBound edit) {
-        return TreeModel.d(edit.dimension());
+    private static int d(QuotaEdit edit) {
+        return TreeModel.d(edit.inDimension());
     }
 }

@@ -57,21 +57,20 @@ class FlavorWhatIfTest {
 
     @Test
     void lostCardsOfOneFlavor() {
-        RuntimeDiff diff = whatIf(new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", -6));
+        RuntimeDiff diff = whatIf(QuotaEdit.changeTotal("", "gpu", "v100", -6));
         assertThat(diff.after().orElseThrow().total()).isEqualTo(total(10, 4));
         assertThat(diff)
                 .hasToString("total gpu v100 shrinks by 6:\n"
                         + "gpu: total 20 -> 14; total v100 10 -> 4; A pays 5 (10 -> 5), B pays 1 (10 -> 9);"
                         + " B is promised 4 v100 instead of 5");
-        RuntimeDiff same = whatIf(new FlavorEdit.SetFlavorTotal("", "gpu", "v100", 4));
+        RuntimeDiff same = whatIf(QuotaEdit.setTotal("", "gpu", "v100", 4));
         assertThat(same.after().orElseThrow().total()).isEqualTo(total(10, 4));
     }
 
     @Test
     void otherFlavorsOfTheSameCount() {
-        RuntimeDiff diff = whatIf(
-                new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", -8),
-                new FlavorEdit.ChangeFlavorTotal("", "gpu", "a100", 8));
+        RuntimeDiff diff =
+                whatIf(QuotaEdit.changeTotal("", "gpu", "v100", -8), QuotaEdit.changeTotal("", "gpu", "a100", 8));
         assertThat(diff.isEmpty()).isFalse();
         assertThat(diff)
                 .asString()
@@ -81,7 +80,7 @@ class FlavorWhatIfTest {
 
     @Test
     void boundsByFlavor() {
-        RuntimeDiff diff = whatIf(new FlavorEdit.SetFlavorMax("A", "gpu", "v100", 2));
+        RuntimeDiff diff = whatIf(QuotaEdit.setMax("A", "gpu", "v100", 2));
         assertThat(diff.after()
                         .orElseThrow()
                         .group("A")
@@ -91,21 +90,20 @@ class FlavorWhatIfTest {
                 .isEqualTo(2);
         assertThat(diff.after().orElseThrow().runtime("A").value("gpu")).isEqualTo(7); // 5 a100 and 2 v100
         assertThat(diff).asString().startsWith("flavor max gpu v100 of A becomes 2:\ngpu: A pays 3 (10 -> 7)");
-        RuntimeDiff invalid = whatIf(new FlavorEdit.SetFlavorMin("B", "gpu", "v100", 6));
+        RuntimeDiff invalid = whatIf(QuotaEdit.setMin("B", "gpu", "v100", 6));
         assertThat(invalid.isValid()).isFalse();
     }
 
     @Test
     void classesThatAreNotEditedStay() {
-        RuntimeDiff diff =
-                whatIf(new QuotaEdit.SetRequest("B", "cpu", 3), new FlavorEdit.SetClassRequest("A", V100, 4));
+        RuntimeDiff diff = whatIf(QuotaEdit.setRequest("B", "cpu", 3), QuotaEdit.setRequest("A", V100, 4));
         Demand demand = diff.after().orElseThrow().demand();
         assertThat(demand.requestByClass("B", "gpu")).isEqualTo(Map.of(A100, 5L, V100, 5L));
         assertThat(demand.request("B")).isEqualTo(SCHEMA.vector(3, 10));
         assertThat(demand.requestByClass("A", "gpu")).isEqualTo(Map.of(ANY, 10L, V100, 4L));
         assertThat(demand.used("A", ANY, "a100")).isEqualTo(5);
         assertThat(demand.used("B", V100, "v100")).isEqualTo(2);
-        Demand counted = whatIf(new QuotaEdit.SetRequest("B", "gpu", 7))
+        Demand counted = whatIf(QuotaEdit.setRequest("B", "gpu", 7))
                 .after()
                 .orElseThrow()
                 .demand();
@@ -115,9 +113,9 @@ class FlavorWhatIfTest {
     @Test
     void aGroupThatIsAddedAnewStartsWithNothing() {
         Demand demand = whatIf(
-                        new QuotaEdit.RemoveGroup("B"),
-                        new QuotaEdit.AddGroup(tree.group("B").orElseThrow()),
-                        new FlavorEdit.SetClassRequest("B", V100, 3))
+                        QuotaEdit.removeGroup("B"),
+                        QuotaEdit.addGroup(tree.group("B").orElseThrow()),
+                        QuotaEdit.setRequest("B", V100, 3))
                 .after()
                 .orElseThrow()
                 .demand();
@@ -127,17 +125,17 @@ class FlavorWhatIfTest {
 
     @Test
     void anEditThatNamesNoFlavorIsRefused() {
-        assertThatThrownBy(() -> whatIf(new QuotaEdit.SetTotal("", "gpu", 5)))
+        assertThatThrownBy(() -> whatIf(QuotaEdit.setTotal("", "gpu", 5)))
                 .hasMessage(
                         "edit \"total gpu becomes 5\": gpu has flavors, and the edit must name one of [a100, v100]");
-        assertThatThrownBy(() -> whatIf(new QuotaEdit.SetUsed("A", "gpu", 5))).hasMessageContaining("has flavors");
-        assertThatThrownBy(() -> whatIf(new FlavorEdit.SetFlavorTotal("", "gpu", "t4", 5)))
+        assertThatThrownBy(() -> whatIf(QuotaEdit.setUsed("A", "gpu", 5))).hasMessageContaining("has flavors");
+        assertThatThrownBy(() -> whatIf(QuotaEdit.setTotal("", "gpu", "t4", 5)))
                 .hasMessage("edit \"total gpu t4 becomes 5\": no flavor t4 of gpu among [a100, v100]");
-        assertThatThrownBy(() -> whatIf(new FlavorEdit.SetFlavorTotal("", "cpu", "t4", 5)))
+        assertThatThrownBy(() -> whatIf(QuotaEdit.setTotal("", "cpu", "t4", 5)))
                 .hasMessage("edit \"total cpu t4 becomes 5\": no flavor t4 of cpu, which has none");
-        assertThatThrownBy(() -> whatIf(new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", -11)))
+        assertThatThrownBy(() -> whatIf(QuotaEdit.changeTotal("", "gpu", "v100", -11)))
                 .hasMessage("total gpu v100 (10 - 11 = -1) is below 0");
-        assertThatThrownBy(() -> new FlavorEdit.SetFlavorTotal("", "gpu", "v100", -1))
+        assertThatThrownBy(() -> QuotaEdit.setTotal("", "gpu", "v100", -1))
                 .hasMessage("total gpu v100 (-1) is below 0");
     }
 
@@ -155,14 +153,14 @@ class FlavorWhatIfTest {
                 .accepts(V100)
                 .build();
         ClusterDiff diff = WhatIf.of(
-                ledger.snapshot(), List.of(new ClusterEdit.AddWorkload(b)), WhatIfOptions.defaults(), Instant.EPOCH);
+                ledger.snapshot(), List.of(QuotaEdit.addWorkload(b)), WhatIfOptions.defaults(), Instant.EPOCH);
         assertThat(diff).hasToString("""
                         workload b of B is added:
                         gpu: B gains 5 (0 -> 5); B is promised 5 v100 instead of 0
                         would be stopped: a9, a8, a7, a6, a5""");
         ClusterDiff more = WhatIf.of(
                 ledger.snapshot(),
-                List.of(new ClusterEdit.AddWorkload(b), new FlavorEdit.ChangeFlavorTotal("", "gpu", "v100", 5)),
+                List.of(QuotaEdit.addWorkload(b), QuotaEdit.changeTotal("", "gpu", "v100", 5)),
                 WhatIfOptions.defaults(),
                 Instant.EPOCH);
         assertThat(more.newlyAdmitted()).containsExactly("b");

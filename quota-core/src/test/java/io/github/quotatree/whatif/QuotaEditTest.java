@@ -23,39 +23,34 @@ class QuotaEditTest {
 
     @Test
     void everyEditIsASentence() {
-        says(new QuotaEdit.SetTotal("", "gpu", 116), "total gpu becomes 116");
-        says(new QuotaEdit.SetTotal("batch", "gpu", 116), "total gpu of tree \"batch\" becomes 116");
-        says(new QuotaEdit.ChangeTotal("", "gpu", 20), "total gpu grows by 20");
-        says(new QuotaEdit.ChangeTotal("", "gpu", -20), "total gpu shrinks by 20");
-        says(new QuotaEdit.ChangeTotal("", "gpu", -Long.MAX_VALUE + 1), "total gpu shrinks by 9223372036854775806");
-        says(new QuotaEdit.SetMin("nlp", "gpu", 20), "min gpu of nlp becomes 20");
-        says(new QuotaEdit.SetMax("nlp", "gpu", ResourceVector.UNLIMITED), "max gpu of nlp becomes unlimited");
-        says(new QuotaEdit.SetSharedWeight("nlp", "gpu", 2), "shared weight gpu of nlp becomes 2");
-        says(new QuotaEdit.SetLendLimit("nlp", "gpu", 0), "lend limit gpu of nlp becomes 0");
-        says(new QuotaEdit.SetRequest("nlp", "gpu", 9), "request gpu of nlp becomes 9");
-        says(new QuotaEdit.SetUsed("nlp", "gpu", 9), "use gpu of nlp becomes 9");
+        says(QuotaEdit.setTotal("", "gpu", 116), "total gpu becomes 116");
+        says(QuotaEdit.setTotal("batch", "gpu", 116), "total gpu of tree \"batch\" becomes 116");
+        says(QuotaEdit.changeTotal("", "gpu", 20), "total gpu grows by 20");
+        says(QuotaEdit.changeTotal("", "gpu", -20), "total gpu shrinks by 20");
+        says(QuotaEdit.changeTotal("", "gpu", -Long.MAX_VALUE + 1), "total gpu shrinks by 9223372036854775806");
+        says(QuotaEdit.setMin("nlp", "gpu", 20), "min gpu of nlp becomes 20");
+        says(QuotaEdit.setMax("nlp", "gpu", ResourceVector.UNLIMITED), "max gpu of nlp becomes unlimited");
+        says(QuotaEdit.setSharedWeight("nlp", "gpu", 2), "shared weight gpu of nlp becomes 2");
+        says(QuotaEdit.setLendLimit("nlp", "gpu", 0), "lend limit gpu of nlp becomes 0");
+        says(QuotaEdit.setRequest("nlp", "gpu", 9), "request gpu of nlp becomes 9");
+        says(QuotaEdit.setUsed("nlp", "gpu", 9), "use gpu of nlp becomes 9");
         says(
-                new QuotaEdit.AddGroup(
+                QuotaEdit.addGroup(
                         QuotaGroup.leaf(SCHEMA, "nlp").under("research").build()),
                 "group nlp is added under research");
         says(
-                new QuotaEdit.AddGroup(
+                QuotaEdit.addGroup(
                         QuotaGroup.parent(SCHEMA, "night").treeId("batch").build()),
                 "parent group night is added to tree \"batch\"");
-        says(new QuotaEdit.RemoveGroup("nlp"), "group nlp is removed");
-        says(new QuotaEdit.MoveGroup("nlp", Optional.of("product")), "group nlp moves under product");
-        says(new QuotaEdit.MoveGroup("nlp", Optional.empty()), "group nlp moves to the first level");
-        says(new ClusterEdit.AddNode(ClusterNode.of("n8", Map.of(), SCHEMA.vector(1, 1))), "node n8 is added");
-        says(new ClusterEdit.RemoveNode("n7"), "node n7 is removed");
-        says(
-                new ClusterEdit.AddWorkload(
-                        Workload.builder("job", SCHEMA.vector(1, 1)).build()),
-                "workload job is added");
-        says(new ClusterEdit.RemoveWorkload("job"), "workload job is removed");
-        says(
-                new ClusterEdit.ResizeWorkload("job", SCHEMA.vector(3, 1)),
-                "request of workload job becomes 3 cpu, 1 gpu");
-        says(new ClusterEdit.ResizeWorkload("job", SCHEMA.zero()), "request of workload job becomes nothing");
+        says(QuotaEdit.removeGroup("nlp"), "group nlp is removed");
+        says(QuotaEdit.moveGroup("nlp", Optional.of("product")), "group nlp moves under product");
+        says(QuotaEdit.moveGroup("nlp", Optional.empty()), "group nlp moves to the first level");
+        says(QuotaEdit.addNode(ClusterNode.of("n8", Map.of(), SCHEMA.vector(1, 1))), "node n8 is added");
+        says(QuotaEdit.removeNode("n7"), "node n7 is removed");
+        says(QuotaEdit.addWorkload(Workload.builder("job", SCHEMA.vector(1, 1)).build()), "workload job is added");
+        says(QuotaEdit.removeWorkload("job"), "workload job is removed");
+        says(QuotaEdit.resizeWorkload("job", SCHEMA.vector(3, 1)), "request of workload job becomes 3 cpu, 1 gpu");
+        says(QuotaEdit.resizeWorkload("job", SCHEMA.zero()), "request of workload job becomes nothing");
     }
 
     private static void says(QuotaEdit edit, String words) {
@@ -67,15 +62,15 @@ class QuotaEditTest {
         AmountFormat cores =
                 (dimension, amount) -> dimension.equals("cpu") ? amount / 1000 + " cores" : Long.toString(amount);
 
-        assertThat(new QuotaEdit.SetMin("nlp", "cpu", 4000).inWords(cores)).isEqualTo("min cpu of nlp becomes 4 cores");
+        assertThat(QuotaEdit.setMin("nlp", "cpu", 4000).inWords(cores)).isEqualTo("min cpu of nlp becomes 4 cores");
     }
 
     @Test
     void editsAreValues() {
-        assertThat(new QuotaEdit.SetMin("nlp", "gpu", 20))
-                .isEqualTo(new QuotaEdit.SetMin("nlp", "gpu", 20))
-                .isNotEqualTo(new QuotaEdit.SetMin("nlp", "gpu", 21))
-                .isNotEqualTo(new QuotaEdit.SetMax("nlp", "gpu", 20));
+        assertThat(QuotaEdit.setMin("nlp", "gpu", 20))
+                .isEqualTo(QuotaEdit.setMin("nlp", "gpu", 20))
+                .isNotEqualTo(QuotaEdit.setMin("nlp", "gpu", 21))
+                .isNotEqualTo(QuotaEdit.setMax("nlp", "gpu", 20));
     }
 
     @Test
@@ -85,17 +80,16 @@ class QuotaEditTest {
                 .build();
         RuntimeQuotas quotas = tree.computeRuntime(SCHEMA.vector(9, 9), Map.of());
 
-        RuntimeDiff diff = WhatIf.of(
-                quotas, List.of(new QuotaEdit.SetMax("A", "cpu", 7), new QuotaEdit.SetSharedWeight("A", "gpu", 1)));
+        RuntimeDiff diff =
+                WhatIf.of(quotas, List.of(QuotaEdit.setMax("A", "cpu", 7), QuotaEdit.setSharedWeight("A", "gpu", 1)));
 
         assertThat(diff.group("A").after().orElseThrow().sharedWeight()).isEqualTo(SCHEMA.vector(8, 1));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> WhatIf.of(
                         quotas,
                         List.of(
-                                new QuotaEdit.AddGroup(
-                                        QuotaGroup.leaf(SCHEMA, "B").build()),
-                                new QuotaEdit.SetSharedWeight("B", "gpu", 1))))
+                                QuotaEdit.addGroup(QuotaGroup.leaf(SCHEMA, "B").build()),
+                                QuotaEdit.setSharedWeight("B", "gpu", 1))))
                 .withMessage(
                         "edit \"shared weight gpu of B becomes 1\": group B is added without a shared weight; add it"
                                 + " with one in all of [cpu, gpu]");
@@ -113,7 +107,7 @@ class QuotaEditTest {
         RuntimeQuotas quotas =
                 tree.build().computeRuntime(ResourceSchema.of("gpu").vector(36), requests);
 
-        assertThat(WhatIf.of(quotas, List.of(new QuotaEdit.SetTotal("", "gpu", 72))))
+        assertThat(WhatIf.of(quotas, List.of(QuotaEdit.setTotal("", "gpu", 72))))
                 .hasToString("total gpu becomes 72:\n"
                         + "gpu: total 36 -> 72; team-7 gains 8 (8 -> 16), team-6 gains 7 (7 -> 14), team-5 gains 6 (6 -> 12),"
                         + " team-4 gains 5 (5 -> 10), team-3 gains 4 (4 -> 8), and 3 more");

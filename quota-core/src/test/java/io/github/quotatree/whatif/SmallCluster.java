@@ -103,8 +103,8 @@ record SmallCluster(
 
     /** Applies an edit the plain way, or returns empty if the edited tree is not valid. */
     Optional<SmallCluster> with(QuotaEdit edit) {
-        if (edit instanceof QuotaEdit.SetMax set && set.group().equals(ReservedNames.DEFAULT_GROUP)) {
-            ResourceVector max = defaultMax.with(set.dimension(), set.amount());
+        if (edit.kind() == QuotaEdit.Kind.SET_MAX && edit.name().equals(ReservedNames.DEFAULT_GROUP)) {
+            ResourceVector max = defaultMax.with(edit.inDimension(), edit.amount());
             return Optional.of(new SmallCluster(tree, max, holding, others, stopping, options));
         }
         return tree.with(edit).map(edited -> new SmallCluster(edited, defaultMax, holding, others, stopping, options));

@@ -111,23 +111,24 @@ record SmallTree(
 
     /** Applies an edit the plain way, or returns empty if the edited tree is not valid. */
     Optional<SmallTree> with(QuotaEdit edit) {
-        if (edit instanceof QuotaEdit.SetTotal set) {
-            return Optional.of(new SmallTree(tree, total.with(set.dimension(), set.amount()), requests, used, options));
-        } else if (edit instanceof QuotaEdit.SetRequest set) {
-            return Optional.of(withRequest(set.group(), set.dimension(), set.amount()));
-        } else if (edit instanceof QuotaEdit.SetMin set) {
-            QuotaGroup group = tree.group(set.group()).orElseThrow();
-            return edited(group, copy -> copy.min(group.min().with(set.dimension(), set.amount())));
-        } else if (edit instanceof QuotaEdit.SetMax set) {
-            QuotaGroup group = tree.group(set.group()).orElseThrow();
-            return edited(group, copy -> copy.max(group.max().with(set.dimension(), set.amount())));
-        } else if (edit instanceof QuotaEdit.SetLendLimit set) {
-            QuotaGroup group = tree.group(set.group()).orElseThrow();
-            return edited(group, copy -> copy.lendLimit(group.lendLimit().with(set.dimension(), set.amount())));
-        } else if (edit instanceof QuotaEdit.SetSharedWeight set) {
-            QuotaGroup group = tree.group(set.group()).orElseThrow();
-            ResourceVector weight = solve().group(set.group()).sharedWeight();
-            return edited(group, copy -> copy.sharedWeight(weight.with(set.dimension(), set.amount())));
+        if (edit.kind() == QuotaEdit.Kind.SET_TOTAL) {
+            return Optional.of(
+                    new SmallTree(tree, total.with(edit.inDimension(), edit.amount()), requests, used, options));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_REQUEST) {
+            return Optional.of(withRequest(edit.name(), edit.inDimension(), edit.amount()));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_MIN) {
+            QuotaGroup group = tree.group(edit.name()).orElseThrow();
+            return edited(group, copy -> copy.min(group.min().with(edit.inDimension(), edit.amount())));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_MAX) {
+            QuotaGroup group = tree.group(edit.name()).orElseThrow();
+            return edited(group, copy -> copy.max(group.max().with(edit.inDimension(), edit.amount())));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_LEND_LIMIT) {
+            QuotaGroup group = tree.group(edit.name()).orElseThrow();
+            return edited(group, copy -> copy.lendLimit(group.lendLimit().with(edit.inDimension(), edit.amount())));
+        } else if (edit.kind() == QuotaEdit.Kind.SET_SHARED_WEIGHT) {
+            QuotaGroup group = tree.group(edit.name()).orElseThrow();
+            ResourceVector weight = solve().group(edit.name()).sharedWeight();
+            return edited(group, copy -> copy.sharedWeight(weight.with(edit.inDimension(), edit.amount())));
         }
         throw new IllegalArgumentException("no such edit here: " + edit);
     }

@@ -260,7 +260,8 @@ class SmallestChangesTest {
                 SmallestChanges.of(builder.build().computeRuntime(cpus.vector(20), requests), "a", cpus.vector(7));
         assertThat(strict.unhelpful())
                 .anyMatch(change -> change.kind() == min && change.reason() == Reason.MIN_OF_PARENT);
-        QuotaTree accepting = builder.build().toBuilder().acceptMinsAboveParents().build();
+        QuotaTree accepting =
+                builder.build().toBuilder().acceptMinsAboveParents().build();
         SmallestChanges answer =
                 SmallestChanges.of(accepting.computeRuntime(cpus.vector(20), requests), "a", cpus.vector(7));
         assertThat(answer.changes()).extracting(Object::toString).contains("min cpu of a: 7 instead of 4");

@@ -71,33 +71,33 @@ final class TreeModel {
 
     /** Applies an edit that names only what there is. */
     void apply(QuotaEdit edit, TreeModel start) {
-        if (edit instanceof QuotaEdit.SetMin set) {
-            group(set.group()).min[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.SetMax set) {
-            group(set.group()).max[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.SetLendLimit set) {
-            group(set.group()).lendLimit[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.SetSharedWeight set) {
-            Group group = group(set.group());
+        if (edit.kind() == QuotaEdit.Kind.SET_MIN) {
+            group(edit.name()).min[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.SET_MAX) {
+            group(edit.name()).max[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.SET_LEND_LIMIT) {
+            group(edit.name()).lendLimit[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.SET_SHARED_WEIGHT) {
+            Group group = group(edit.name());
             if (group.weight == null) {
-                group.weight = start.defaultWeights(set.group());
+                group.weight = start.defaultWeights(edit.name());
             }
-            group.weight[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.SetRequest set) {
-            group(set.group()).request[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.SetUsed set) {
-            long[] used = groups.containsKey(set.group()) ? group(set.group()).used : defaultUsed;
-            used[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.SetTotal set) {
-            total[d(set.dimension())] = set.amount();
-        } else if (edit instanceof QuotaEdit.ChangeTotal change) {
-            total[d(change.dimension())] += change.delta();
-        } else if (edit instanceof QuotaEdit.AddGroup add) {
-            groups.put(add.group().name(), of(add.group()));
-        } else if (edit instanceof QuotaEdit.RemoveGroup remove) {
-            groups.remove(remove.group());
-        } else if (edit instanceof QuotaEdit.MoveGroup move) {
-            group(move.group()).parent = move.parent().orElse(null);
+            group.weight[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.SET_REQUEST) {
+            group(edit.name()).request[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.SET_USED) {
+            long[] used = groups.containsKey(edit.name()) ? group(edit.name()).used : defaultUsed;
+            used[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.SET_TOTAL) {
+            total[d(edit.inDimension())] = edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.CHANGE_TOTAL) {
+            total[d(edit.inDimension())] += edit.amount();
+        } else if (edit.kind() == QuotaEdit.Kind.ADD_GROUP) {
+            groups.put(edit.declaration().name(), of(edit.declaration()));
+        } else if (edit.kind() == QuotaEdit.Kind.REMOVE_GROUP) {
+            groups.remove(edit.name());
+        } else if (edit.kind() == QuotaEdit.Kind.MOVE_GROUP) {
+            group(edit.name()).parent = edit.parent().orElse(null);
         } else {
             throw new AssertionError("no edit of a tree: " + edit);
         }

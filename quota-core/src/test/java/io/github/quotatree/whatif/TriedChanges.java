@@ -8,12 +8,12 @@ final class TriedChanges {
 
     static QuotaEdit edit(Kind kind, String group, String dimension, long to) {
         return switch (kind) {
-            case TOTAL -> new QuotaEdit.SetTotal("", dimension, to);
-            case MAX -> new QuotaEdit.SetMax(group, dimension, to);
-            case MIN -> new QuotaEdit.SetMin(group, dimension, to);
-            case SHARED_WEIGHT -> new QuotaEdit.SetSharedWeight(group, dimension, to);
-            case REQUEST -> new QuotaEdit.SetRequest(group, dimension, to);
-            case LEND_LIMIT -> new QuotaEdit.SetLendLimit(group, dimension, to);
+            case TOTAL -> QuotaEdit.setTotal("", dimension, to);
+            case MAX -> QuotaEdit.setMax(group, dimension, to);
+            case MIN -> QuotaEdit.setMin(group, dimension, to);
+            case SHARED_WEIGHT -> QuotaEdit.setSharedWeight(group, dimension, to);
+            case REQUEST -> QuotaEdit.setRequest(group, dimension, to);
+            case LEND_LIMIT -> QuotaEdit.setLendLimit(group, dimension, to);
         };
     }
 

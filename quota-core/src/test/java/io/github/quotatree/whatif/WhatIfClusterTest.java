@@ -57,7 +57,7 @@ class WhatIfClusterTest {
     @Test
     void aNodeIsLost() {
         // 16 are shared as 8 and 8; 8 are shared as 4 and 4
-        ClusterDiff diff = whatIf(WhatIfOptions.defaults(), new ClusterEdit.RemoveNode("n2"));
+        ClusterDiff diff = whatIf(WhatIfOptions.defaults(), QuotaEdit.removeNode("n2"));
 
         assertThat(diff.tree("").group("lab").lost()).isEqualTo(gpus(4));
         assertThat(diff.before().revocation().isEmpty()).isTrue();
@@ -75,8 +75,8 @@ class WhatIfClusterTest {
     void aNodeIsAddedAndTheTotalGrowsBesideIt() {
         ClusterDiff diff = whatIf(
                 WhatIfOptions.defaults(),
-                new QuotaEdit.ChangeTotal("", "gpu", 2),
-                new ClusterEdit.AddNode(ClusterNode.of("n3", Map.of(), gpus(6))));
+                QuotaEdit.changeTotal("", "gpu", 2),
+                QuotaEdit.addNode(ClusterNode.of("n3", Map.of(), gpus(6))));
 
         assertThat(diff.after().orElseThrow().snapshot().total("")).isEqualTo(gpus(24));
         assertThat(diff.newlyAdmitted()).containsExactly("lab-3");
@@ -86,8 +86,8 @@ class WhatIfClusterTest {
     void aTotalThatIsSetDoesNotFollowFromTheNodes() {
         ClusterDiff diff = whatIf(
                 WhatIfOptions.defaults(),
-                new QuotaEdit.SetTotal("", "gpu", 10),
-                new ClusterEdit.AddNode(ClusterNode.of("n3", Map.of(), gpus(6))));
+                QuotaEdit.setTotal("", "gpu", 10),
+                QuotaEdit.addNode(ClusterNode.of("n3", Map.of(), gpus(6))));
 
         assertThat(diff.after().orElseThrow().snapshot().total("")).isEqualTo(gpus(10));
     }
@@ -96,11 +96,11 @@ class WhatIfClusterTest {
     void workloadsAreAddedResizedAndRemoved() {
         ClusterDiff diff = whatIf(
                 WhatIfOptions.defaults(),
-                new ClusterEdit.RemoveWorkload("lab-3"),
-                new ClusterEdit.AddWorkload(Workload.of("lab-4", "lab", gpus(9))),
-                new ClusterEdit.ResizeWorkload("lab-4", gpus(2)),
-                new ClusterEdit.ResizeWorkload("lab-2", gpus(1)),
-                new ClusterEdit.RemoveWorkload("web-2"));
+                QuotaEdit.removeWorkload("lab-3"),
+                QuotaEdit.addWorkload(Workload.of("lab-4", "lab", gpus(9))),
+                QuotaEdit.resizeWorkload("lab-4", gpus(2)),
+                QuotaEdit.resizeWorkload("lab-2", gpus(1)),
+                QuotaEdit.removeWorkload("web-2"));
 
         assertThat(diff.tree("").group("lab").after().orElseThrow().used()).isEqualTo(gpus(5));
         assertThat(diff.tree("").group("lab").after().orElseThrow().request()).isEqualTo(gpus(7));
@@ -110,7 +110,7 @@ class WhatIfClusterTest {
 
     @Test
     void aGroupWithWorkloadsIsRemovedOnlyIfTheOptionsSayWhereTheyGo() {
-        QuotaEdit removal = new QuotaEdit.RemoveGroup("web");
+        QuotaEdit removal = QuotaEdit.removeGroup("web");
         ClusterDiff refused = whatIf(WhatIfOptions.defaults(), removal);
 
         assertThat(refused.isValid()).isFalse();
@@ -139,9 +139,9 @@ class WhatIfClusterTest {
     void removedWorkloadsDoNotHoldTheirGroup() {
         ClusterDiff diff = whatIf(
                 WhatIfOptions.defaults(),
-                new QuotaEdit.RemoveGroup("web"),
-                new ClusterEdit.RemoveWorkload("web-1"),
-                new ClusterEdit.RemoveWorkload("web-2"));
+                QuotaEdit.removeGroup("web"),
+                QuotaEdit.removeWorkload("web-1"),
+                QuotaEdit.removeWorkload("web-2"));
 
         assertThat(diff.isValid()).isTrue();
         assertThat(diff.tree("").group("lab").gained()).isEqualTo(gpus(4));
@@ -150,8 +150,7 @@ class WhatIfClusterTest {
 
     @Test
     void theMaxOfTheDefaultGroupIsEdited() {
-        ClusterDiff diff =
-                whatIf(WhatIfOptions.defaults(), new QuotaEdit.SetMax(ReservedNames.DEFAULT_GROUP, "gpu", 3));
+        ClusterDiff diff = whatIf(WhatIfOptions.defaults(), QuotaEdit.setMax(ReservedNames.DEFAULT_GROUP, "gpu", 3));
 
         assertThat(diff.after().orElseThrow().snapshot().runtime(ReservedNames.DEFAULT_GROUP))
                 .isEqualTo(gpus(3));
@@ -161,8 +160,7 @@ class WhatIfClusterTest {
     @Test
     void theOptionsDecideOnThePlan() {
         RevocationOptions toRuntime = RevocationOptions.defaults().withFloor(RevocationOptions.Floor.RUNTIME);
-        ClusterDiff diff =
-                whatIf(WhatIfOptions.defaults().withRevocation(toRuntime), new QuotaEdit.SetTotal("", "gpu", 6));
+        ClusterDiff diff = whatIf(WhatIfOptions.defaults().withRevocation(toRuntime), QuotaEdit.setTotal("", "gpu", 6));
 
         // 6 are shared as 3 and 3, below both mins; lab gives back both, as either is larger than 3
         assertThat(diff.after().orElseThrow().revocation().victims())
@@ -172,28 +170,25 @@ class WhatIfClusterTest {
 
     @Test
     void editsThatNameNothingAreRefused() {
-        refused(new ClusterEdit.RemoveNode("n9"), "edit \"node n9 is removed\": no node n9 in the forest");
+        refused(QuotaEdit.removeNode("n9"), "edit \"node n9 is removed\": no node n9 in the forest");
+        refused(QuotaEdit.removeWorkload("job"), "edit \"workload job is removed\": no workload job in the ledger");
         refused(
-                new ClusterEdit.RemoveWorkload("job"),
-                "edit \"workload job is removed\": no workload job in the ledger");
-        refused(
-                new ClusterEdit.AddWorkload(Workload.of("lab-1", "lab", gpus(1))),
+                QuotaEdit.addWorkload(Workload.of("lab-1", "lab", gpus(1))),
                 "edit \"workload lab-1 of lab is added\": workload lab-1 is there already");
         refused(
-                new QuotaEdit.SetRequest("lab", "gpu", 1),
+                QuotaEdit.setRequest("lab", "gpu", 1),
                 "edit \"request gpu of lab becomes 1\": in a cluster, requests and use follow from the workloads; add,"
                         + " resize or remove workloads");
         refused(
-                new QuotaEdit.SetTotal("x", "gpu", 1),
+                QuotaEdit.setTotal("x", "gpu", 1),
                 "edit \"total gpu of tree \"x\" becomes 1\": no tree \"x\" in the forest");
-        refused(new QuotaEdit.SetMin("nlp", "gpu", 1), "edit \"min gpu of nlp becomes 1\": no group nlp in the forest");
-        refused(new QuotaEdit.ChangeTotal("", "gpu", -17), "total gpu (16 - 17 = -1) is below 0");
+        refused(QuotaEdit.setMin("nlp", "gpu", 1), "edit \"min gpu of nlp becomes 1\": no group nlp in the forest");
+        refused(QuotaEdit.changeTotal("", "gpu", -17), "total gpu (16 - 17 = -1) is below 0");
     }
 
     @Test
     void twoNodesOfOneNameAreAViolation() {
-        ClusterDiff diff =
-                whatIf(WhatIfOptions.defaults(), new ClusterEdit.AddNode(ClusterNode.of("n1", Map.of(), gpus(1))));
+        ClusterDiff diff = whatIf(WhatIfOptions.defaults(), QuotaEdit.addNode(ClusterNode.of("n1", Map.of(), gpus(1))));
 
         assertThat(diff.violations()).extracting(Violation::rule).containsExactly(ValidityRule.NODE_NAME_IS_UNIQUE);
     }
@@ -202,10 +197,10 @@ class WhatIfClusterTest {
     void aTreeComesWithItsGroups() {
         ClusterDiff diff = whatIf(
                 WhatIfOptions.defaults(),
-                new QuotaEdit.AddGroup(
+                QuotaEdit.addGroup(
                         QuotaGroup.leaf(GPU, "night").treeId("batch").min(2).build()),
-                new QuotaEdit.SetTotal("batch", "gpu", 5),
-                new ClusterEdit.AddWorkload(Workload.of("night-1", "night", gpus(4))));
+                QuotaEdit.setTotal("batch", "gpu", 5),
+                QuotaEdit.addWorkload(Workload.of("night-1", "night", gpus(4))));
 
         assertThat(diff.trees().keySet()).containsExactly("", "batch");
         assertThat(diff.tree("").isEmpty()).isTrue();

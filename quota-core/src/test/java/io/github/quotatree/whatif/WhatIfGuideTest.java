@@ -52,7 +52,7 @@ class WhatIfGuideTest {
                 .build();
         RuntimeQuotas quotas = tree.computeRuntime(gpus.vector(60), demand, SolveOptions.defaults());
 
-        RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.SetMin("vision", "gpu", 15)));
+        RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setMin("vision", "gpu", 15)));
         // end of guide
         assertThat(answers().get(0)).isEqualTo(diff.toString());
 
@@ -72,7 +72,7 @@ class WhatIfGuideTest {
         assertThat(after.orElseThrow().shared()).isEqualTo(before.shared());
 
         // guide: invalid
-        RuntimeDiff invalid = WhatIf.of(quotas, List.of(new QuotaEdit.SetMin("nlp", "gpu", 20)));
+        RuntimeDiff invalid = WhatIf.of(quotas, List.of(QuotaEdit.setMin("nlp", "gpu", 20)));
         boolean valid = invalid.isValid(); // false
         List<Violation> violations = invalid.violations();
         // end of guide
@@ -100,10 +100,7 @@ class WhatIfGuideTest {
 
         // guide: cluster
         ClusterDiff diff = WhatIf.of(
-                ledger.snapshot(),
-                List.of(new ClusterEdit.RemoveNode("n2")),
-                WhatIfOptions.defaults(),
-                clock.instant());
+                ledger.snapshot(), List.of(QuotaEdit.removeNode("n2")), WhatIfOptions.defaults(), clock.instant());
         // end of guide
         assertThat(answers().get(2)).isEqualTo(diff.toString());
 
@@ -121,7 +118,7 @@ class WhatIfGuideTest {
         // guide: displaced
         WhatIfOptions options = WhatIfOptions.defaults().withDisplaced(DisplacedWorkloads.moveTo("web", "lab"));
         ClusterDiff closed =
-                WhatIf.of(ledger.snapshot(), List.of(new QuotaEdit.RemoveGroup("web")), options, clock.instant());
+                WhatIf.of(ledger.snapshot(), List.of(QuotaEdit.removeGroup("web")), options, clock.instant());
         List<MovedWorkload> moved = closed.moved();
         // end of guide
         assertThat(moved).hasSize(2);

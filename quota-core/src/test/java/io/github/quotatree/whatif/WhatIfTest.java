@@ -51,7 +51,7 @@ class WhatIfTest {
 
     @Test
     void aLargerMinMovesGuaranteesAndTheRestIsShared() {
-        RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.SetMin("vision", "gpu", 15)));
+        RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setMin("vision", "gpu", 15)));
 
         // below research 10 and 15 are guaranteed, and 10 of its 35 are shared: nlp 15, vision 20
         assertThat(diff.group("vision").gained()).isEqualTo(gpus(3));
@@ -66,7 +66,7 @@ class WhatIfTest {
 
     @Test
     void theTotalGrowsAndNobodyPays() {
-        RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.ChangeTotal("", "gpu", 6)));
+        RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.changeTotal("", "gpu", 6)));
 
         assertThat(diff.lost()).isEqualTo(gpus(0));
         assertThat(diff.gained()).isEqualTo(gpus(6));
@@ -82,10 +82,10 @@ class WhatIfTest {
         RuntimeDiff diff = WhatIf.of(
                 quotas,
                 List.of(
-                        new QuotaEdit.SetTotal("", "gpu", 10),
-                        new QuotaEdit.SetTotal("", "gpu", 50),
-                        new QuotaEdit.ChangeTotal("", "gpu", -5),
-                        new QuotaEdit.ChangeTotal("", "gpu", 15)));
+                        QuotaEdit.setTotal("", "gpu", 10),
+                        QuotaEdit.setTotal("", "gpu", 50),
+                        QuotaEdit.changeTotal("", "gpu", -5),
+                        QuotaEdit.changeTotal("", "gpu", 15)));
 
         assertThat(diff.isEmpty()).isTrue();
         assertThat(diff.after().orElseThrow().total()).isEqualTo(gpus(60));
@@ -93,7 +93,7 @@ class WhatIfTest {
 
     @Test
     void aTreeThatIsNotValidIsAnAnswer() {
-        RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.SetMin("nlp", "gpu", 20)));
+        RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setMin("nlp", "gpu", 20)));
 
         assertThat(diff.isValid()).isFalse();
         assertThat(diff.after()).isEmpty();
@@ -108,8 +108,8 @@ class WhatIfTest {
 
     @Test
     void whatIsNotValidInBetweenMayBeValidInTheEnd() {
-        RuntimeDiff diff = WhatIf.of(
-                quotas, List.of(new QuotaEdit.SetMin("nlp", "gpu", 20), new QuotaEdit.SetMin("research", "gpu", 30)));
+        RuntimeDiff diff =
+                WhatIf.of(quotas, List.of(QuotaEdit.setMin("nlp", "gpu", 20), QuotaEdit.setMin("research", "gpu", 30)));
 
         assertThat(diff.isValid()).isTrue();
     }
@@ -119,13 +119,13 @@ class WhatIfTest {
         RuntimeDiff diff = WhatIf.of(
                 quotas,
                 List.of(
-                        new QuotaEdit.AddGroup(QuotaGroup.leaf(GPU, "speech")
+                        QuotaEdit.addGroup(QuotaGroup.leaf(GPU, "speech")
                                 .min(5)
                                 .sharedWeight(1)
                                 .build()),
-                        new QuotaEdit.SetRequest("speech", "gpu", 12),
-                        new QuotaEdit.MoveGroup("vision", Optional.empty()),
-                        new QuotaEdit.RemoveGroup("product")));
+                        QuotaEdit.setRequest("speech", "gpu", 12),
+                        QuotaEdit.moveGroup("vision", Optional.empty()),
+                        QuotaEdit.removeGroup("product")));
 
         assertThat(diff.groups())
                 .extracting(GroupDiff::path)
@@ -139,8 +139,7 @@ class WhatIfTest {
     @Test
     void aGroupThatIsAddedAgainHasNoRequest() {
         QuotaGroup again = tree.group("product").orElseThrow();
-        RuntimeDiff diff =
-                WhatIf.of(quotas, List.of(new QuotaEdit.RemoveGroup("product"), new QuotaEdit.AddGroup(again)));
+        RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.removeGroup("product"), QuotaEdit.addGroup(again)));
 
         assertThat(diff.group("product").after().orElseThrow().ownRequest()).isEqualTo(gpus(0));
         assertThat(diff.group("product").after().orElseThrow().used()).isEqualTo(gpus(0));
@@ -148,7 +147,7 @@ class WhatIfTest {
 
     @Test
     void theUseBesideTheTreeIsEdited() {
-        RuntimeDiff diff = WhatIf.of(quotas, List.of(new QuotaEdit.SetUsed(ReservedNames.SYSTEM_GROUP, "gpu", 20)));
+        RuntimeDiff diff = WhatIf.of(quotas, List.of(QuotaEdit.setUsed(ReservedNames.SYSTEM_GROUP, "gpu", 20)));
 
         assertThat(diff.after().orElseThrow().available()).isEqualTo(gpus(40));
         assertThat(diff.lost()).isEqualTo(gpus(20));
@@ -156,31 +155,31 @@ class WhatIfTest {
 
     @Test
     void editsThatNameNothingAreRefused() {
-        refused(new QuotaEdit.SetMin("nlq", "gpu", 1), "edit \"min gpu of nlq becomes 1\": no group nlq in the tree");
+        refused(QuotaEdit.setMin("nlq", "gpu", 1), "edit \"min gpu of nlq becomes 1\": no group nlq in the tree");
         refused(
-                new QuotaEdit.SetMin("nlp", "gpus", 1),
+                QuotaEdit.setMin("nlp", "gpus", 1),
                 "edit \"min gpus of nlp becomes 1\": no dimension gpus among [gpu]");
-        refused(new QuotaEdit.RemoveGroup("x"), "edit \"group x is removed\": no group x in the tree");
+        refused(QuotaEdit.removeGroup("x"), "edit \"group x is removed\": no group x in the tree");
         refused(
-                new QuotaEdit.SetTotal("b", "gpu", 1),
+                QuotaEdit.setTotal("b", "gpu", 1),
                 "edit \"total gpu of tree \"b\" becomes 1\": the tree has the id \"\", not \"b\"");
         refused(
-                new ClusterEdit.RemoveNode("n1"),
+                QuotaEdit.removeNode("n1"),
                 "edit \"node n1 is removed\": a tree has no nodes and no workloads; edit its total and the requests"
                         + " of its groups, or ask about the snapshot of a ledger");
         refused(
-                new QuotaEdit.SetRequest("research", "gpu", 1),
+                QuotaEdit.setRequest("research", "gpu", 1),
                 "research: a parent group has no workloads of its own, but request is gpu=1");
     }
 
     @Test
     void aTotalStaysWithinItsRange() {
-        refused(new QuotaEdit.ChangeTotal("", "gpu", -61), "total gpu (60 - 61 = -1) is below 0");
+        refused(QuotaEdit.changeTotal("", "gpu", -61), "total gpu (60 - 61 = -1) is below 0");
         refused(
-                new QuotaEdit.ChangeTotal("", "gpu", Long.MAX_VALUE - 60),
+                QuotaEdit.changeTotal("", "gpu", Long.MAX_VALUE - 60),
                 "total gpu (60 + 9223372036854775747 = 9223372036854775807) is above 9223372036854775806");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new QuotaEdit.SetTotal("", "gpu", -1))
+                .isThrownBy(() -> QuotaEdit.setTotal("", "gpu", -1))
                 .withMessage("total gpu (-1) is below 0");
     }
 

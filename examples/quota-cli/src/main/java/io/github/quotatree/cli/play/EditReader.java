@@ -109,12 +109,12 @@ final class EditReader {
 
     private static QuotaEdit edit(String property, String owner, String dimension, long units) {
         return switch (property) {
-            case "total" -> new QuotaEdit.SetTotal(owner, dimension, units);
-            case "min" -> new QuotaEdit.SetMin(owner, dimension, units);
-            case "max" -> new QuotaEdit.SetMax(owner, dimension, units);
-            case "weight" -> new QuotaEdit.SetSharedWeight(owner, dimension, units);
-            case "lendLimit" -> new QuotaEdit.SetLendLimit(owner, dimension, units);
-            case "request" -> new QuotaEdit.SetRequest(owner, dimension, units);
+            case "total" -> QuotaEdit.setTotal(owner, dimension, units);
+            case "min" -> QuotaEdit.setMin(owner, dimension, units);
+            case "max" -> QuotaEdit.setMax(owner, dimension, units);
+            case "weight" -> QuotaEdit.setSharedWeight(owner, dimension, units);
+            case "lendLimit" -> QuotaEdit.setLendLimit(owner, dimension, units);
+            case "request" -> QuotaEdit.setRequest(owner, dimension, units);
             default ->
                 throw new IllegalArgumentException(
                         "an unknown property; there are total, min, max, weight, lendLimit and request");

@@ -11,8 +11,6 @@ import io.github.quotatree.forest.ClusterNode;
 import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.whatif.ClusterEdit;
-import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.util.List;
 import java.util.Map;
@@ -136,12 +134,12 @@ final class CapacityEdits {
         String flavor = resource.flavor().orElse(null);
         if (flavor != null) {
             return amount.isRelative()
-                    ? new FlavorEdit.ChangeFlavorTotal(tree, dimension, flavor, amount.units())
-                    : new FlavorEdit.SetFlavorTotal(tree, dimension, flavor, after);
+                    ? QuotaEdit.changeTotal(tree, dimension, flavor, amount.units())
+                    : QuotaEdit.setTotal(tree, dimension, flavor, after);
         }
         return amount.isRelative()
-                ? new QuotaEdit.ChangeTotal(tree, dimension, amount.units())
-                : new QuotaEdit.SetTotal(tree, dimension, after);
+                ? QuotaEdit.changeTotal(tree, dimension, amount.units())
+                : QuotaEdit.setTotal(tree, dimension, after);
     }
 
     /** Returns a name with the whole name of its dimension, if it is one. */
@@ -220,7 +218,7 @@ final class CapacityEdits {
             throw EditedAmount.fault(ADD, "there is a node " + node.name() + " already");
         }
         QuotaForest with = forest.withNode(node);
-        edit(new ClusterEdit.AddNode(node), with);
+        edit(QuotaEdit.addNode(node), with);
         forest = with;
     }
 
@@ -237,12 +235,12 @@ final class CapacityEdits {
                                     .text());
         }
         QuotaForest without = forest.withoutNode(name);
-        edit(new ClusterEdit.RemoveNode(name), without);
+        edit(QuotaEdit.removeNode(name), without);
         forest = without;
     }
 
     /** Adds an edit of a node; where a total does not follow the nodes, the edit of the total that it comes to. */
-    private void edit(ClusterEdit edit, QuotaForest after) {
+    private void edit(QuotaEdit edit, QuotaForest after) {
         LedgerSnapshot snapshot = scope.cluster().snapshot().orElse(null);
         if (snapshot != null) {
             scope.add(edit);
@@ -257,12 +255,12 @@ final class CapacityEdits {
                 for (String flavor : scope.schema().flavors(dimension)) {
                     long delta = now.value(dimension, flavor) - old.value(dimension, flavor);
                     if (delta != 0) {
-                        scope.add(new FlavorEdit.ChangeFlavorTotal(treeId, dimension, flavor, delta));
+                        scope.add(QuotaEdit.changeTotal(treeId, dimension, flavor, delta));
                     }
                 }
                 long delta = now.value(dimension) - old.value(dimension);
                 if (delta != 0 && scope.schema().flavors(dimension).isEmpty()) {
-                    scope.add(new QuotaEdit.ChangeTotal(treeId, dimension, delta));
+                    scope.add(QuotaEdit.changeTotal(treeId, dimension, delta));
                 }
             }
         }

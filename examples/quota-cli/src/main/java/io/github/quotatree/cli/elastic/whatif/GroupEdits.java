@@ -7,7 +7,6 @@ import io.github.quotatree.cli.input.Findings.BadInputException;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.util.Locale;
 import java.util.Map;
@@ -73,7 +72,7 @@ final class GroupEdits {
             throw EditedAmount.fault("--add-group", "there is a group " + name + " already");
         }
         scope.added(name, tree);
-        scope.add(new QuotaEdit.AddGroup(group.treeId(tree).build()));
+        scope.add(QuotaEdit.addGroup(group.treeId(tree).build()));
     }
 
     void move(String text) {
@@ -82,7 +81,7 @@ final class GroupEdits {
             throw EditedAmount.fault("--move", "'" + text + "' is not of the form GROUP=PARENT");
         }
         String parent = text.substring(equals + 1);
-        scope.add(new QuotaEdit.MoveGroup(
+        scope.add(QuotaEdit.moveGroup(
                 declared("--move", text.substring(0, equals)),
                 parent.isEmpty() || parent.equals("/") ? Optional.empty() : Optional.of(declared("--move", parent))));
     }
@@ -91,7 +90,7 @@ final class GroupEdits {
     DisplacedWorkloads remove(String text, DisplacedWorkloads others) {
         int equals = scope.hasGroup(text) ? -1 : text.lastIndexOf('=');
         String group = declared("--remove-group", equals < 0 ? text : text.substring(0, equals));
-        scope.add(new QuotaEdit.RemoveGroup(group));
+        scope.add(QuotaEdit.removeGroup(group));
         return equals < 0 ? others : others.withMove(group, scope.group(text.substring(equals + 1)));
     }
 
@@ -120,12 +119,12 @@ final class GroupEdits {
         }
         scope.add(
                 switch (value.property) {
-                    case MIN -> new QuotaEdit.SetMin(group, dimension, after);
-                    case MAX -> new QuotaEdit.SetMax(group, dimension, after);
-                    case WEIGHT -> new QuotaEdit.SetSharedWeight(group, dimension, after);
-                    case LEND_LIMIT -> new QuotaEdit.SetLendLimit(group, dimension, after);
-                    case REQUEST -> new QuotaEdit.SetRequest(group, dimension, after);
-                    case USED -> new QuotaEdit.SetUsed(group, dimension, after);
+                    case MIN -> QuotaEdit.setMin(group, dimension, after);
+                    case MAX -> QuotaEdit.setMax(group, dimension, after);
+                    case WEIGHT -> QuotaEdit.setSharedWeight(group, dimension, after);
+                    case LEND_LIMIT -> QuotaEdit.setLendLimit(group, dimension, after);
+                    case REQUEST -> QuotaEdit.setRequest(group, dimension, after);
+                    case USED -> QuotaEdit.setUsed(group, dimension, after);
                 });
     }
 
@@ -135,10 +134,10 @@ final class GroupEdits {
         String flavor = value.resource.flavor().orElseThrow();
         scope.add(
                 switch (value.property) {
-                    case MIN -> new FlavorEdit.SetFlavorMin(group, dimension, flavor, after);
-                    case MAX -> new FlavorEdit.SetFlavorMax(group, dimension, flavor, after);
+                    case MIN -> QuotaEdit.setMin(group, dimension, flavor, after);
+                    case MAX -> QuotaEdit.setMax(group, dimension, flavor, after);
                     case REQUEST ->
-                        new FlavorEdit.SetClassRequest(group, FlavorClass.of(scope.schema(), dimension, flavor), after);
+                        QuotaEdit.setRequest(group, FlavorClass.of(scope.schema(), dimension, flavor), after);
                     default -> throw noFlavor(value);
                 });
     }

@@ -10,8 +10,6 @@ import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceVector;
-import io.github.quotatree.whatif.ClusterEdit;
-import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.workload.Workload;
 import java.util.List;
@@ -56,7 +54,7 @@ final class PodEdits {
             throw EditedAmount.fault(
                     REMOVE, "no pod " + name + NearNames.of(name, ids).text());
         }
-        scope.add(new ClusterEdit.RemoveWorkload(name));
+        scope.add(QuotaEdit.removeWorkload(name));
     }
 
     void add(String text) {
@@ -145,7 +143,7 @@ final class PodEdits {
             if (snapshot.workload(workload.id()).isPresent()) {
                 throw EditedAmount.fault(ADD, "there is a pod " + workload.id() + " already");
             }
-            scope.add(new ClusterEdit.AddWorkload(workload));
+            scope.add(QuotaEdit.addWorkload(workload));
             return;
         }
         RuntimeQuotas quotas = scope.quotasOf(group).orElse(null);
@@ -166,7 +164,7 @@ final class PodEdits {
                     throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");
                 }
                 scope.set(what, after);
-                scope.add(new QuotaEdit.SetRequest(group, dimension, after));
+                scope.add(QuotaEdit.setRequest(group, dimension, after));
             }
         }
     }
@@ -181,6 +179,6 @@ final class PodEdits {
             throw EditedAmount.fault(ADD, what + " would be above 2^63-2 base units");
         }
         scope.set(what, after);
-        scope.add(new FlavorEdit.SetClassRequest(group, accepted, after));
+        scope.add(QuotaEdit.setRequest(group, accepted, after));
     }
 }

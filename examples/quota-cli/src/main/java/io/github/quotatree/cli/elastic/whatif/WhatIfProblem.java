@@ -16,7 +16,6 @@ import io.github.quotatree.cli.input.Findings.Fault;
 import io.github.quotatree.ledger.DisplacedWorkloads;
 import io.github.quotatree.ledger.LedgerSnapshot;
 import io.github.quotatree.whatif.ClusterDiff;
-import io.github.quotatree.whatif.FlavorEdit;
 import io.github.quotatree.whatif.QuotaEdit;
 import io.github.quotatree.whatif.RuntimeDiff;
 import io.github.quotatree.whatif.WhatIf;
@@ -115,49 +114,8 @@ final class WhatIfProblem {
     }
 
     private static String treeOf(QuotaEdit edit, EditScope scope) {
-        if (edit instanceof QuotaEdit.SetTotal set) {
-            return set.treeId();
-        }
-        if (edit instanceof QuotaEdit.ChangeTotal change) {
-            return change.treeId();
-        }
-        if (edit instanceof FlavorEdit.SetFlavorTotal set) {
-            return set.treeId();
-        }
-        if (edit instanceof FlavorEdit.ChangeFlavorTotal change) {
-            return change.treeId();
-        }
-        if (edit instanceof QuotaEdit.AddGroup add) {
-            return add.group().treeId();
-        }
-        return scope.treeOf(group(edit));
-    }
-
-    private static String group(QuotaEdit edit) {
-        if (edit instanceof QuotaEdit.OfBound bound) {
-            return bound.group();
-        }
-        if (edit instanceof QuotaEdit.SetRequest request) {
-            return request.group();
-        }
-        if (edit instanceof FlavorEdit.SetFlavorMin min) {
-            return min.group();
-        }
-        if (edit instanceof FlavorEdit.SetFlavorMax max) {
-            return max.group();
-        }
-        if (edit instanceof FlavorEdit.SetClassRequest request) {
-            return request.group();
-        }
-        if (edit instanceof QuotaEdit.SetUsed used) {
-            return used.group();
-        }
-        if (edit instanceof QuotaEdit.MoveGroup move) {
-            return move.group();
-        }
-        if (edit instanceof QuotaEdit.RemoveGroup remove) {
-            return remove.group();
-        }
-        throw new IllegalArgumentException("edit \"" + edit + "\" is none of a tree");
+        return edit.treeId()
+                .or(() -> edit.group().map(scope::treeOf))
+                .orElseThrow(() -> new IllegalArgumentException("edit \"" + edit + "\" is none of a tree"));
     }
 }

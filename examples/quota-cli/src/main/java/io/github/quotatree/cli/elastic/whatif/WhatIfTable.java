@@ -13,7 +13,6 @@ import io.github.quotatree.text.TextTable.Cell;
 import io.github.quotatree.text.TextTable.Color;
 import io.github.quotatree.text.TextTable.Column;
 import io.github.quotatree.whatif.ClusterDiff;
-import io.github.quotatree.whatif.ClusterEdit;
 import io.github.quotatree.whatif.ClusterOutcome;
 import io.github.quotatree.whatif.QuotaEdit;
 import java.io.PrintStream;
@@ -99,8 +98,8 @@ final class WhatIfTable {
     /** Returns the pods that the edits add, and that would not be admitted. */
     static List<String> addedAndWaiting(ClusterDiff diff, ClusterOutcome after) {
         List<String> added = diff.edits().stream()
-                .filter(ClusterEdit.AddWorkload.class::isInstance)
-                .map(edit -> ((ClusterEdit.AddWorkload) edit).workload().id())
+                .filter(edit -> edit.kind() == QuotaEdit.Kind.ADD_WORKLOAD)
+                .flatMap(edit -> edit.workload().stream())
                 .toList();
         return without(added, after.admitted());
     }
