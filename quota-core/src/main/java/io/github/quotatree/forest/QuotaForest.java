@@ -306,8 +306,7 @@ public final class QuotaForest {
 
         /**
          * Accepts groups whose children have mins that sum to more than their own, as
-         * {@link QuotaTree.Builder#acceptMinsAboveParents} says. A forest that is built from this one accepts it too;
-         * one that was stored and is read again does not.
+         * {@link QuotaTree.Builder#acceptMinsAboveParents} says. A forest that is built from this one accepts it too.
          */
         public Builder acceptMinsAboveParents() {
             acceptMinsAboveParents = true;

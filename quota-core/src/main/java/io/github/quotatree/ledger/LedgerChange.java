@@ -15,12 +15,18 @@ import java.util.Optional;
  * A change that a ledger has accepted. The changes of a ledger in their order, applied to its {@linkplain LedgerState
  * state} before them, give its state after them: {@link QuotaLedger.Builder#replay}.
  *
- * <p>A change says what has become of workloads and not what a caller asked for, so that nothing is decided again. A
+ * <p>A change has the outcome of a call and not its question, so that nothing is decided again. A
  * call that is refused, or a decision that rejects, is no change.
  */
 public sealed interface LedgerChange {
     /** Returns the version of the ledger after this change: one more than before it. */
     long version();
+
+    /** A change of one workload that the ledger has already. */
+    sealed interface OfWorkload {
+        /** Returns the id of the workload. */
+        String id();
+    }
 
     /** A new workload, which is pending. */
     record Submitted(long version, Workload workload) implements LedgerChange {
@@ -91,7 +97,7 @@ public sealed interface LedgerChange {
     }
 
     /** A reserved workload whose reservation ends at another time. */
-    record Renewed(long version, String id, Instant expires) implements LedgerChange {
+    record Renewed(long version, String id, Instant expires) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Renewed {
             Objects.requireNonNull(id, "id");
@@ -100,7 +106,7 @@ public sealed interface LedgerChange {
     }
 
     /** A workload that was told to stop, and keeps its use until it is evicted or finished. */
-    record Stopping(long version, String id) implements LedgerChange {
+    record Stopping(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Stopping {
             Objects.requireNonNull(id, "id");
@@ -108,7 +114,7 @@ public sealed interface LedgerChange {
     }
 
     /** A stopping workload that runs on or, if it has not started, is admitted again. */
-    record Resumed(long version, String id) implements LedgerChange {
+    record Resumed(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Resumed {
             Objects.requireNonNull(id, "id");
@@ -116,7 +122,7 @@ public sealed interface LedgerChange {
     }
 
     /** A reserved workload that was admitted for good. */
-    record Confirmed(long version, String id) implements LedgerChange {
+    record Confirmed(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Confirmed {
             Objects.requireNonNull(id, "id");
@@ -124,7 +130,7 @@ public sealed interface LedgerChange {
     }
 
     /** An admitted or reserved workload that the host made pending again. */
-    record RolledBack(long version, String id) implements LedgerChange {
+    record RolledBack(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public RolledBack {
             Objects.requireNonNull(id, "id");
@@ -132,7 +138,7 @@ public sealed interface LedgerChange {
     }
 
     /** A reserved workload that is pending again since its reservation has ended. */
-    record Expired(long version, String id) implements LedgerChange {
+    record Expired(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Expired {
             Objects.requireNonNull(id, "id");
@@ -144,7 +150,8 @@ public sealed interface LedgerChange {
      *
      * @param flavors the flavor that it runs on by dimension; empty where it requests no dimension with flavors
      */
-    record Started(long version, String id, Instant started, Map<String, String> flavors) implements LedgerChange {
+    record Started(long version, String id, Instant started, Map<String, String> flavors)
+            implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Started {
             Objects.requireNonNull(id, "id");
@@ -159,7 +166,7 @@ public sealed interface LedgerChange {
     }
 
     /** A workload that was stopped and is pending again. */
-    record Evicted(long version, String id) implements LedgerChange {
+    record Evicted(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Evicted {
             Objects.requireNonNull(id, "id");
@@ -167,7 +174,7 @@ public sealed interface LedgerChange {
     }
 
     /** A workload that was removed. */
-    record Finished(long version, String id) implements LedgerChange {
+    record Finished(long version, String id) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Finished {
             Objects.requireNonNull(id, "id");
@@ -175,7 +182,7 @@ public sealed interface LedgerChange {
     }
 
     /** A workload with another request. */
-    record Resized(long version, String id, ResourceVector request) implements LedgerChange {
+    record Resized(long version, String id, ResourceVector request) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Resized {
             Objects.requireNonNull(id, "id");
@@ -184,7 +191,7 @@ public sealed interface LedgerChange {
     }
 
     /** A workload of another group. */
-    record Moved(long version, String id, String group) implements LedgerChange {
+    record Moved(long version, String id, String group) implements LedgerChange, OfWorkload {
         /** Makes a change. */
         public Moved {
             Objects.requireNonNull(id, "id");
@@ -201,7 +208,7 @@ public sealed interface LedgerChange {
         }
     }
 
-    /** Other trees, nodes or profiles, and what became of the workloads of groups that went. */
+    /** Other trees, nodes or profiles, and the rule for the workloads of groups that were removed. */
     record ForestReplaced(long version, QuotaForest forest, DisplacedWorkloads displaced) implements LedgerChange {
         /** Makes a change. */
         public ForestReplaced {

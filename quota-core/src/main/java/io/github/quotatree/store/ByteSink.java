@@ -8,9 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -164,6 +166,45 @@ final class ByteSink {
         writeNumber(time.getNano());
     }
 
+    /** Writes the length of a list and its members. */
+    <T> void writeList(Collection<? extends T> members, Part<T> part) throws IOException {
+        writeNumber(members.size());
+        for (T member : members) {
+            part.write(member);
+        }
+    }
+
+    /** Returns a bit of flags if it is set, or 0. */
+    static int flag(int bit, boolean set) {
+        return set ? bit : 0;
+    }
+
+    /** Writes a value that flags announce, or nothing. */
+    <T> void writeIf(boolean announced, T value, Part<T> part) throws IOException {
+        if (announced) {
+            part.write(value);
+        }
+    }
+
+    /** Writes whether there is an instant, and it. */
+    void writeOptional(Optional<Instant> time) throws IOException {
+        writeByte(time.isPresent() ? 1 : 0);
+        writeIfPresent(time, this::writeInstant);
+    }
+
+    /** Writes a value that flags announce if there is one. */
+    <T> void writeIfPresent(Optional<T> value, Part<T> part) throws IOException {
+        if (value.isPresent()) {
+            part.write(value.get());
+        }
+    }
+
+    /** Writes a part of the format. */
+    @FunctionalInterface
+    interface Part<T> {
+        void write(T value) throws IOException;
+    }
+
     /** Ends a file with the checksum of all that was written. */
     void writeChecksum() throws IOException {
         checksum.update(buffer, 0, size);
@@ -175,7 +216,7 @@ final class ByteSink {
         size = 0;
     }
 
-    /** Returns what was written to memory. */
+    /** Returns the bytes that were written to memory. */
     byte[] toByteArray() {
         return Arrays.copyOf(buffer, size);
     }

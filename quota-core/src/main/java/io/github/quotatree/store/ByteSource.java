@@ -13,11 +13,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
  * Reads the elements of the format as {@link ByteSink} writes them. Whatever the bytes are, it throws nothing but a
- * {@link StoreFormatException}, and allocates in proportion to what it has read.
+ * {@link StoreFormatException}, and allocates in proportion to the bytes that it has read.
  */
 final class ByteSource {
     private static final int BUFFER = 1 << 16;
@@ -119,24 +121,51 @@ final class ByteSource {
     }
 
     /** Reads a number that is at most a limit. */
-    int readAtMost(int most, String what) throws IOException {
+    int readAtMost(int most, String subject) throws IOException {
         long value = readNumber();
         if (value > most) {
-            throw error(what + " (" + value + ") is above " + most);
+            throw error(subject + " (" + value + ") is above " + most);
         }
         return (int) value;
     }
 
     /** Reads the length of a list, which is no reason to allocate anything. */
-    int readCount(String what) throws IOException {
-        return readAtMost(limits.count(), "number of " + what);
+    int readCount(String subject) throws IOException {
+        return readAtMost(limits.count(), "number of " + subject);
+    }
+
+    /** Reads the length of a list and its members. */
+    <T> List<T> readList(String subject, Part<T> part) throws IOException {
+        List<T> members = new ArrayList<>();
+        for (int left = readCount(subject); left > 0; left--) {
+            members.add(part.read());
+        }
+        return members;
+    }
+
+    /** Reads a value that flags announce, and passes it on. */
+    <T> void readIf(int announced, Part<T> part, Consumer<? super T> property) throws IOException {
+        if (announced != 0) {
+            property.accept(part.read());
+        }
+    }
+
+    /** Reads whether there is an instant, and it. */
+    Optional<Instant> readOptional(String subject) throws IOException {
+        return readFlags(1, subject) == 0 ? Optional.empty() : Optional.of(readInstant());
+    }
+
+    /** Reads a part of the format. */
+    @FunctionalInterface
+    interface Part<T> {
+        T read() throws IOException;
     }
 
     /** Reads bits of which only some have a meaning. */
-    int readFlags(int known, String what) throws IOException {
+    int readFlags(int known, String subject) throws IOException {
         int flags = readByte();
         if ((flags & ~known) != 0) {
-            throw error("unknown flags " + Integer.toHexString(flags & ~known) + " of " + what);
+            throw error("unknown flags " + Integer.toHexString(flags & ~known) + " of " + subject);
         }
         return flags;
     }

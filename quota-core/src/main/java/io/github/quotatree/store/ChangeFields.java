@@ -39,6 +39,28 @@ final class ChangeFields {
     private static final int RESUMED = 18;
     private static final int HANDED_OVER = 19;
     private static final int HAND_OVER_CANCELLED = 20;
+    private static final int FOREST_WITH_MINS = 21;
+
+    /** The kinds of all changes but that of the forest, which has several. */
+    private static final Map<Class<? extends LedgerChange>, Integer> KINDS = Map.ofEntries(
+            Map.entry(LedgerChange.Submitted.class, SUBMITTED),
+            Map.entry(LedgerChange.Adopted.class, ADOPTED),
+            Map.entry(LedgerChange.Admitted.class, ADMITTED),
+            Map.entry(LedgerChange.Reserved.class, RESERVED),
+            Map.entry(LedgerChange.Confirmed.class, CONFIRMED),
+            Map.entry(LedgerChange.RolledBack.class, ROLLED_BACK),
+            Map.entry(LedgerChange.Expired.class, EXPIRED),
+            Map.entry(LedgerChange.Started.class, STARTED),
+            Map.entry(LedgerChange.Evicted.class, EVICTED),
+            Map.entry(LedgerChange.Finished.class, FINISHED),
+            Map.entry(LedgerChange.Resized.class, RESIZED),
+            Map.entry(LedgerChange.Moved.class, MOVED),
+            Map.entry(LedgerChange.TotalSet.class, TOTAL_SET),
+            Map.entry(LedgerChange.Renewed.class, RENEWED),
+            Map.entry(LedgerChange.Stopping.class, STOPPING),
+            Map.entry(LedgerChange.Resumed.class, RESUMED),
+            Map.entry(LedgerChange.HandedOver.class, HANDED_OVER),
+            Map.entry(LedgerChange.HandOverCancelled.class, HAND_OVER_CANCELLED));
 
     private static final int AT_ONCE = 1;
 
@@ -46,62 +68,29 @@ final class ChangeFields {
 
     /** Writes a change; {@link #written} must follow when its bytes are in the journal. */
     void write(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
-        if (change instanceof LedgerChange.Submitted submitted) {
-            begin(out, SUBMITTED, change);
+        QuotaForest before = forest;
+        out.writeByte(kind(change, before != null));
+        out.writeNumber(change.version());
+        if (change instanceof LedgerChange.OfWorkload ofOne) {
+            out.writeString(ofOne.id());
+            writeRest(out, schema, change);
+        } else if (change instanceof LedgerChange.Submitted submitted) {
             WorkloadFields.write(out, submitted.workload());
         } else if (change instanceof LedgerChange.Adopted adopted) {
-            begin(out, ADOPTED, change);
             WorkloadFields.write(out, adopted.workload());
             out.writeInstant(adopted.started());
-            FlavorFields.writeHeld(out, schema, adopted.flavors());
+            WorkloadFields.writeHeld(out, schema, adopted.flavors());
         } else if (change instanceof LedgerChange.Admitted admitted) {
-            begin(out, ADMITTED, change);
-            HandOverFields.writeIds(out, admitted.ids());
-            FlavorFields.writeHeld(out, schema, admitted.ids().size(), admitted.flavors());
+            out.writeList(admitted.ids(), out::writeString);
+            WorkloadFields.writeHeld(out, schema, admitted.ids().size(), admitted.flavors());
         } else if (change instanceof LedgerChange.Reserved reserved) {
-            begin(out, RESERVED, change);
-            HandOverFields.writeIds(out, reserved.ids());
+            out.writeList(reserved.ids(), out::writeString);
             out.writeInstant(reserved.expires());
-            FlavorFields.writeHeld(out, schema, reserved.ids().size(), reserved.flavors());
-        } else if (change instanceof LedgerChange.Confirmed confirmed) {
-            writeOfOne(out, CONFIRMED, change, confirmed.id());
-        } else if (change instanceof LedgerChange.RolledBack rolledBack) {
-            writeOfOne(out, ROLLED_BACK, change, rolledBack.id());
-        } else if (change instanceof LedgerChange.Expired expired) {
-            writeOfOne(out, EXPIRED, change, expired.id());
-        } else if (change instanceof LedgerChange.Renewed renewed) {
-            writeOfOne(out, RENEWED, change, renewed.id());
-            out.writeInstant(renewed.expires());
-        } else if (change instanceof LedgerChange.Started started) {
-            writeOfOne(out, STARTED, change, started.id());
-            out.writeInstant(started.started());
-            FlavorFields.writeHeld(out, schema, started.flavors());
-        } else if (change instanceof LedgerChange.Stopping stopping) {
-            writeOfOne(out, STOPPING, change, stopping.id());
-        } else if (change instanceof LedgerChange.Resumed resumed) {
-            writeOfOne(out, RESUMED, change, resumed.id());
-        } else if (change instanceof LedgerChange.Evicted evicted) {
-            writeOfOne(out, EVICTED, change, evicted.id());
-        } else if (change instanceof LedgerChange.Finished finished) {
-            writeOfOne(out, FINISHED, change, finished.id());
-        } else if (change instanceof LedgerChange.Resized resized) {
-            writeOfOne(out, RESIZED, change, resized.id());
-            out.writeVector(resized.request());
-        } else if (change instanceof LedgerChange.Moved moved) {
-            writeOfOne(out, MOVED, change, moved.id());
-            out.writeString(moved.group());
-        } else {
-            writeOfCluster(out, schema, change);
-        }
-    }
-
-    private void writeOfCluster(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
-        if (change instanceof LedgerChange.TotalSet totalSet) {
-            writeOfOne(out, TOTAL_SET, change, totalSet.treeId());
+            WorkloadFields.writeHeld(out, schema, reserved.ids().size(), reserved.flavors());
+        } else if (change instanceof LedgerChange.TotalSet totalSet) {
+            out.writeString(totalSet.treeId());
             out.writeVector(totalSet.total());
         } else if (change instanceof LedgerChange.ForestReplaced replaced) {
-            QuotaForest before = forest;
-            begin(out, before == null ? FOREST : FOREST_EDIT, change);
             if (before == null) {
                 ForestFields.write(out, replaced.forest());
             } else {
@@ -109,18 +98,40 @@ final class ChangeFields {
             }
             writeDisplaced(out, replaced.displaced());
         } else if (change instanceof LedgerChange.HandedOver handedOver) {
-            begin(out, HANDED_OVER, change);
             out.writeInstant(handedOver.time());
-            HandOverFields.writeIds(out, handedOver.victims());
-            out.writeByte(handedOver.atOnce() ? AT_ONCE : 0);
-            HandOverFields.writeIds(out, handedOver.preemptors());
-            HandOverFields.writeExpires(out, handedOver.expires());
-            FlavorFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
+            out.writeList(handedOver.victims(), out::writeString);
+            out.writeByte(ByteSink.flag(AT_ONCE, handedOver.atOnce()));
+            out.writeList(handedOver.preemptors(), out::writeString);
+            out.writeOptional(handedOver.expires());
+            WorkloadFields.writeHeld(out, schema, handedOver.preemptors().size(), handedOver.flavors());
         } else if (change instanceof LedgerChange.HandOverCancelled cancelled) {
-            begin(out, HAND_OVER_CANCELLED, change);
             out.writeNumber(cancelled.handOver());
-        } else {
+        }
+    }
+
+    /** Returns the kind of a change; a first forest that accepts mins above parents has a kind of its own. */
+    private static int kind(LedgerChange change, boolean hasForest) {
+        if (change instanceof LedgerChange.ForestReplaced replaced) {
+            return hasForest ? FOREST_EDIT : replaced.forest().acceptsMinsAboveParents() ? FOREST_WITH_MINS : FOREST;
+        }
+        Integer kind = KINDS.get(change.getClass());
+        if (kind == null) {
             throw new IllegalArgumentException("the format has no form for " + change);
+        }
+        return kind;
+    }
+
+    /** Writes the properties of a change of one workload that follow its id. */
+    private static void writeRest(ByteSink out, ResourceSchema schema, LedgerChange change) throws IOException {
+        if (change instanceof LedgerChange.Renewed renewed) {
+            out.writeInstant(renewed.expires());
+        } else if (change instanceof LedgerChange.Started started) {
+            out.writeInstant(started.started());
+            WorkloadFields.writeHeld(out, schema, started.flavors());
+        } else if (change instanceof LedgerChange.Resized resized) {
+            out.writeVector(resized.request());
+        } else if (change instanceof LedgerChange.Moved moved) {
+            out.writeString(moved.group());
         }
     }
 
@@ -131,16 +142,6 @@ final class ChangeFields {
         }
     }
 
-    private static void begin(ByteSink out, int kind, LedgerChange change) throws IOException {
-        out.writeByte(kind);
-        out.writeNumber(change.version());
-    }
-
-    private static void writeOfOne(ByteSink out, int kind, LedgerChange change, String id) throws IOException {
-        begin(out, kind, change);
-        out.writeString(id);
-    }
-
     LedgerChange read(ByteSource in, ResourceSchema schema) throws IOException {
         int kind = in.readByte();
         long version = in.readNumber();
@@ -148,20 +149,32 @@ final class ChangeFields {
             case SUBMITTED -> new LedgerChange.Submitted(version, WorkloadFields.read(in, schema));
             case ADOPTED ->
                 new LedgerChange.Adopted(
-                        version, WorkloadFields.read(in, schema), in.readInstant(), FlavorFields.readHeld(in, schema));
-            case ADMITTED -> readAdmitted(in, schema, version);
-            case RESERVED -> readReserved(in, schema, version);
+                        version,
+                        WorkloadFields.read(in, schema),
+                        in.readInstant(),
+                        WorkloadFields.readHeld(in, schema));
+            case ADMITTED -> {
+                List<String> ids = in.readList("workloads", in::readString);
+                yield new LedgerChange.Admitted(version, ids, WorkloadFields.readHeld(in, schema, ids.size()));
+            }
+            case RESERVED -> {
+                List<String> ids = in.readList("workloads", in::readString);
+                Instant expires = in.readInstant();
+                yield new LedgerChange.Reserved(version, ids, expires, WorkloadFields.readHeld(in, schema, ids.size()));
+            }
             case CONFIRMED -> new LedgerChange.Confirmed(version, in.readString());
             case ROLLED_BACK -> new LedgerChange.RolledBack(version, in.readString());
             case EXPIRED -> new LedgerChange.Expired(version, in.readString());
             case STARTED ->
-                new LedgerChange.Started(version, in.readString(), in.readInstant(), FlavorFields.readHeld(in, schema));
+                new LedgerChange.Started(
+                        version, in.readString(), in.readInstant(), WorkloadFields.readHeld(in, schema));
             case EVICTED -> new LedgerChange.Evicted(version, in.readString());
             case FINISHED -> new LedgerChange.Finished(version, in.readString());
             case RESIZED -> new LedgerChange.Resized(version, in.readString(), in.readVector(schema));
             case MOVED -> new LedgerChange.Moved(version, in.readString(), in.readString());
             case TOTAL_SET -> new LedgerChange.TotalSet(version, in.readString(), in.readVector(schema));
-            case FOREST -> replaced(version, ForestFields.read(in, schema), in);
+            case FOREST, FOREST_WITH_MINS ->
+                replaced(version, ForestFields.read(in, schema, kind == FOREST_WITH_MINS), in);
             case FOREST_EDIT -> replaced(version, ForestDifference.read(in, before(in)), in);
             case RENEWED -> new LedgerChange.Renewed(version, in.readString(), in.readInstant());
             case STOPPING -> new LedgerChange.Stopping(version, in.readString());
@@ -174,23 +187,12 @@ final class ChangeFields {
         };
     }
 
-    private static LedgerChange readAdmitted(ByteSource in, ResourceSchema schema, long version) throws IOException {
-        List<String> ids = HandOverFields.readIds(in);
-        return new LedgerChange.Admitted(version, ids, FlavorFields.readHeld(in, schema, ids.size()));
-    }
-
-    private static LedgerChange readReserved(ByteSource in, ResourceSchema schema, long version) throws IOException {
-        List<String> ids = HandOverFields.readIds(in);
-        Instant expires = in.readInstant();
-        return new LedgerChange.Reserved(version, ids, expires, FlavorFields.readHeld(in, schema, ids.size()));
-    }
-
     private static LedgerChange readHandedOver(ByteSource in, ResourceSchema schema, long version) throws IOException {
         Instant time = in.readInstant();
-        List<String> victims = HandOverFields.readIds(in);
+        List<String> victims = in.readList("workloads", in::readString);
         boolean atOnce = in.readFlags(AT_ONCE, "a hand-over") != 0;
-        List<String> preemptors = HandOverFields.readIds(in);
-        Optional<Instant> expires = HandOverFields.readExpires(in);
+        List<String> preemptors = in.readList("workloads", in::readString);
+        Optional<Instant> expires = in.readOptional("the end of reservations");
         return new LedgerChange.HandedOver(
                 version,
                 time,
@@ -198,7 +200,7 @@ final class ChangeFields {
                 atOnce,
                 preemptors,
                 expires,
-                FlavorFields.readHeld(in, schema, preemptors.size()));
+                WorkloadFields.readHeld(in, schema, preemptors.size()));
     }
 
     private QuotaForest before(ByteSource in) {
@@ -215,11 +217,10 @@ final class ChangeFields {
 
     private static void writeDisplaced(ByteSink out, DisplacedWorkloads displaced) throws IOException {
         out.writeByte(displaced.othersToDefaultGroup() ? 1 : 0);
-        out.writeNumber(displaced.moves().size());
-        for (Map.Entry<String, String> move : displaced.moves().entrySet()) {
+        out.writeList(displaced.moves().entrySet(), (Map.Entry<String, String> move) -> {
             out.writeName(move.getKey());
             out.writeName(move.getValue());
-        }
+        });
     }
 
     private static DisplacedWorkloads readDisplaced(ByteSource in) throws IOException {

@@ -20,11 +20,11 @@ enum FileHeader {
     static final int BYTES = 5;
 
     private final String letters;
-    private final String what;
+    private final String subject;
 
-    FileHeader(String letters, String what) {
+    FileHeader(String letters, String subject) {
         this.letters = letters;
-        this.what = what;
+        this.subject = subject;
     }
 
     void write(ByteSink out, ResourceSchema schema) throws IOException {
@@ -46,7 +46,7 @@ enum FileHeader {
     int read(ByteSource in) throws IOException {
         for (byte letter : bytes()) {
             if (in.readByte() != letter) {
-                throw in.error("this is no " + what);
+                throw in.error("this is no " + subject);
             }
         }
         int version = in.readByte();

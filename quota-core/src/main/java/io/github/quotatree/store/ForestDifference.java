@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ForestDifference {
     private static final int DEFAULT_MAX = 1;
     private static final int PROFILES = 2;
+    private static final int MINS_ABOVE_PARENTS = 4;
 
     /** Up to so many changed nodes, the trees stay the same objects, so that a ledger keeps its accounts of them. */
     private static final int FEW_NODES = 64;
@@ -31,38 +32,22 @@ final class ForestDifference {
     static void write(ByteSink out, QuotaForest before, QuotaForest after) throws IOException {
         boolean otherMax = !before.defaultGroupMax().equals(after.defaultGroupMax());
         boolean otherProfiles = !before.profiles().equals(after.profiles());
-        out.writeByte((otherMax ? DEFAULT_MAX : 0) | (otherProfiles ? PROFILES : 0));
-        if (otherMax) {
-            out.writeVector(after.defaultGroupMax());
-        }
+        out.writeByte(ByteSink.flag(DEFAULT_MAX, otherMax)
+                | ByteSink.flag(PROFILES, otherProfiles)
+                | ByteSink.flag(MINS_ABOVE_PARENTS, after.acceptsMinsAboveParents()));
+        out.writeIf(otherMax, after.defaultGroupMax(), out::writeVector);
         if (otherProfiles) {
-            out.writeNumber(after.profiles().size());
-            for (NodeProfile profile : after.profiles().values()) {
-                ForestFields.writeProfile(out, profile);
-            }
+            out.writeList(after.profiles().values(), (NodeProfile profile) -> ForestFields.writeProfile(out, profile));
         }
-        List<String> removed = removedGroups(before, after);
-        out.writeNumber(removed.size());
-        for (String name : removed) {
-            out.writeName(name);
-        }
+        out.writeList(removedGroups(before, after), out::writeName);
         List<QuotaGroup> put = new ArrayList<>();
         for (QuotaTree tree : after.trees().values()) {
             put.addAll(groupsNotIn(tree, before.trees().get(tree.id())));
         }
-        out.writeNumber(put.size());
-        for (QuotaGroup group : put) {
-            GroupFields.write(out, group);
-        }
+        out.writeList(put, (QuotaGroup group) -> GroupFields.write(out, group));
         Changes<ClusterNode> nodes = Changes.of(before.nodes(), after.nodes(), ClusterNode::name);
-        out.writeNumber(nodes.removed.size());
-        for (ClusterNode node : nodes.removed) {
-            out.writeString(node.name());
-        }
-        out.writeNumber(nodes.put.size());
-        for (ClusterNode node : nodes.put) {
-            ForestFields.writeNode(out, node);
-        }
+        out.writeList(nodes.removed, (ClusterNode node) -> out.writeString(node.name()));
+        out.writeList(nodes.put, (ClusterNode node) -> ForestFields.writeNode(out, node));
     }
 
     private static List<String> removedGroups(QuotaForest before, QuotaForest after) {
@@ -89,41 +74,30 @@ final class ForestDifference {
 
     /** Reads a difference, and returns the forest after it. */
     static QuotaForest read(ByteSource in, QuotaForest before) throws IOException {
-        int flags = in.readFlags(DEFAULT_MAX | PROFILES, "an edit of the forest");
+        int flags = in.readFlags(DEFAULT_MAX | PROFILES | MINS_ABOVE_PARENTS, "an edit of the forest");
         QuotaForest.Builder after = QuotaForest.builder(before.schema())
                 .defaultGroupMax(
                         (flags & DEFAULT_MAX) != 0 ? in.readVector(before.schema()) : before.defaultGroupMax());
-        if ((flags & PROFILES) != 0) {
-            for (int left = in.readCount("profiles"); left > 0; left--) {
-                after.profile(ForestFields.readProfile(in));
-            }
-        } else {
-            before.profiles().values().forEach(after::profile);
-        }
-        List<String> removedGroups = new ArrayList<>();
-        for (int left = in.readCount("removed groups"); left > 0; left--) {
-            removedGroups.add(in.readName());
-        }
-        List<QuotaGroup> putGroups = new ArrayList<>();
-        for (int left = in.readCount("groups"); left > 0; left--) {
-            putGroups.add(GroupFields.read(in, before.schema()));
-        }
-        List<String> removedNodes = new ArrayList<>();
-        for (int left = in.readCount("removed nodes"); left > 0; left--) {
-            removedNodes.add(in.readString());
-        }
-        List<ClusterNode> putNodes = new ArrayList<>();
-        for (int left = in.readCount("nodes"); left > 0; left--) {
-            putNodes.add(ForestFields.readNode(in, before.schema()));
-        }
-        boolean sameTrees = flags == 0 && removedGroups.isEmpty() && putGroups.isEmpty();
+        Collection<NodeProfile> profiles = (flags & PROFILES) != 0
+                ? in.readList("profiles", () -> ForestFields.readProfile(in))
+                : before.profiles().values();
+        profiles.forEach(after::profile);
+        List<String> removedGroups = in.readList("removed groups", in::readName);
+        List<QuotaGroup> putGroups = in.readList("groups", () -> GroupFields.read(in, before.schema()));
+        List<String> removedNodes = in.readList("removed nodes", in::readString);
+        List<ClusterNode> putNodes = in.readList("nodes", () -> ForestFields.readNode(in, before.schema()));
+        boolean minsAboveParents = (flags & MINS_ABOVE_PARENTS) != 0;
+        boolean sameTrees = (flags & (DEFAULT_MAX | PROFILES)) == 0
+                && minsAboveParents == before.acceptsMinsAboveParents()
+                && removedGroups.isEmpty()
+                && putGroups.isEmpty();
         if (sameTrees && removedNodes.size() + putNodes.size() <= FEW_NODES) {
             return withNodes(before, removedNodes, putNodes);
         }
         edited(in, ForestFields.groups(before), QuotaGroup::name, removedGroups, putGroups)
                 .forEach(after::add);
         edited(in, before.nodes(), ClusterNode::name, removedNodes, putNodes).forEach(after::node);
-        return after.build();
+        return ForestFields.built(after, minsAboveParents);
     }
 
     private static QuotaForest withNodes(QuotaForest before, List<String> removed, List<ClusterNode> put) {
@@ -150,7 +124,7 @@ final class ForestDifference {
         return byName.values();
     }
 
-    /** What is gone, and what is new or has changed. */
+    /** The members that are gone, and those that are new or have changed. */
     private record Changes<T>(Collection<T> removed, List<T> put) {
         static <T> Changes<T> of(Collection<T> before, Collection<T> after, Function<T, String> name) {
             Map<String, T> gone = new LinkedHashMap<>();

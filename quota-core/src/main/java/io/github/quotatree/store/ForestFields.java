@@ -24,33 +24,26 @@ final class ForestFields {
 
     static void write(ByteSink out, QuotaForest forest) throws IOException {
         out.writeVector(forest.defaultGroupMax());
-        List<QuotaGroup> groups = groups(forest);
-        out.writeNumber(groups.size());
-        for (QuotaGroup group : groups) {
-            GroupFields.write(out, group);
-        }
-        out.writeNumber(forest.profiles().size());
-        for (NodeProfile profile : forest.profiles().values()) {
-            writeProfile(out, profile);
-        }
-        out.writeNumber(forest.nodes().size());
-        for (ClusterNode node : forest.nodes()) {
-            writeNode(out, node);
-        }
+        out.writeList(groups(forest), (QuotaGroup group) -> GroupFields.write(out, group));
+        out.writeList(forest.profiles().values(), (NodeProfile profile) -> writeProfile(out, profile));
+        out.writeList(forest.nodes(), (ClusterNode node) -> writeNode(out, node));
     }
 
-    static QuotaForest read(ByteSource in, ResourceSchema schema) throws IOException {
+    /**
+     * Reads a forest.
+     *
+     * @param minsAboveParents whether the mins of children may sum to more than the min of their parent
+     */
+    static QuotaForest read(ByteSource in, ResourceSchema schema, boolean minsAboveParents) throws IOException {
         QuotaForest.Builder forest = QuotaForest.builder(schema).defaultGroupMax(in.readVector(schema));
-        for (int left = in.readCount("groups"); left > 0; left--) {
-            forest.add(GroupFields.read(in, schema));
-        }
-        for (int left = in.readCount("profiles"); left > 0; left--) {
-            forest.profile(readProfile(in));
-        }
-        for (int left = in.readCount("nodes"); left > 0; left--) {
-            forest.node(readNode(in, schema));
-        }
-        return forest.build();
+        in.readList("groups", () -> GroupFields.read(in, schema)).forEach(forest::add);
+        in.readList("profiles", () -> readProfile(in)).forEach(forest::profile);
+        in.readList("nodes", () -> readNode(in, schema)).forEach(forest::node);
+        return built(forest, minsAboveParents);
+    }
+
+    static QuotaForest built(QuotaForest.Builder forest, boolean minsAboveParents) {
+        return minsAboveParents ? forest.acceptMinsAboveParents().build() : forest.build();
     }
 
     static List<QuotaGroup> groups(QuotaForest forest) {
@@ -95,11 +88,10 @@ final class ForestFields {
 
     /** Writes labels in the order of their keys, so that equal forests are equal bytes. */
     private static void writeLabels(ByteSink out, Map<String, String> labels) throws IOException {
-        out.writeNumber(labels.size());
-        for (Map.Entry<String, String> label : new TreeMap<>(labels).entrySet()) {
+        out.writeList(new TreeMap<>(labels).entrySet(), (Map.Entry<String, String> label) -> {
             out.writeName(label.getKey());
             out.writeName(label.getValue());
-        }
+        });
     }
 
     private static Map<String, String> readLabels(ByteSource in) throws IOException {

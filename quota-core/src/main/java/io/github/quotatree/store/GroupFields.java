@@ -4,8 +4,6 @@ import io.github.quotatree.QuotaGroup;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The declaration of a group in the format: flags, the name, and the properties that are not the default. */
 final class GroupFields {
@@ -44,35 +42,16 @@ final class GroupFields {
             out.writeByte(more);
         }
         out.writeName(group.name());
-        if ((flags & BELOW) != 0) {
-            out.writeName(group.parent().orElseThrow());
-        }
-        if ((flags & TREE) != 0) {
-            out.writeName(group.treeId());
-        }
-        if ((flags & MIN) != 0) {
-            out.writeVector(group.min());
-        }
-        if ((flags & MAX) != 0) {
-            out.writeVector(group.max());
-        }
-        if ((flags & WEIGHT) != 0) {
-            out.writeVector(group.sharedWeight().orElseThrow());
-        }
-        if ((flags & LEND_LIMIT) != 0) {
-            out.writeVector(group.lendLimit());
-        }
-        if ((more & FLAVOR_MIN) != 0) {
-            out.writeVector(group.flavorMin());
-        }
-        if ((more & FLAVOR_MAX) != 0) {
-            out.writeVector(group.flavorMax());
-        }
+        out.writeIfPresent(group.parent(), out::writeName);
+        out.writeIf((flags & TREE) != 0, group.treeId(), out::writeName);
+        out.writeIf((flags & MIN) != 0, group.min(), out::writeVector);
+        out.writeIf((flags & MAX) != 0, group.max(), out::writeVector);
+        out.writeIfPresent(group.sharedWeight(), out::writeVector);
+        out.writeIf((flags & LEND_LIMIT) != 0, group.lendLimit(), out::writeVector);
+        out.writeIf((more & FLAVOR_MIN) != 0, group.flavorMin(), out::writeVector);
+        out.writeIf((more & FLAVOR_MAX) != 0, group.flavorMax(), out::writeVector);
         if (!group.namespaces().isEmpty()) {
-            out.writeNumber(group.namespaces().size());
-            for (String namespace : group.namespaces()) {
-                out.writeName(namespace);
-            }
+            out.writeList(group.namespaces(), out::writeName);
         }
     }
 
@@ -83,40 +62,18 @@ final class GroupFields {
         String name = in.readName();
         QuotaGroup.Builder group =
                 (flags & PARENT_GROUP) != 0 ? QuotaGroup.parent(schema, name) : QuotaGroup.leaf(schema, name);
-        if ((flags & BELOW) != 0) {
-            group.under(in.readName());
-        }
-        if ((flags & TREE) != 0) {
-            group.treeId(in.readName());
-        }
-        if ((flags & MIN) != 0) {
-            group.min(in.readVector(schema));
-        }
-        if ((flags & MAX) != 0) {
-            group.max(in.readVector(schema));
-        }
-        if ((flags & WEIGHT) != 0) {
-            group.sharedWeight(in.readVector(schema));
-        }
-        if ((flags & LEND_LIMIT) != 0) {
-            group.lendLimit(in.readVector(schema));
-        }
+        in.readIf(flags & BELOW, in::readName, group::under);
+        in.readIf(flags & TREE, in::readName, group::treeId);
+        in.readIf(flags & MIN, () -> in.readVector(schema), group::min);
+        in.readIf(flags & MAX, () -> in.readVector(schema), group::max);
+        in.readIf(flags & WEIGHT, () -> in.readVector(schema), group::sharedWeight);
+        in.readIf(flags & LEND_LIMIT, () -> in.readVector(schema), group::lendLimit);
         if ((more & MIN_NOT_SCALABLE) != 0) {
             group.minNotScalable();
         }
-        if ((more & FLAVOR_MIN) != 0) {
-            group.flavorMin(in.readFlavors(schema));
-        }
-        if ((more & FLAVOR_MAX) != 0) {
-            group.flavorMax(in.readFlavors(schema));
-        }
-        if ((more & NAMESPACES) != 0) {
-            List<String> namespaces = new ArrayList<>();
-            for (int left = in.readCount("namespaces"); left > 0; left--) {
-                namespaces.add(in.readName());
-            }
-            group.namespaces(namespaces);
-        }
+        in.readIf(more & FLAVOR_MIN, () -> in.readFlavors(schema), group::flavorMin);
+        in.readIf(more & FLAVOR_MAX, () -> in.readFlavors(schema), group::flavorMax);
+        in.readIf(more & NAMESPACES, () -> in.readList("namespaces", in::readName), group::namespaces);
         return group.build();
     }
 }

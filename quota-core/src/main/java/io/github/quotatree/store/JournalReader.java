@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the changes of a journal one by one, for {@link io.github.quotatree.ledger.QuotaLedger.Builder#replay}.
  *
- * <p>A journal whose writer was stopped may end anywhere. The changes whose frames are complete are read, and what
- * follows the last of them is reported by {@link #tornBytes}. Bytes that were changed are no such end: they are refused
+ * <p>A journal whose writer was stopped may end anywhere. The changes whose frames are complete are read, and {@link
+ * #tornBytes} reports the bytes after the last of them. Bytes that were changed are no such end: they are refused
  * by a {@link StoreFormatException}. An {@link IOException} of the stream comes as an {@link UncheckedIOException}.
  */
 public final class JournalReader implements Iterable<LedgerChange> {
@@ -47,7 +47,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
     }
 
     /**
-     * Returns the changes, which are read as they are asked for.
+     * Returns the changes, each of which is read when it is requested.
      *
      * @throws IllegalStateException if it was called before
      */
@@ -148,7 +148,7 @@ public final class JournalReader implements Iterable<LedgerChange> {
         return payload;
     }
 
-    /** Reads to the end, and returns whether there are only zeros: space for what was not written. */
+    /** Reads to the end, and returns whether there are only zeros: space that was never written. */
     private boolean isZeroToTheEnd() throws IOException {
         long zeros = 0;
         for (int next = in.read(); next >= 0; next = in.read()) {

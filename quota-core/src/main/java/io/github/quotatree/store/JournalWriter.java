@@ -14,11 +14,11 @@ import java.util.function.Consumer;
  * Writes the changes of a ledger to a stream, each as one frame with a checksum, before they take effect:
  * {@link io.github.quotatree.ledger.QuotaLedger.Builder#journal}.
  *
- * <p>A frame is given to the stream in one piece and at once, under the lock of the ledger. What the stream does with
- * it is the choice of the host: one that calls {@code FileChannel.force} each time loses nothing when the machine
+ * <p>A frame is given to the stream in one piece and at once, under the lock of the ledger. The host chooses the
+ * stream: one that calls {@code FileChannel.force} each time loses nothing when the machine
  * stops, one that buffers loses the last changes. {@code docs/storage.md} documents the format.
  *
- * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: what follows a frame that
+ * <p>After a stream has thrown an exception, every change is refused until {@link #switchTo}: the bytes after a frame that
  * is there in part could not be read.
  */
 public final class JournalWriter implements Consumer<LedgerChange>, Closeable, Flushable {

@@ -1,8 +1,10 @@
 package io.github.quotatree.store;
 
 import io.github.quotatree.SolveOptions;
+import io.github.quotatree.forest.QuotaForest;
 import io.github.quotatree.ledger.HandOver;
 import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.PastEvictions;
 import io.github.quotatree.ledger.WorkloadStatus;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.resource.ResourceVector;
@@ -29,6 +31,9 @@ final class StateFields {
     private static final int NO_MIN_SCALING = 2;
     private static final int GUARANTEE_USAGE = 4;
 
+    /** Of the forest, which is read after the options. */
+    private static final int MINS_ABOVE_PARENTS = 8;
+
     private StateFields() {}
 
     static void write(ByteSink out, LedgerState state) throws IOException {
@@ -36,27 +41,26 @@ final class StateFields {
         writeDimensions(out, state.forest().schema());
         out.writeByte(OPTIONS);
         out.writeNumber(state.version());
-        writeOptions(out, state.options());
+        writeOptions(out, state);
         out.writeByte(FOREST);
         ForestFields.write(out, state.forest());
         out.writeByte(TOTALS);
-        out.writeNumber(state.totals().size());
-        for (Map.Entry<String, ResourceVector> total : state.totals().entrySet()) {
+        out.writeList(state.totals().entrySet(), (Map.Entry<String, ResourceVector> total) -> {
             out.writeName(total.getKey());
             out.writeVector(total.getValue());
-        }
+        });
         out.writeByte(WORKLOADS);
-        out.writeNumber(state.workloads().size());
-        for (WorkloadStatus status : state.workloads()) {
-            StatusFields.write(out, status);
-        }
+        out.writeList(state.workloads(), (WorkloadStatus status) -> WorkloadFields.write(out, status));
         out.writeByte(HAND_OVERS);
-        out.writeNumber(state.handOvers().size());
-        for (HandOver open : state.handOvers()) {
-            HandOverFields.write(out, open);
-        }
+        out.writeList(state.handOvers(), (HandOver open) -> writeHandOver(out, open));
         out.writeByte(EVICTIONS);
-        HandOverFields.writeEvictions(out, state.evictions());
+        out.writeList(state.evictions().entrySet(), (Map.Entry<String, List<PastEvictions>> ofLimit) -> {
+            out.writeString(ofLimit.getKey());
+            out.writeList(ofLimit.getValue(), (PastEvictions past) -> {
+                out.writeInstant(past.time());
+                out.writeNumber(past.count());
+            });
+        });
         out.writeByte(END);
     }
 
@@ -65,11 +69,10 @@ final class StateFields {
         ResourceSchema schema = readDimensions(in, format);
         require(in, OPTIONS);
         long version = in.readNumber();
-        SolveOptions options = readOptions(in);
+        int flags = in.readFlags(ITERATIVE | NO_MIN_SCALING | GUARANTEE_USAGE | MINS_ABOVE_PARENTS, "the options");
         require(in, FOREST);
-        LedgerState.Builder state = LedgerState.builder(ForestFields.read(in, schema))
-                .version(version)
-                .options(options);
+        QuotaForest forest = ForestFields.read(in, schema, (flags & MINS_ABOVE_PARENTS) != 0);
+        LedgerState.Builder state = LedgerState.builder(forest).version(version).options(options(flags));
         int before = FOREST;
         for (int section = in.readByte(); section != END; section = in.readByte()) {
             if (section <= before) {
@@ -99,46 +102,81 @@ final class StateFields {
             }
             case WORKLOADS -> {
                 for (int left = in.readCount("workloads"); left > 0; left--) {
-                    StatusFields.read(in, schema, state);
+                    WorkloadFields.read(in, schema, state);
                 }
             }
             case HAND_OVERS -> {
                 for (int left = in.readCount("hand-overs"); left > 0; left--) {
-                    state.handOver(HandOverFields.read(in));
+                    state.handOver(readHandOver(in));
                 }
             }
-            case EVICTIONS -> HandOverFields.readEvictions(in, state);
+            case EVICTIONS -> {
+                for (int left = in.readCount("limits of evictions"); left > 0; left--) {
+                    state.evictions(
+                            in.readString(),
+                            in.readList(
+                                    "past evictions",
+                                    () -> new PastEvictions(
+                                            in.readInstant(), in.readAtMost(Integer.MAX_VALUE, "past evictions"))));
+                }
+            }
             default -> throw in.error("section " + section + " is not known to version " + format + " of the format");
         }
     }
 
+    private static void writeHandOver(ByteSink out, HandOver open) throws IOException {
+        out.writeNumber(open.id());
+        out.writeList(open.victims(), out::writeString);
+        out.writeList(open.preemptors(), out::writeString);
+        out.writeList(open.waitingFor(), out::writeString);
+        out.writeOptional(open.expires());
+    }
+
+    private static HandOver readHandOver(ByteSource in) throws IOException {
+        return new HandOver(
+                in.readNumber(),
+                in.readList("workloads", in::readString),
+                in.readList("workloads", in::readString),
+                in.readList("workloads", in::readString),
+                in.readOptional("the end of reservations"),
+                List.of());
+    }
+
+    /** Writes the dimensions and, if any has flavors, the flavors of each. */
     static void writeDimensions(ByteSink out, ResourceSchema schema) throws IOException {
-        out.writeNumber(schema.size());
-        for (String dimension : schema.dimensions()) {
-            out.writeString(dimension);
-        }
-        if (schema.hasFlavors()) {
-            FlavorFields.writeNames(out, schema);
+        out.writeList(schema.dimensions(), out::writeString);
+        for (int d = 0; d < schema.size() && schema.hasFlavors(); d++) {
+            out.writeList(schema.flavors(schema.dimension(d)), out::writeString);
         }
     }
 
     static ResourceSchema readDimensions(ByteSource in, int format) throws IOException {
+        List<String> names = readAtMost(in, in.limits.dimensions(), "number of dimensions");
+        ResourceSchema schema = ResourceSchema.of(names);
+        for (int d = 0; d < names.size() && format != FileHeader.PLAIN; d++) {
+            List<String> flavors = readAtMost(in, ResourceSchema.MOST_FLAVORS, "number of flavors of " + names.get(d));
+            schema = flavors.isEmpty() ? schema : schema.withFlavors(names.get(d), flavors);
+        }
+        return schema;
+    }
+
+    private static List<String> readAtMost(ByteSource in, int most, String subject) throws IOException {
         List<String> names = new ArrayList<>();
-        for (int left = in.readAtMost(in.limits.dimensions(), "number of dimensions"); left > 0; left--) {
+        for (int left = in.readAtMost(most, subject); left > 0; left--) {
             names.add(in.readString());
         }
-        ResourceSchema schema = ResourceSchema.of(names);
-        return format == FileHeader.PLAIN ? schema : FlavorFields.readNames(in, schema);
+        return names;
     }
 
-    private static void writeOptions(ByteSink out, SolveOptions options) throws IOException {
-        out.writeByte((options.solver() == SolveOptions.Solver.ITERATIVE ? ITERATIVE : 0)
-                | (options.minScaling() ? 0 : NO_MIN_SCALING)
-                | (options.guaranteeUsage() ? GUARANTEE_USAGE : 0));
+    private static void writeOptions(ByteSink out, LedgerState state) throws IOException {
+        SolveOptions options = state.options();
+        out.writeByte(ByteSink.flag(ITERATIVE, options.solver() == SolveOptions.Solver.ITERATIVE)
+                | ByteSink.flag(NO_MIN_SCALING, !options.minScaling())
+                | ByteSink.flag(GUARANTEE_USAGE, options.guaranteeUsage())
+                | ByteSink.flag(MINS_ABOVE_PARENTS, state.forest().acceptsMinsAboveParents()));
     }
 
-    private static SolveOptions readOptions(ByteSource in) throws IOException {
-        int flags = in.readFlags(ITERATIVE | NO_MIN_SCALING | GUARANTEE_USAGE, "the options");
+    private static SolveOptions options(int flags) {
         return SolveOptions.defaults()
                 .withSolver(
                         (flags & ITERATIVE) != 0 ? SolveOptions.Solver.ITERATIVE : SolveOptions.Solver.WATER_FILLING)

@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * Writes and reads the state of a ledger as bytes. {@code docs/storage.md} documents the format. Every later version of
- * the library reads what this one writes.
+ * the library reads the files that this one writes.
  */
 public final class StateFormat {
     private StateFormat() {}

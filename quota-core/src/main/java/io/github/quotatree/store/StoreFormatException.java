@@ -1,7 +1,7 @@
 package io.github.quotatree.store;
 
 /**
- * Thrown where bytes are not what the format says: damaged, cut off, of an unknown version, or beyond a limit. Nothing
+ * Thrown where bytes are not of the format: damaged, cut off, of an unknown version, or beyond a limit. Nothing
  * else is thrown for bad bytes; an error of the stream itself is an {@link java.io.IOException}.
  */
 public final class StoreFormatException extends RuntimeException {

@@ -3,8 +3,8 @@ package io.github.quotatree.store;
 import java.util.Objects;
 
 /**
- * The most that a reader takes from a file, so that a bad one cannot make it allocate without end. What a file has
- * beyond them is refused by a {@link StoreFormatException} that names the limit. Whatever the limits, a reader
+ * The most that a reader takes from a file, so that a bad one cannot make it allocate without end. A file that exceeds
+ * one is refused by a {@link StoreFormatException} that names the limit. Whatever the limits, a reader
  * allocates in proportion to the bytes that it has read, and never by a number in the file alone.
  *
  * <p>An immutable value. The format has no nesting, and so no limit of depth.

@@ -1,11 +1,22 @@
 package io.github.quotatree.store;
 
+import io.github.quotatree.ledger.LedgerState;
+import io.github.quotatree.ledger.WorkloadStatus;
+import io.github.quotatree.resource.FlavorClass;
 import io.github.quotatree.resource.ResourceSchema;
 import io.github.quotatree.workload.Workload;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** A workload in the format: flags, the id, the request, and the properties that are not the default. */
+/**
+ * A workload in the format: flags, the id, the request, and the properties that are not the default; and its progress:
+ * a number for the phase, on which the fields after the workload depend.
+ */
 final class WorkloadFields {
     private static final int GROUP = 1;
     private static final int NAMESPACE = 2;
@@ -17,54 +28,57 @@ final class WorkloadFields {
     private static final int MAX_RUN_TIME = 128;
     private static final int ALL = 255;
 
+    // the phases
+    private static final int PENDING = 0;
+    private static final int RESERVED = 1;
+    private static final int ADMITTED = 2;
+    private static final int RUNNING = 3;
+    private static final int STOPPING = 4;
+    private static final int STOPPING_BEFORE_START = 5;
+
     private WorkloadFields() {}
 
     static void write(ByteSink out, Workload workload) throws IOException {
-        out.writeByte(flag(GROUP, workload.group().isPresent())
-                | flag(NAMESPACE, workload.namespace().isPresent())
-                | flag(GANG, workload.gang().isPresent())
-                | flag(NOT_PREEMPTIBLE, !workload.preemptible())
-                | flag(NEVER_PREEMPTS, !workload.preempts())
-                | flag(PRIORITY, workload.priority() != 0)
-                | flag(SUBMITTED, !workload.submitted().equals(Instant.EPOCH))
-                | flag(MAX_RUN_TIME, workload.maxRunTime().isPresent()));
+        int flags = ByteSink.flag(GROUP, workload.group().isPresent())
+                | ByteSink.flag(NAMESPACE, workload.namespace().isPresent())
+                | ByteSink.flag(GANG, workload.gang().isPresent())
+                | ByteSink.flag(NOT_PREEMPTIBLE, !workload.preemptible())
+                | ByteSink.flag(NEVER_PREEMPTS, !workload.preempts())
+                | ByteSink.flag(PRIORITY, workload.priority() != 0)
+                | ByteSink.flag(SUBMITTED, !workload.submitted().equals(Instant.EPOCH))
+                | ByteSink.flag(MAX_RUN_TIME, workload.maxRunTime().isPresent());
+        out.writeByte(flags);
         out.writeString(workload.id());
         out.writeVector(workload.request());
-        FlavorFields.writeAccepted(out, workload);
-        if (workload.group().isPresent()) {
-            out.writeName(workload.group().get());
+        ResourceSchema schema = workload.request().schema();
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                out.writeNumber(workload.accepted(schema.dimension(d)).mask());
+            }
         }
-        if (workload.namespace().isPresent()) {
-            out.writeName(workload.namespace().get());
-        }
-        if (workload.gang().isPresent()) {
-            out.writeName(workload.gang().get());
-        }
+        out.writeIfPresent(workload.group(), out::writeName);
+        out.writeIfPresent(workload.namespace(), out::writeName);
+        out.writeIfPresent(workload.gang(), out::writeName);
         if (workload.priority() != 0) {
             out.writeSigned(workload.priority());
         }
-        if (!workload.submitted().equals(Instant.EPOCH)) {
-            out.writeInstant(workload.submitted());
-        }
-        if (workload.maxRunTime().isPresent()) {
-            out.writeDuration(workload.maxRunTime().get());
-        }
+        out.writeIf((flags & SUBMITTED) != 0, workload.submitted(), out::writeInstant);
+        out.writeIfPresent(workload.maxRunTime(), out::writeDuration);
     }
 
     static Workload read(ByteSource in, ResourceSchema schema) throws IOException {
         int flags = in.readFlags(ALL, "a workload");
         String id = in.readString();
         Workload.Builder workload = Workload.builder(id, in.readVector(schema));
-        FlavorFields.readAccepted(in, schema, workload);
-        if ((flags & GROUP) != 0) {
-            workload.group(in.readName());
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                int mask = in.readAtMost((1 << schema.flavorCount(d)) - 1, "accepted flavors of a workload");
+                workload.accepts(FlavorClass.ofMask(schema, d, mask));
+            }
         }
-        if ((flags & NAMESPACE) != 0) {
-            workload.namespace(in.readName());
-        }
-        if ((flags & GANG) != 0) {
-            workload.gang(in.readName());
-        }
+        in.readIf(flags & GROUP, in::readName, workload::group);
+        in.readIf(flags & NAMESPACE, in::readName, workload::namespace);
+        in.readIf(flags & GANG, in::readName, workload::gang);
         if ((flags & PRIORITY) != 0) {
             long priority = in.readSigned();
             if (priority != (int) priority) {
@@ -72,18 +86,84 @@ final class WorkloadFields {
             }
             workload.priority((int) priority);
         }
-        if ((flags & SUBMITTED) != 0) {
-            workload.submitted(in.readInstant());
-        }
-        if ((flags & MAX_RUN_TIME) != 0) {
-            workload.maxRunTime(in.readDuration());
-        }
+        in.readIf(flags & SUBMITTED, in::readInstant, workload::submitted);
+        in.readIf(flags & MAX_RUN_TIME, in::readDuration, workload::maxRunTime);
         return workload.preemptible((flags & NOT_PREEMPTIBLE) == 0)
                 .preempts((flags & NEVER_PREEMPTS) == 0)
                 .build();
     }
 
-    private static int flag(int bit, boolean set) {
-        return set ? bit : 0;
+    // with its progress
+
+    static void write(ByteSink out, WorkloadStatus status) throws IOException {
+        out.writeByte(phase(status));
+        write(out, status.workload());
+        out.writeIfPresent(status.expires(), out::writeInstant);
+        out.writeIfPresent(status.started(), out::writeInstant);
+        if (status.phase().holds()) {
+            writeHeld(out, status.workload().request().schema(), status.flavors());
+        }
+    }
+
+    private static int phase(WorkloadStatus status) {
+        return switch (status.phase()) {
+            case PENDING -> PENDING;
+            case RESERVED -> RESERVED;
+            case ADMITTED -> ADMITTED;
+            case RUNNING -> RUNNING;
+            case STOPPING -> status.started().isPresent() ? STOPPING : STOPPING_BEFORE_START;
+        };
+    }
+
+    static void read(ByteSource in, ResourceSchema schema, LedgerState.Builder state) throws IOException {
+        int phase = in.readByte();
+        Workload workload = read(in, schema);
+        switch (phase) {
+            case PENDING -> state.pending(workload);
+            case RESERVED -> state.reserved(workload, in.readInstant(), readHeld(in, schema));
+            case ADMITTED -> state.admitted(workload, readHeld(in, schema));
+            case RUNNING -> state.running(workload, in.readInstant(), readHeld(in, schema));
+            case STOPPING -> state.stopping(workload, Optional.of(in.readInstant()), readHeld(in, schema));
+            case STOPPING_BEFORE_START -> state.stopping(workload, Optional.empty(), readHeld(in, schema));
+            default -> throw in.error("phase " + phase + " of workload " + workload.id() + " is not known");
+        }
+    }
+
+    /** Writes a flavor of each dimension that has any: 0 for none, or else one more than its position. */
+    static void writeHeld(ByteSink out, ResourceSchema schema, Map<String, String> flavors) throws IOException {
+        for (int d = 0; d < schema.size(); d++) {
+            if (schema.hasFlavors(d)) {
+                String dimension = schema.dimension(d);
+                out.writeNumber(schema.flavors(dimension).indexOf(flavors.getOrDefault(dimension, "")) + 1);
+            }
+        }
+    }
+
+    static Map<String, String> readHeld(ByteSource in, ResourceSchema schema) throws IOException {
+        Map<String, String> flavors = new LinkedHashMap<>();
+        for (int d = 0; d < schema.size(); d++) {
+            String dimension = schema.dimension(d);
+            int coded = schema.hasFlavors(d) ? in.readAtMost(schema.flavorCount(d), "flavor of " + dimension) : 0;
+            if (coded > 0) {
+                flavors.put(dimension, schema.flavors(dimension).get(coded - 1));
+            }
+        }
+        return flavors;
+    }
+
+    /** Writes the flavors of several workloads, as {@link #writeHeld}. */
+    static void writeHeld(ByteSink out, ResourceSchema schema, int workloads, List<Map<String, String>> flavors)
+            throws IOException {
+        for (int k = 0; k < workloads; k++) {
+            writeHeld(out, schema, flavors.isEmpty() ? Map.of() : flavors.get(k));
+        }
+    }
+
+    static List<Map<String, String>> readHeld(ByteSource in, ResourceSchema schema, int workloads) throws IOException {
+        List<Map<String, String>> flavors = new ArrayList<>();
+        for (int k = 0; k < workloads; k++) {
+            flavors.add(readHeld(in, schema));
+        }
+        return flavors.stream().allMatch(Map::isEmpty) ? List.of() : flavors;
     }
 }

@@ -20,7 +20,7 @@
  *
  * <p><b>The format</b> has a version, and {@code docs/storage.md} describes it to the byte. It uses nothing but the
  * JDK. A state has one checksum at its end, since it is of use only as a whole. A journal has one for each change,
- * since it may end anywhere: what is complete is read, what is torn is reported, and what was changed is refused.
+ * since it may end anywhere: complete changes are read, a torn one is reported, and changed bytes are refused.
  *
  * <p><b>Bad bytes</b> cause a {@link io.github.quotatree.store.StoreFormatException} and nothing else, within the
  * {@linkplain io.github.quotatree.store.StoreLimits limits} of the reader.
