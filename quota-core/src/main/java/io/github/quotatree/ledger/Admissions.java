@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class Admissions {
     private final LedgerData data;
     private final WorkloadLife life;
+    private final WorkloadEdits edits;
 
-    Admissions(LedgerData data, WorkloadLife life) {
+    Admissions(LedgerData data, WorkloadLife life, WorkloadEdits edits) {
         this.data = data;
         this.life = life;
+        this.edits = edits;
     }
 
     /** Returns whether a pending workload fits. Allocates nothing. */
@@ -68,7 +70,6 @@ final class Admissions {
         if (decision != null && decision.admitted()) {
             life.recordAdmitted(ids, null, expires);
             gang.admit(expires);
-            data.version++;
         }
         return decision;
     }
@@ -156,7 +157,7 @@ final class Admissions {
     /** Changes the request of a workload if what it holds more fits, with the new request counted as requested. */
     Decision tryResize(String id, ResourceVector request, AdmissionOptions options) {
         WorkloadEntry entry = data.entry(id);
-        life.requireRequest(entry, request);
+        edits.requireRequest(entry, request);
         ResourceVector before = entry.request;
         ResourceVector counts = HeldFlavors.counts(before);
         ResourceVector kept = counts.min(request);
@@ -178,7 +179,7 @@ final class Admissions {
             entry.tree().changeRequest(entry.number(), entry.workload, request, before);
         }
         if (decision.admitted()) {
-            life.resize(id, request);
+            edits.resize(id, request);
         }
         return decision;
     }
@@ -186,7 +187,7 @@ final class Admissions {
     /** Moves a workload if it fits in the groups in which nothing of it counts yet. */
     Decision tryMove(String id, String group, AdmissionOptions options) {
         WorkloadEntry entry = data.entry(id);
-        WorkloadLife.Move move = life.requireGroup(entry, group);
+        WorkloadEdits.Move move = edits.requireGroup(entry, group);
         GroupAccount to = move.to();
         GangDecision asked = new GangDecision(options, data.forest().schema());
         ResourceVector none = entry.request.schema().zero();
@@ -203,7 +204,7 @@ final class Admissions {
             LedgerData.count(entry, 1);
         }
         if (decision.admitted()) {
-            life.move(move);
+            edits.move(move);
         }
         return decision;
     }

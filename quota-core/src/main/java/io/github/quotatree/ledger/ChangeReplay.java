@@ -61,9 +61,9 @@ final class ChangeReplay {
         } else if (change instanceof LedgerChange.Finished finished) {
             accounts.life.finish(finished.id());
         } else if (change instanceof LedgerChange.Resized resized) {
-            accounts.life.resize(resized.id(), resized.request());
+            accounts.edits.resize(resized.id(), resized.request());
         } else if (change instanceof LedgerChange.Moved moved) {
-            accounts.life.move(moved.id(), moved.group());
+            accounts.edits.move(moved.id(), moved.group());
         } else {
             carryOutInCluster(change);
         }

@@ -23,16 +23,13 @@ final class ClusterChanges {
     void setTotal(String treeId, ResourceVector total) {
         Objects.requireNonNull(treeId, "treeId");
         data.trees.requireKnownTotal(treeId, total);
-        if (data.journal != null) {
-            data.journal.accept(new LedgerChange.TotalSet(data.version + 1, treeId, total));
-        }
+        data.record(new LedgerChange.TotalSet(data.next(), treeId, total));
         data.trees.setTotal(treeId, total);
-        data.version++;
     }
 
     // the forest
 
-    /** Returns what an update starts with, to be taken under the lock. */
+    /** Returns the state that an update starts with, to be taken under the lock. */
     Basis basis() {
         return new Basis(snapshots.get(), data.options, data.trees.setTotals());
     }
@@ -58,7 +55,7 @@ final class ClusterChanges {
     }
 
     /**
-     * Installs a replacement of the forest. Takes time in what has changed since it was prepared, in the groups that
+     * Installs a replacement of the forest. Takes time in the changes since it was prepared, in the groups that
      * have another place in their tree, and in the workloads that get another group.
      *
      * @return false if it must be prepared anew, since the forest is another, or workloads may have to stay in a group
@@ -68,29 +65,22 @@ final class ClusterChanges {
         if (!replacement.isOf(data.forest()) || (prepared != null && !prepared.catchUp(snapshots.get()))) {
             return false;
         }
+        LedgerChange change = new LedgerChange.ForestReplaced(data.next(), replacement.next, replacement.displaced);
         if (prepared == null) {
             List<ResourceVector> totals = data.trees.totalsOf(replacement.next);
-            record(replacement);
-            data.trees = data.trees.withNodesOf(replacement.next, totals);
+            data.record(change);
+            data.trees.setNodes(replacement.next, totals);
         } else {
-            record(replacement);
-            data.trees = prepared.install(data.trees);
+            data.record(change);
+            data.trees.become(prepared.opened());
             prepared.forEachRenamed((entry, group) -> rename(entry, prepared.edit(), group));
         }
-        data.version++;
         return true;
     }
 
     /** Replaces the forest at once. */
     void replace(QuotaForest next, DisplacedWorkloads displaced) {
         install(prepare(basis(), next, displaced));
-    }
-
-    private void record(Replacement replacement) {
-        if (data.journal != null) {
-            data.journal.accept(
-                    new LedgerChange.ForestReplaced(data.version + 1, replacement.next, replacement.displaced));
-        }
     }
 
     /** Lets a workload name the group that it was moved to. */
@@ -121,7 +111,7 @@ final class ClusterChanges {
         }
 
         /**
-         * Counts what a later snapshot has, so that less is left to do under the lock; returns the number of changes.
+         * Counts the changes up to a later snapshot, so that less is left to do under the lock; returns their number.
          */
         long catchUp(LedgerSnapshot now) {
             if (prepared == null || !isOf(now.forest())) {

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What becomes of the workloads of leaf groups that an {@linkplain QuotaLedger#update(java.util.function.UnaryOperator,
+ * The fate of the workloads of leaf groups that an {@linkplain QuotaLedger#update(java.util.function.UnaryOperator,
  * DisplacedWorkloads) update} deletes or makes parent groups. Without a word on a group, such an update is refused if
  * the group has workloads. An immutable value.
  *
- * <p>Displaced workloads keep their phase. What they hold counts where they are then, be it more than that group may
- * use: such a group is over-used, and gives back what is above its runtime.
+ * <p>Displaced workloads keep their phase. Their use counts in their group then, even if it is more than that group
+ * may use: such a group is over-used, and gives back the use above its runtime.
  *
  * <pre>{@code
  * ledger.update(
@@ -87,7 +87,7 @@ public final class DisplacedWorkloads {
         return moves;
     }
 
-    /** Returns whether it says what becomes of the workloads of a group. */
+    /** Returns whether the rule has a target for the workloads of a group. */
     boolean covers(String group) {
         return othersToDefaultGroup || moves.containsKey(group);
     }

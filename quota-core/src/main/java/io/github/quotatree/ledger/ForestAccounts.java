@@ -18,28 +18,33 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The accounts of all trees of a forest, found by the names of groups, and the totals that were set. */
+/**
+ * The accounts of all trees of a forest, found by the names of groups, and the totals that were set. An edit of the
+ * forest replaces the content, and the object stays.
+ */
 final class ForestAccounts {
-    private final QuotaForest forest;
-    private final SolveOptions options;
+    private QuotaForest forest;
 
     /** Replaced by another map when a total is set, so that snapshots share it. */
     private SortedMap<String, ResourceVector> setTotals;
 
-    private final SortedMap<String, TreeAccounts> trees;
-    private final Seating seating;
+    private SortedMap<String, TreeAccounts> trees;
+
+    /** The trees by number, in the order of their ids. */
+    private List<TreeAccounts> numbered;
+
+    private Seating seating;
 
     private ForestAccounts(
             QuotaForest forest,
-            SolveOptions options,
             SortedMap<String, ResourceVector> setTotals,
             SortedMap<String, TreeAccounts> trees,
             Seating seating) {
         this.forest = forest;
-        this.options = options;
         this.setTotals = Collections.unmodifiableSortedMap(setTotals);
         this.trees = trees;
         this.seating = seating;
+        numbered = List.copyOf(trees.values());
     }
 
     /** Opens empty accounts for the trees of a forest. */
@@ -51,10 +56,9 @@ final class ForestAccounts {
         Seating seating = new Seating(forest.trees().size());
         for (QuotaTree tree : forest.trees().values()) {
             ResourceVector total = total(forest, totals, tree.id());
-            trees.put(
-                    tree.id(), new TreeAccounts(seating, trees.size(), tree, total, forest.defaultGroupMax(), options));
+            trees.put(tree.id(), new TreeAccounts(trees.size(), tree, total, forest.defaultGroupMax(), options));
         }
-        return new ForestAccounts(forest, options, totals, trees, seating);
+        return new ForestAccounts(forest, totals, trees, seating);
     }
 
     QuotaForest forest() {
@@ -62,44 +66,41 @@ final class ForestAccounts {
     }
 
     /**
-     * Returns the totals that were set, by tree id, also those of trees that have lost their last group; the other
+     * Returns the totals that were set, by tree id, also of trees that have lost their last group; the other
      * trees have the total of their nodes.
      */
     SortedMap<String, ResourceVector> setTotals() {
         return setTotals;
     }
 
-    /** Returns which seats the accounts have. */
+    /** Returns the accounts of the tree that a seat is at. */
+    TreeAccounts treeOfSeat(int seat) {
+        return numbered.get(seating.tree(seat));
+    }
+
+    /** Returns the seats of the accounts. */
     Seating seating() {
         return seating;
     }
 
     /** Returns the accounts of all trees, by number. */
     Collection<TreeAccounts> trees() {
-        return trees.values();
+        return numbered;
     }
 
-    /** Returns these accounts for use in place of others: the accounts of a tree take over those of the same id. */
-    ForestAccounts inPlaceOf(ForestAccounts present) {
-        for (Map.Entry<String, TreeAccounts> each : trees.entrySet()) {
-            TreeAccounts before = present.trees.get(each.getKey());
-            if (before != null) {
-                before.become(each.getValue());
-                each.setValue(before);
-            }
-        }
-        present.setTotals.forEach(this::setTotal);
-        return this;
-    }
-
-    /** Returns the tree of the same id as the tree of an account. */
-    TreeAccounts sameTree(GroupAccount account) {
-        return tree(account.tree().treeId());
+    /** Takes over the accounts of another forest, which are not used otherwise; totals that were set stay. */
+    void become(ForestAccounts other) {
+        SortedMap<String, ResourceVector> present = setTotals;
+        forest = other.forest;
+        trees = other.trees;
+        numbered = other.numbered;
+        seating = other.seating;
+        present.forEach(this::setTotal);
     }
 
     SortedMap<String, TreeSnapshot> snapshots() {
         SortedMap<String, TreeSnapshot> snapshots = new TreeMap<>(NameOrder.BY_CODE_POINT);
-        trees.forEach((id, accounts) -> snapshots.put(id, accounts.snapshot()));
+        trees.forEach((id, accounts) -> snapshots.put(id, new TreeSnapshot(accounts)));
         return snapshots;
     }
 
@@ -232,14 +233,13 @@ final class ForestAccounts {
         return totals;
     }
 
-    /** Returns these accounts for a forest of the same trees, whose nodes may differ, and the totals by its nodes. */
-    ForestAccounts withNodesOf(QuotaForest next, List<ResourceVector> totals) {
-        int k = 0;
-        for (TreeAccounts tree : trees.values()) {
-            tree.setTotal(totals.get(k++));
+    /** Takes a forest of the same trees, whose nodes may differ, and the totals by its nodes. */
+    void setNodes(QuotaForest next, List<ResourceVector> totals) {
+        for (TreeAccounts tree : numbered) {
+            tree.setTotal(totals.get(tree.number()));
             tree.setDefaultMax(next.defaultGroupMax());
         }
-        return new ForestAccounts(next, options, setTotals, trees, seating);
+        forest = next;
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * The replacement of a forest by another, as far as it concerns workloads: the leaf groups that workloads cannot stay
- * in, and what becomes of those workloads.
+ * in, and the groups that these workloads move to.
  */
 final class ForestEdit {
     private final QuotaForest before;
@@ -86,7 +86,7 @@ final class ForestEdit {
     /**
      * Checks that nothing is displaced without a word.
      *
-     * @param withWorkloads those of the {@link #vacated} groups that have workloads
+     * @param withWorkloads the {@link #vacated} groups that have workloads
      * @throws InvalidQuotaException if a group changes its tree, or one of these is not spoken of; with every violation
      */
     void requireValid(Set<String> withWorkloads) {

@@ -62,6 +62,16 @@ final class HeldFlavors {
         return request.with(dimension, 0).withFlavor(dimension, name, request.value(d));
     }
 
+    /**
+     * Returns the request of a workload on flavors that it must name and accept.
+     *
+     * @throws IllegalArgumentException if one is missing, unknown, or not accepted by the workload
+     */
+    static ResourceVector on(Workload workload, ResourceVector request, Map<String, String> flavors) {
+        require(workload, request, flavors);
+        return on(request, flavors);
+    }
+
     /** Returns the request on flavors that were {@linkplain #require checked}. */
     static ResourceVector on(ResourceVector request, Map<String, String> flavors) {
         ResourceVector held = request;

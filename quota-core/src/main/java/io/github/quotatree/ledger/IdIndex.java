@@ -6,20 +6,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A set of things that are found by their ids, and whose snapshots cost nothing: a snapshot is the index itself, which
- * {@link #writable} copies before the next change. What is copied then are the references to segments, and each segment
+ * {@link #writable} copies before the next change. The copy has the references to segments, and copies each segment
  * when it is first written to.
  *
  * <p>No change takes longer than another: the index is an extendible hash, in which a segment of at most {@value
  * #LARGEST} places is split in two when it is full, and the others stay as they are.
  *
- * <p>It keeps the room of the most things that it ever held. Not thread-safe, unless nobody writes to it.
+ * <p>It keeps the room of the most things that it ever held. Not thread-safe, unless it is only read.
  */
 final class IdIndex<E extends IdIndex.Identified> {
     /*
      * The upper bits of a hash select the segment: the directory has one reference for each value of its upper `depth`
      * bits. In a segment the other bits select the place, and linear probing the next ones. A tag of the lowest seven
      * bits tells most things apart without a look at their ids, which lie elsewhere in memory. Segments grow by a half
-     * or a third at a time, since those of an even hash grow and split at the same time, when many are half empty.
+     * or a third at a time, since the segments of an even hash grow and split at the same time, when many are half empty.
      */
     /** Something with an id that never changes. */
     interface Identified {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The state of a ledger, and every change of it by subject. Not thread-safe. */
 final class LedgerAccounts {
     final WorkloadLife life;
+    final WorkloadEdits edits;
+    final ReservationEnds reservations;
     final Admissions admissions;
     final ClusterChanges cluster;
     final HandOvers handOvers;
@@ -24,7 +26,9 @@ final class LedgerAccounts {
     private LedgerAccounts(LedgerData data) {
         this.data = data;
         life = new WorkloadLife(data);
-        admissions = new Admissions(data, life);
+        edits = new WorkloadEdits(data);
+        reservations = new ReservationEnds(data, life);
+        admissions = new Admissions(data, life, edits);
         cluster = new ClusterChanges(data, this::snapshot);
         handOvers = new HandOvers(data, life);
     }

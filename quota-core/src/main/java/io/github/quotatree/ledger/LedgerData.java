@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class LedgerData {
     final SolveOptions options;
     final WorkloadTable table = new WorkloadTable();
-    final Seats seats = new Seats();
+    final Seat.Index seats;
     final Reservations reservations = new Reservations();
     final OpenHandOvers handOvers = new OpenHandOvers();
     final EvictionWindows evictions;
-    ForestAccounts trees;
+    final ForestAccounts trees;
     long version;
 
     /** The time if reservations have ended by then that are not yet rolled back, or null. */
@@ -42,6 +42,23 @@ final class LedgerData {
         this.options = options;
         evictions = new EvictionWindows(evictionLimits);
         trees = ForestAccounts.of(forest, totals, options);
+        seats = new Seat.Index(trees);
+    }
+
+    /**
+     * Begins a change: passes it to the journal, which may refuse it, and counts it. All that may refuse it otherwise
+     * was checked before.
+     */
+    void record(LedgerChange change) {
+        if (journal != null) {
+            journal.accept(change);
+        }
+        version = change.version();
+    }
+
+    /** Returns the version after the next change. */
+    long next() {
+        return version + 1;
     }
 
     QuotaForest forest() {
@@ -103,8 +120,7 @@ final class LedgerData {
     Seat seat(Workload workload, GroupAccount account) {
         Seat seat = seats.find(workload);
         if (seat == null) {
-            seat = seats.open(workload, account.tree());
-            trees.seating().seat(seat.number, account.tree().number(), account.account());
+            seat = seats.open(workload, account);
         }
         return seat;
     }
@@ -112,7 +128,6 @@ final class LedgerData {
     /** Frees a seat if no workload is on it. */
     void leave(Seat seat, Workload left) {
         if (table.isEmpty(seat)) {
-            trees.seating().unseat(seat.number);
             seats.close(seat, left);
         }
     }

@@ -84,7 +84,7 @@ abstract class LedgerReading {
 
     /** Returns when the next reservation ends, or empty if there is none. */
     public Optional<Instant> nextExpiry() {
-        return accounts.read(state -> Optional.ofNullable(state.life.nextExpiry()));
+        return accounts.read(state -> Optional.ofNullable(state.reservations.nextExpiry()));
     }
 
     /**

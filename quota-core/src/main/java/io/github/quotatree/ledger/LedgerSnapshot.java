@@ -89,8 +89,8 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns the runtimes of a tree, with their explanations: exactly what {@link
-     * QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} returns for this state.
+     * Returns the runtimes of a tree, with their explanations: exactly the result of {@link
+     * QuotaTree#computeRuntime(ResourceVector, io.github.quotatree.Demand, SolveOptions)} for this state.
      *
      * <p>Takes linear time in the size of the tree the first time, and none after it.
      *
@@ -106,7 +106,7 @@ public final class LedgerSnapshot {
     }
 
     /**
-     * Returns how much a group may use now: of a group of a tree, what {@link #quotas} has for it; of the default
+     * Returns how much a group may use now: of a group of a tree, its runtime in {@link #quotas}; of the default
      * group, its max or the total less the use of the system group, whichever is smaller; of the system group,
      * unlimited.
      *
@@ -204,7 +204,7 @@ public final class LedgerSnapshot {
 
     /**
      * Returns how far the use of a group, without the use that is {@linkplain #leaving leaving}, is above its runtime,
-     * in base units; 0 in a dimension where it is not. So what is leaving counts as gone.
+     * in base units; 0 in a dimension where it is not. So the use that is leaving counts as gone.
      *
      * @throws IllegalArgumentException if there is no group of this name
      */
@@ -213,7 +213,7 @@ public final class LedgerSnapshot {
         return staying.minus(staying.min(runtime(group)));
     }
 
-    /** Asks about the room by flavor in a tree. */
+    /** Answers a question about the room by flavor in a tree. */
     <T> T askFlavors(String treeId, Function<TreeAccounts, T> question) {
         return tree(treeId).askFlavors(options, question);
     }

@@ -363,9 +363,9 @@ public final class LedgerState {
             return byId;
         }
 
-        private static void require(boolean holds, HandOver open, String what) {
+        private static void require(boolean holds, HandOver open, String fault) {
             if (!holds) {
-                throw new IllegalArgumentException("ledger state: hand-over " + open.id() + " " + what);
+                throw new IllegalArgumentException("ledger state: hand-over " + open.id() + " " + fault);
             }
         }
 

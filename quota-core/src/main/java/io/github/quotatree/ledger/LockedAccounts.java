@@ -117,7 +117,7 @@ final class LockedAccounts implements Subscription.Source {
         long before = lock();
         try {
             rollBackEnded();
-            accounts.life.resize(id, request);
+            accounts.edits.resize(id, request);
         } finally {
             unlock(before);
         }
@@ -132,7 +132,7 @@ final class LockedAccounts implements Subscription.Source {
             long before = lock();
             try {
                 rollBackEnded(now);
-                next = accounts.life.nextExpiry();
+                next = accounts.reservations.nextExpiry();
             } finally {
                 unlock(before);
             }
@@ -188,14 +188,14 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private void rollBackEnded() {
-        if (accounts.life.mayHaveEnded(millis())) {
+        if (accounts.reservations.mayHaveEnded(millis())) {
             rollBackEnded(clock.instant());
         }
     }
 
     /** Returns the time in milliseconds, rounded down, for which most clocks make no garbage. */
     private long millis() {
-        if (!accounts.life.hasReservations()) {
+        if (!accounts.reservations.hasReservations()) {
             return Long.MIN_VALUE;
         }
         try {
@@ -206,7 +206,7 @@ final class LockedAccounts implements Subscription.Source {
     }
 
     private void rollBackEnded(Instant now) {
-        accounts.life.expire(now, subscriptions.isEmpty() ? null : onEnd);
+        accounts.reservations.expire(now, subscriptions.isEmpty() ? null : onEnd);
     }
 
     private void reservationEnded(WorkloadStatus reserved) {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts of a tree beside those of the tree that it replaces: which belong to the same leaf group, or to the same
+ * The accounts of a tree and of the tree that it replaces, matched: two belong to the same leaf group, or to the same
  * group beside the tree.
  */
 final class MatchedAccounts {

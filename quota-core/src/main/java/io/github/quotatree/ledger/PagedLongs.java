@@ -4,40 +4,52 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * An array of numbers that gives out snapshots of itself: a snapshot shares the pages, and a page is copied when it is
- * first written to after a snapshot.
+ * An array of numbers that grows as it is written to, and gives out snapshots of itself: a snapshot shares the pages,
+ * and a page is copied when it is first written to after a snapshot. A number that was never set is 0.
  */
 final class PagedLongs {
     private static final int PAGE_BITS = 9;
     private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
+    private static final long[] ZEROS = new long[1 << PAGE_BITS];
 
-    private final long[][] pages;
-    private final int[] writtenIn;
+    private long[][] pages = {};
+    private int[] writtenIn = {};
     private int epoch;
 
-    /** Makes an array of zeros. */
-    PagedLongs(int size) {
-        pages = new long[(size + PAGE_MASK) >>> PAGE_BITS][];
-        Arrays.fill(pages, new long[1 << PAGE_BITS]); // one for all, until a page is first written to
-        writtenIn = new int[pages.length];
-        Arrays.fill(writtenIn, -1);
-    }
-
     long get(int index) {
-        return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+        return get(pages, index);
     }
 
-    /** Adds an amount; no page is copied for 0. */
+    private static long get(long[][] pages, int index) {
+        return page(pages, index >>> PAGE_BITS)[index & PAGE_MASK];
+    }
+
+    private static long[] page(long[][] pages, int page) {
+        return page < pages.length ? pages[page] : ZEROS;
+    }
+
     void add(int index, long amount) {
-        if (amount == 0) {
+        set(index, get(index) + amount);
+    }
+
+    /** Sets a number; no page is copied for the one that is there. */
+    void set(int index, long value) {
+        if (get(index) == value) {
             return;
         }
         int page = index >>> PAGE_BITS;
+        if (page >= pages.length) {
+            int before = pages.length;
+            pages = Arrays.copyOf(pages, page + page / 2 + 1);
+            writtenIn = Arrays.copyOf(writtenIn, pages.length);
+            Arrays.fill(pages, before, pages.length, ZEROS);
+            Arrays.fill(writtenIn, before, pages.length, epoch - 1);
+        }
         if (writtenIn[page] != epoch) {
             pages[page] = pages[page].clone();
             writtenIn[page] = epoch;
         }
-        pages[page][index & PAGE_MASK] += amount;
+        pages[page][index & PAGE_MASK] = value;
     }
 
     /** Returns the numbers as they are now; takes time in the number of pages. */
@@ -48,6 +60,8 @@ final class PagedLongs {
 
     /** The numbers at one moment; immutable. */
     static final class Snapshot {
+        static final Snapshot EMPTY = new Snapshot(new long[0][]);
+
         private final long[][] pages;
 
         private Snapshot(long[][] pages) {
@@ -55,37 +69,37 @@ final class PagedLongs {
         }
 
         long get(int index) {
-            return pages[index >>> PAGE_BITS][index & PAGE_MASK];
+            return PagedLongs.get(pages, index);
         }
 
         /** Adds the indices at which another moment of the same array has other numbers. */
         void addDifferences(Snapshot other, BitSet differences) {
-            for (int p = 0; p < pages.length; p++) {
-                for (int k = 0; pages[p] != other.pages[p] && k < pages[p].length; k++) {
-                    if (pages[p][k] != other.pages[p][k]) {
+            for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
+                long[] page = page(pages, p);
+                long[] then = page(other.pages, p);
+                for (int k = 0; page != then && k < page.length; k++) {
+                    if (page[k] != then[k]) {
                         differences.set((p << PAGE_BITS) + k);
                     }
                 }
             }
         }
 
-        /**
-         * Returns whether all numbers are those of another snapshot of as many; takes time in the pages that differ.
-         */
+        /** Returns whether another snapshot has the same numbers; takes time in the pages that differ. */
         boolean isSame(Snapshot other) {
-            for (int page = 0; page < pages.length; page++) {
-                if (pages[page] != other.pages[page] && !Arrays.equals(pages[page], other.pages[page])) {
+            for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {
+                if (!Arrays.equals(page(pages, p), page(other.pages, p))) { // the same page is equal at once
                     return false;
                 }
             }
             return true;
         }
 
-        /** Returns the first numbers, at most as many as there are. */
+        /** Returns the first numbers. */
         long[] toArray(int length) {
             long[] array = new long[length];
             for (int start = 0; start < length; start += 1 << PAGE_BITS) {
-                long[] page = pages[start >>> PAGE_BITS];
+                long[] page = page(pages, start >>> PAGE_BITS);
                 System.arraycopy(page, 0, array, start, Math.min(length - start, page.length));
             }
             return array;

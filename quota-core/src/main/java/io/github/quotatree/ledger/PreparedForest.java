@@ -1,7 +1,6 @@
 package io.github.quotatree.ledger;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of another forest, with all that counts in a snapshot, so that they can replace the present accounts in
- * little time. What changes after the snapshot is found by a comparison with a later one.
+ * little time. Changes after the snapshot are found by a comparison with a later one.
  *
  * <p>A group has the same sums as before, unless seats come to it or leave it: where the group that workloads name is
  * added, deleted, or made a parent group or a leaf group. The entries of such seats are summed up.
@@ -27,16 +26,13 @@ final class PreparedForest {
     private @Nullable Seat[] seats = {};
     private @Nullable GroupAccount[] accounts = {};
 
-    /** The seats that are in another tree. */
-    private final BitSet elsewhere = new BitSet();
-
     /** By the number of the seat: the sums of those seats that come from another group. */
     private final Map<Integer, UnitSums> moved = new HashMap<>();
 
-    /** By account: what the seats that come or leave add to its sums. */
+    /** By account: the sums that the seats that come or leave add to it. */
     private final Map<GroupAccount, UnitSums> corrections = new HashMap<>();
 
-    /** The accounts whose sums are not yet what they must be. */
+    /** The accounts whose sums are still to be set. */
     private final Set<GroupAccount> stale = new HashSet<>();
 
     /** The groups that workloads cannot stay in and that have some. */
@@ -76,6 +72,11 @@ final class PreparedForest {
         return prepared;
     }
 
+    /** Returns the accounts of the other forest. */
+    ForestAccounts opened() {
+        return opened;
+    }
+
     ForestEdit edit() {
         return edit;
     }
@@ -86,7 +87,7 @@ final class PreparedForest {
     }
 
     /**
-     * Counts what a later snapshot of the same forest has. Takes time in the changes between them, and in the workloads
+     * Counts the changes up to a later snapshot of the same forest. Takes time in the changes between them, and in the workloads
      * whose group is another.
      *
      * @return false if a group has got workloads that may have to stay there, so that all must be prepared anew
@@ -101,7 +102,7 @@ final class PreparedForest {
         return isComplete;
     }
 
-    /** Sets the sums of the accounts that are not yet what they must be. */
+    /** Sets the sums of the accounts whose sums are still to be set. */
     private void load(LedgerSnapshot now) {
         for (GroupAccount account : stale) {
             String tree = account.tree().treeId();
@@ -142,8 +143,7 @@ final class PreparedForest {
         GroupAccount account = opened.placeAgain(first.workload, group, edit);
         seats[seat] = first.seat;
         accounts[seat] = account;
-        opened.seating().seat(seat, account.tree().number(), account.account());
-        elsewhere.set(seat, !now.treeOfSeat(seat).equals(account.tree().treeId()));
+        opened.seating().seat(seat, account);
         GroupAccount same = sameGroup(seat, now);
         if (!account.equals(same)) {
             UnitSums sums = new UnitSums(now.forest().schema().size());
@@ -168,7 +168,6 @@ final class PreparedForest {
                 correct(sameGroup(seat, counted), sums, 1);
             }
             opened.seating().unseat(seat);
-            elsewhere.clear(seat);
             seats[seat] = null;
         }
         if (first != null) {
@@ -203,15 +202,5 @@ final class PreparedForest {
                 counted.entries().bySeat().forEach(first.seat.number, entry -> action.accept(entry, group));
             }
         });
-    }
-
-    /** Returns the accounts in place of the present ones, with all seats at them. */
-    ForestAccounts install(ForestAccounts present) {
-        ForestAccounts installed = opened.inPlaceOf(present);
-        for (int seat = elsewhere.nextSetBit(0); seat >= 0; seat = elsewhere.nextSetBit(seat + 1)) {
-            GroupAccount account = Objects.requireNonNull(accounts[seat]);
-            Objects.requireNonNull(seats[seat]).moveTo(installed.sameTree(account));
-        }
-        return installed;
     }
 }

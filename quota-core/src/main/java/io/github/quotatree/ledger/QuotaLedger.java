@@ -265,7 +265,7 @@ public final class QuotaLedger extends LedgerDecisions {
      * @throws IllegalArgumentException if there is no workload of this id or no such group, or it is a parent group
      */
     public void move(String id, String group) {
-        accounts.update(state -> state.life.move(id, group));
+        accounts.update(state -> state.edits.move(id, group));
     }
 
     /** Carries out a plan with the default options; see {@link #carryOut(ReclaimPlan, HandOverOptions)}. */

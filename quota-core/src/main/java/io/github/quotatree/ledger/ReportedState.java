@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A snapshot as it was reported to a listener, and the events that lead from it to a later one. What is no more comes
- * before what is new, so that a group that was removed and added to another tree is removed first. An immutable value.
+ * A snapshot as it was reported to a listener, and the events that lead from it to a later one. Removed groups
+ * come before new ones, so that a group that was removed and added to another tree is removed first. An immutable value.
  */
 final class ReportedState {
     private final LedgerSnapshot snapshot;
@@ -92,7 +92,7 @@ final class ReportedState {
         present.forEach(change -> events.add(to -> to.runtimeChanged(change)));
     }
 
-    /** Returns the runtimes of a tree, or those of a tree without groups if there is no such tree. */
+    /** Returns the runtimes of a tree, or the runtimes of a tree without groups if there is no such tree. */
     private static RuntimeQuotas quotas(LedgerSnapshot snapshot, String id) {
         if (snapshot.forest().trees().containsKey(id)) {
             return snapshot.quotas(id);

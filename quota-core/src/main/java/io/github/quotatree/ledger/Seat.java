@@ -1,33 +1,23 @@
 package io.github.quotatree.ledger;
 
-/** A seat of {@link Seats}: the account of all workloads that name the same group, or have the same namespace. */
+import io.github.quotatree.workload.Workload;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place of all workloads that name the same group, or that name none and have the same namespace: they always count
+ * in the same account. When the forest changes, only seats get other accounts, and no workload is touched.
+ */
 final class Seat implements IdIndex.Identified {
-    private static final int UNKNOWN = -1;
-
+    /** From 1; used again when the last workload of the seat has left. */
     final int number;
+
     private final String name;
+    private final ForestAccounts forest;
 
-    /** The accounts of its tree, which know the account: so that no seat is touched where the tree is replaced. */
-    private TreeAccounts tree;
-
-    // the account that they know, and as of which replacement, since every decision and every change reads it
-    private int account;
-    private int knownAsOf = UNKNOWN;
-
-    Seat(int number, String name, TreeAccounts tree) {
+    private Seat(int number, String name, ForestAccounts forest) {
         this.number = number;
         this.name = name;
-        this.tree = tree;
-    }
-
-    TreeAccounts tree() {
-        return tree;
-    }
-
-    /** Moves it to another tree. */
-    void moveTo(TreeAccounts other) {
-        tree = other;
-        knownAsOf = UNKNOWN;
+        this.forest = forest;
     }
 
     /** Returns the name of the group or namespace, or an empty one for workloads that have neither. */
@@ -36,22 +26,81 @@ final class Seat implements IdIndex.Identified {
         return name;
     }
 
+    TreeAccounts tree() {
+        return forest.treeOfSeat(number);
+    }
+
     /** Returns the number of its account in the tree. */
     int account() {
-        if (knownAsOf != tree.replacements()) {
-            account = tree.accountOfSeat(number);
-            knownAsOf = tree.replacements();
-        }
-        return account;
+        return forest.seating().account(number);
     }
 
     /** Returns whether it is at the default group. */
     boolean isAtDefault() {
-        return tree.isDefault(account());
+        return tree().isDefault(account());
     }
 
     /** Returns the account that its workloads count in. */
     GroupAccount groupAccount() {
-        return new GroupAccount(tree, account());
+        return new GroupAccount(tree(), account());
+    }
+
+    /** The seats of a ledger by the names of groups and namespaces. */
+    static final class Index {
+        private final ForestAccounts forest;
+        private final IdIndex<Seat> byGroup = new IdIndex<>(0);
+        private final IdIndex<Seat> byNamespace = new IdIndex<>(0);
+        private @Nullable Seat ofOthers;
+        private @Nullable FreeNumber free;
+        private int last;
+
+        Index(ForestAccounts forest) {
+            this.forest = forest;
+        }
+
+        /** Returns the seat of a workload, or null if it would be the first one there. */
+        @Nullable
+        Seat find(Workload workload) {
+            String name = name(workload);
+            return name == null ? ofOthers : index(workload).find(name);
+        }
+
+        /** Returns a new seat at an account for a workload that is the first one there. */
+        Seat open(Workload workload, GroupAccount account) {
+            FreeNumber reused = free;
+            free = reused == null ? null : reused.next;
+            int number = reused == null ? ++last : reused.number;
+            String name = name(workload);
+            Seat seat = new Seat(number, name == null ? "" : name, forest);
+            if (name == null) {
+                ofOthers = seat;
+            } else {
+                index(workload).add(seat);
+            }
+            forest.seating().seat(number, account);
+            return seat;
+        }
+
+        /** Frees the seat that its last workload has left. */
+        void close(Seat seat, Workload left) {
+            forest.seating().unseat(seat.number);
+            if (name(left) == null) {
+                ofOthers = null;
+            } else {
+                index(left).remove(seat.id());
+            }
+            free = new FreeNumber(seat.number, free);
+        }
+
+        private static @Nullable String name(Workload workload) {
+            return workload.group().or(workload::namespace).orElse(null);
+        }
+
+        private IdIndex<Seat> index(Workload workload) {
+            return workload.group().isPresent() ? byGroup : byNamespace;
+        }
+
+        /** A number that may be used again, and the others. */
+        private record FreeNumber(int number, @Nullable FreeNumber next) {}
     }
 }

@@ -51,7 +51,7 @@ final class SeatedEntries {
             }
         }
 
-        /** Passes on every seat whose entries differ from those of another moment of the same ledger. */
+        /** Passes on every seat whose entries differ at another moment of the same ledger. */
         void forEachDifference(Snapshot other, IntConsumer action) {
             int both = Math.min(pages.length, other.pages.length);
             for (int p = 0; p < Math.max(pages.length, other.pages.length); p++) {

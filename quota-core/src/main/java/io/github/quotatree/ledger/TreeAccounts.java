@@ -19,42 +19,32 @@ import java.util.List;
  * default group. {@link AccountLayout} numbers the accounts.
  */
 final class TreeAccounts implements AdmissionView {
-    LiveQuotas live;
-    private int replacements;
-    private Seating seating;
-    private int number;
-    private AccountLayout layout;
+    final LiveQuotas live;
+    private final int number;
+    private final AccountLayout layout;
     private final ResourceSchema schema;
     private final int dimensions;
     private ResourceVector total;
     private ResourceVector defaultMax;
 
     /** By account and column. */
-    private UnitTable units;
+    private final UnitTable units;
 
     /**
      * The use of a group and of all groups below it, by account and dimension. It follows from the table; decisions
      * read it, and the dimensions of an account are side by side.
      */
-    private long[] usedBelow;
+    private final long[] usedBelow;
 
     /** By dimension: the sum of the requests of all accounts. Every other sum is at most this one. */
-    private long[] requestSum;
+    private final long[] requestSum;
 
     /**
      * Opens accounts without requests and use.
      *
-     * @param seating the account of each seat
      * @param number the number of the tree, in the order of the ids from 0
      */
-    TreeAccounts(
-            Seating seating,
-            int number,
-            QuotaTree tree,
-            ResourceVector total,
-            ResourceVector defaultMax,
-            SolveOptions options) {
-        this.seating = seating;
+    TreeAccounts(int number, QuotaTree tree, ResourceVector total, ResourceVector defaultMax, SolveOptions options) {
         this.number = number;
         this.total = total;
         this.defaultMax = defaultMax;
@@ -62,7 +52,7 @@ final class TreeAccounts implements AdmissionView {
         layout = new AccountLayout(tree, live.size());
         schema = tree.schema();
         dimensions = schema.size();
-        units = new UnitTable(dimensions, layout.size());
+        units = new UnitTable(dimensions);
         usedBelow = new long[Math.multiplyExact(dimensions, layout.size())];
         requestSum = new long[dimensions];
         updateAvailable();
@@ -79,16 +69,6 @@ final class TreeAccounts implements AdmissionView {
     /** Returns whether an account belongs to a parent group. */
     boolean isParent(int account) {
         return isInTree(account) && live.isParent(account);
-    }
-
-    /** Returns how often these accounts have taken over others. */
-    int replacements() {
-        return replacements;
-    }
-
-    /** Returns the account of a seat of this tree. */
-    int accountOfSeat(int seat) {
-        return seating.account(seat);
     }
 
     /** Returns the number of the tree. */
@@ -196,7 +176,7 @@ final class TreeAccounts implements AdmissionView {
     }
 
     /**
-     * Returns the runtime of the default group: its max or what the system group leaves of the total, flavor by flavor,
+     * Returns the runtime of the default group: its max or the part of the total that the system group leaves, by flavor,
      * whichever is smaller.
      */
     static long defaultRuntime(Units units, int systemAccount, ResourceVector total, ResourceVector max, int d) {
@@ -245,7 +225,7 @@ final class TreeAccounts implements AdmissionView {
                 Collections.emptySortedMap());
     }
 
-    /** Returns what the system group and the default group itself leave of a flavor. */
+    /** Returns the units of a flavor that the system group and the default group itself leave. */
     private long roomBeside(int account, int d, int flavor) {
         return isSystem(account)
                 ? ResourceVector.UNLIMITED
@@ -438,25 +418,11 @@ final class TreeAccounts implements AdmissionView {
         }
     }
 
-    /** Computes what the first question would have to wait for. */
+    /** Computes the runtimes once, so that the first question does not wait for it. */
     void begin() {
         for (int d = 0; d < dimensions && live.size() > 0; d++) {
             live.runtime(live.size(), d);
         }
-    }
-
-    /** Takes over all that other accounts have, which are not used any more. */
-    void become(TreeAccounts other) {
-        replacements++;
-        live = other.live;
-        seating = other.seating;
-        number = other.number;
-        layout = other.layout;
-        total = other.total;
-        defaultMax = other.defaultMax;
-        units = other.units;
-        usedBelow = other.usedBelow;
-        requestSum = other.requestSum;
     }
 
     /** Returns the use of stopping workloads of a group itself that are not preemptible. */
@@ -487,8 +453,12 @@ final class TreeAccounts implements AdmissionView {
         }
     }
 
-    /** Returns the accounts at this moment; takes time in the pages of the numbers. */
-    TreeSnapshot snapshot() {
-        return new TreeSnapshot(layout, total, units.snapshot());
+    ResourceVector total() {
+        return total;
+    }
+
+    /** Returns the units at this moment; takes time in the pages of the columns. */
+    UnitTable.Snapshot snapshot() {
+        return units.snapshot();
     }
 }

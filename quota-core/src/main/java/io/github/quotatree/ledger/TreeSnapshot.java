@@ -32,10 +32,11 @@ final class TreeSnapshot {
     /** Live accounts with these units, which a question may change while it is asked. */
     private @Nullable TreeAccounts asked;
 
-    TreeSnapshot(AccountLayout layout, ResourceVector total, UnitTable.Snapshot units) {
-        this.layout = layout;
-        this.total = total;
-        this.units = units;
+    /** Takes the accounts as they are now; takes time in the pages of the columns. */
+    TreeSnapshot(TreeAccounts accounts) {
+        layout = accounts.layout();
+        total = accounts.total();
+        units = accounts.snapshot();
         schema = layout.tree().schema();
     }
 
@@ -141,7 +142,9 @@ final class TreeSnapshot {
         long[][] sums = usedBelow;
         if (sums == null) {
             sums = new long[layout.groups() + 1][];
-            for (int account = layout.groups(); account > 0; account--) { // a group stands before those below it
+            for (int account = layout.groups();
+                    account > 0;
+                    account--) { // a group has a lower number than the groups below it
                 sums[account] = byFlavor(account, UnitColumns::isUsed);
             }
             List<QuotaGroup> groups = tree().groups();
@@ -158,14 +161,14 @@ final class TreeSnapshot {
     }
 
     /**
-     * Asks about the room by flavor; one question at a time. The first one takes linear time in the tree.
+     * Answers a question about the room by flavor, one at a time. The first one takes linear time in the tree.
      *
      * @param question reads the accounts, and leaves them as they were
      */
     synchronized <T> T askFlavors(SolveOptions options, Function<TreeAccounts, T> question) {
         TreeAccounts accounts = asked;
         if (accounts == null) {
-            accounts = new TreeAccounts(new Seating(0), 0, tree(), total, schema.unlimited(), options);
+            accounts = new TreeAccounts(0, tree(), total, schema.unlimited(), options);
             accounts.setClasses(units);
             asked = accounts;
         }
@@ -181,7 +184,7 @@ final class TreeSnapshot {
         return differences;
     }
 
-    /** Returns whether the runtimes are those of another snapshot, because all that they follow from is the same. */
+    /** Returns whether another snapshot has the same runtimes, because all that they follow from is the same. */
     @SuppressWarnings("ReferenceEquality") // an edited tree is another one, and a comparison would take linear time
     boolean hasRuntimesOf(TreeSnapshot other) {
         if (tree() != other.tree() || !total.equals(other.total)) {

@@ -9,16 +9,14 @@ import java.util.function.IntPredicate;
  * the pages of the columns.
  */
 final class UnitTable implements Units {
-    private final int accounts;
     private UnitColumns columns;
     private PagedLongs[] numbers;
 
     /** Makes a table of zeros. */
-    UnitTable(int dimensions, int accounts) {
-        this.accounts = accounts;
+    UnitTable(int dimensions) {
         columns = UnitColumns.of(dimensions);
         numbers = new PagedLongs[columns.size()];
-        Arrays.setAll(numbers, c -> new PagedLongs(accounts));
+        Arrays.setAll(numbers, c -> new PagedLongs());
     }
 
     @Override
@@ -38,7 +36,7 @@ final class UnitTable implements Units {
             at = ~at;
             PagedLongs[] more = Arrays.copyOf(numbers, numbers.length + 1);
             System.arraycopy(numbers, at, more, at + 1, numbers.length - at);
-            more[at] = new PagedLongs(accounts);
+            more[at] = new PagedLongs();
             numbers = more;
             columns = columns.with(at, key);
         }
@@ -49,19 +47,17 @@ final class UnitTable implements Units {
     Snapshot snapshot() {
         PagedLongs.Snapshot[] pages = new PagedLongs.Snapshot[numbers.length];
         Arrays.setAll(pages, c -> numbers[c].snapshot());
-        return new Snapshot(columns, pages, new PagedLongs(accounts).snapshot());
+        return new Snapshot(columns, pages);
     }
 
     /** The units at one moment; immutable. */
     static final class Snapshot implements Units {
         private final UnitColumns columns;
         private final PagedLongs.Snapshot[] numbers;
-        private final PagedLongs.Snapshot zeros;
 
-        private Snapshot(UnitColumns columns, PagedLongs.Snapshot[] numbers, PagedLongs.Snapshot zeros) {
+        private Snapshot(UnitColumns columns, PagedLongs.Snapshot[] numbers) {
             this.columns = columns;
             this.numbers = numbers;
-            this.zeros = zeros;
         }
 
         @Override
@@ -81,7 +77,7 @@ final class UnitTable implements Units {
 
         private PagedLongs.Snapshot ofKey(int key) {
             int column = columns.find(key);
-            return column < 0 ? zeros : numbers[column];
+            return column < 0 ? PagedLongs.Snapshot.EMPTY : numbers[column];
         }
 
         /** Adds the accounts whose units differ from those at another moment of the same table. */

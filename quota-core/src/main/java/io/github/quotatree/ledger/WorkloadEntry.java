@@ -32,7 +32,7 @@ final class WorkloadEntry implements IdIndex.Identified {
      */
     ResourceVector request;
 
-    /** What leads to its account. */
+    /** Leads to its account. */
     Seat seat;
 
     /** The seconds of the time, and in the lower bits the phase. */
@@ -66,7 +66,7 @@ final class WorkloadEntry implements IdIndex.Identified {
         return epoch == REPLACED;
     }
 
-    /** Notes that the table has it no longer; what it says stays as it is, for snapshots. */
+    /** Notes that the table has it no longer; its content stays as it is, for snapshots. */
     void replaced() {
         epoch = REPLACED;
     }

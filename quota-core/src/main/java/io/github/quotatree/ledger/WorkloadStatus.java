@@ -46,8 +46,7 @@ public record WorkloadStatus(
         }
         require(workload, phase, expires.isPresent(), WorkloadPhase.RESERVED, "the end of a reservation");
         if (phase.holds()) {
-            HeldFlavors.require(workload, workload.request(), flavors);
-            flavors = HeldFlavors.names(HeldFlavors.on(workload.request(), flavors));
+            flavors = HeldFlavors.names(HeldFlavors.on(workload, workload.request(), flavors));
         } else if (!Objects.requireNonNull(flavors, "flavors").isEmpty()) {
             throw new IllegalArgumentException("workload " + workload.id() + " is " + phase + " and has " + flavors);
         }
@@ -99,14 +98,14 @@ public record WorkloadStatus(
     }
 
     private static void require(
-            Workload workload, WorkloadPhase phase, boolean present, WorkloadPhase needs, String what) {
+            Workload workload, WorkloadPhase phase, boolean present, WorkloadPhase needs, String time) {
         if (present != (phase == needs)) {
             throw new IllegalArgumentException(
-                    "workload " + workload.id() + " is " + phase + (present ? " and has " : " and has not ") + what);
+                    "workload " + workload.id() + " is " + phase + (present ? " and has " : " and has not ") + time);
         }
     }
 
-    /** Returns what it uses or holds, in base units, with its flavors; 0 if it is pending. */
+    /** Returns the amounts that it uses or holds, in base units, with its flavors; 0 if it is pending. */
     public ResourceVector used() {
         return phase.holds()
                 ? HeldFlavors.on(workload.request(), flavors)

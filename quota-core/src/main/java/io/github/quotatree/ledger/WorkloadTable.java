@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and what leads to it,
+ * The entries of all workloads by id and by seat, which gives out snapshots of itself: an entry, and the pages that lead to it,
  * is copied when it is first written to after a snapshot.
  */
 final class WorkloadTable {

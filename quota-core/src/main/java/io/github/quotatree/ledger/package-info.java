@@ -12,17 +12,20 @@
  * it:
  *
  * <ul>
- *   <li>{@code QuotaLedger}: the public methods, their promises and the builder. {@code LedgerDecisions} has those that
- *       decide, {@code LedgerReading} those that read.
+ *   <li>{@code QuotaLedger}: the public methods, their promises and the builder. {@code LedgerDecisions} has the methods that
+ *       decide, {@code LedgerReading} the methods that read.
  *   <li>{@code LockedAccounts}: one call at a time, the end of reservations before it, and notices to
  *       {@linkplain io.github.quotatree.ledger.Subscription subscriptions} after it.
  *   <li>{@code LedgerAccounts}: every change by subject. {@code WorkloadLife} has the steps in the life of a workload,
- *       {@code Admissions} the changes that are made only if they fit, {@code ClusterChanges} those of trees and
+ *       {@code WorkloadEdits} the changes of its request and its group, {@code ReservationEnds} the end of reservations,
+ *       {@code Admissions} the changes that are made only if they fit, {@code ClusterChanges} the changes of trees and
  *       totals; each is checked completely before anything is written.
  *   <li>{@code LedgerData}: all that a ledger knows. {@code WorkloadTable}: the workloads by id and by
  *       {@code Seat}, the place of all that name the same group. {@code ForestAccounts}: the accounts by the names of
  *       groups.
- *   <li>{@code TreeAccounts}: the sums of one tree, on {@link io.github.quotatree.LiveQuotas} for the runtimes.
+ *   <li>{@code TreeAccounts}: one tree. Its {@code UnitTable} has the units by account and column, where a plain
+ *       dimension is one with a single class and a single flavor; {@link io.github.quotatree.LiveQuotas} has the
+ *       runtimes.
  * </ul>
  *
  * <p><b>Decisions.</b> {@code AdmissionRule} has the rule, once, over an {@code AdmissionView} of the accounts. {@code
@@ -35,13 +38,13 @@
  * <p><b>Plans.</b> {@link io.github.quotatree.ledger.QuotaLedger#carryOut(ReclaimPlan)} carries out a
  * {@link io.github.quotatree.ledger.ReclaimPlan} whole or not at all: {@code PlanCheck} judges it against the present
  * state, {@code EvictionWindows} counts its victims, {@code HandOvers} applies it, and {@code OpenHandOvers} remembers
- * which victims leave for whom. What is leaving holds its quota, and counts as gone for plans and overuse.
+ * which victims leave for whom. A leaving workload holds its quota, and counts as gone for plans and overuse.
  *
  * <p><b>Snapshots.</b> A {@link io.github.quotatree.ledger.LedgerSnapshot} shares the pages of all numbers and
  * workloads with the ledger, which copies a page when it next writes to it. Runtimes are solved when a snapshot is
  * first asked for them, by the calling thread and outside the lock. A {@link io.github.quotatree.ledger.LedgerState} is
- * a snapshot without runtimes, for a host to store, and a {@link io.github.quotatree.ledger.LedgerChange} is what has
- * happened since: it is recorded before it takes effect. Both are written by {@code io.github.quotatree.store}.
+ * a snapshot without runtimes, for a host to store, and a {@link io.github.quotatree.ledger.LedgerChange} is a
+ * change since: it is recorded before it takes effect. Both are written by {@code io.github.quotatree.store}.
  *
  * <p><b>Cost.</b> A change takes time in the depth of a group, a decision mostly as well, and neither makes garbage in
  * {@code fits} and {@code resize}. A snapshot takes one pointer for 512 groups and dimension, and one for 256 groups.

@@ -145,14 +145,14 @@ class LargeGangTest {
     void isFoundAnewIfAMemberHasChanged() {
         check(accounts -> {}, false);
         check(LedgerAccounts::snapshot, false);
-        check(accounts -> accounts.life.resize("other", GPUS.vector(2)), false);
-        check(accounts -> accounts.life.resize("w4", GPUS.vector(2)), true);
-        check(accounts -> accounts.life.move("w4", "B"), true);
+        check(accounts -> accounts.edits.resize("other", GPUS.vector(2)), false);
+        check(accounts -> accounts.edits.resize("w4", GPUS.vector(2)), true);
+        check(accounts -> accounts.edits.move("w4", "B"), true);
         check(accounts -> accounts.life.finish("w4"), true);
         check(
                 accounts -> {
                     accounts.snapshot();
-                    accounts.life.resize("w4", GPUS.vector(2));
+                    accounts.edits.resize("w4", GPUS.vector(2));
                 },
                 true);
         check(

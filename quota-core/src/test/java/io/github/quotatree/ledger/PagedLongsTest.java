@@ -15,7 +15,7 @@ class PagedLongsTest {
     @ValueSource(ints = {1, 2, 511, 512, 513, 1024, 5000})
     void snapshotsNeverChange(int size) {
         Random random = new Random(size);
-        PagedLongs numbers = new PagedLongs(size);
+        PagedLongs numbers = new PagedLongs();
         long[] plain = new long[size];
         List<PagedLongs.Snapshot> snapshots = new ArrayList<>();
         List<long[]> expected = new ArrayList<>();
@@ -40,14 +40,14 @@ class PagedLongsTest {
 
     @Test
     void startsAtZero() {
-        PagedLongs numbers = new PagedLongs(700);
+        PagedLongs numbers = new PagedLongs();
         assertThat(numbers.snapshot().toArray(700)).isEqualTo(new long[700]);
         assertThat(numbers.get(699)).isZero();
     }
 
     @Test
     void holdsTheLargestNumbers() {
-        PagedLongs numbers = new PagedLongs(3);
+        PagedLongs numbers = new PagedLongs();
         numbers.add(2, Long.MAX_VALUE - 1);
         PagedLongs.Snapshot before = numbers.snapshot();
         numbers.add(2, -(Long.MAX_VALUE - 1));

@@ -26,6 +26,7 @@ class ReservationsTest {
     private final LedgerData data =
             new LedgerData(FOREST, new TreeMap<>(Map.of("", GPUS.vector(100_000))), SolveOptions.defaults(), List.of());
     private final WorkloadLife life = new WorkloadLife(data);
+    private final ReservationEnds reservations = new ReservationEnds(data, life);
 
     private void reserve(String id) {
         life.submit(Workload.of(id, "A", GPUS.vector(1)));
@@ -41,7 +42,7 @@ class ReservationsTest {
                 life::finish,
                 life::stop,
                 id -> life.start(id, Instant.EPOCH, GPUS.vector(1)),
-                id -> life.expire(END, null));
+                id -> reservations.expire(END, null));
         for (int k = 0; k < ends.size(); k++) {
             reserve("w" + k);
             life.renew("w" + k, END.minusNanos(1));
@@ -56,12 +57,12 @@ class ReservationsTest {
         for (int k = 0; k < 2500; k++) {
             reserve("w" + k);
         }
-        assertThat(life.expire(END.minusNanos(1), null)).isFalse();
+        assertThat(reservations.expire(END.minusNanos(1), null)).isFalse();
         for (int left : new int[] {1500, 500, 0}) {
-            assertThat(life.expire(END, null)).isTrue();
+            assertThat(reservations.expire(END, null)).isTrue();
             assertThat(data.trees.used("A", "gpu")).isEqualTo(left);
         }
-        assertThat(life.expire(END, null)).isFalse();
+        assertThat(reservations.expire(END, null)).isFalse();
     }
 
     @Test
@@ -69,7 +70,7 @@ class ReservationsTest {
         for (int k = 0; k < 2500; k++) {
             reserve("w" + k);
         }
-        life.expire(END, null);
+        reservations.expire(END, null);
         for (int k = 0; k < 2500; k++) {
             assertThat(data.pending("w" + k).holds()).isFalse();
         }
